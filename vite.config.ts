@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
                 { name: "libraries", test: LIBRARIES },
                 { name: "frame", test: FRAME },
                 // By itself, since what calls once needs none of the library.
-                { name: "caller", test: chunkOf(["src/web/lib/net/caller.ts"]) },
+                { name: "caller", test: chunkOf(["src/web/lib/net/api-client.ts"]) },
                 { name: "data", test: DATA },
                 { name: "lists", test: chunkOf(LIST_MODULES) },
                 // By itself: records have it without a page of a job.

@@ -3,14 +3,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const setupFiles = ["tests/support/fail-on-console-error.ts"];
 /** As the product runs: a library that cannot go on with it is found here. */
-const served = ["src/server/sealed-prototype.ts", ...setupFiles];
+const served = ["src/server/frozen-prototype.ts", ...setupFiles];
 
 /** What starts processes, waits for real time or walks for long: `npm run test:deep`. */
 const DEEP = "{src,tests}/**/*.deep.test.ts";
 
 /** Files that take long begin first, or one of them would run alone at the end. */
 const LONG =
-  /(access|mass-assignment|scopes|team|money|plans|timing|stripe(-disputes)?|rewards|imports-boards|failover|webhooks|scim|thousand|money-seeds|slow-clients|backup|parts|proxies|many-at-once|expressions)(\.deep)?\.test\.ts$/;
+  /(access|mass-assignment|scopes|team|money|plans|timing|stripe(-disputes)?|rewards|imports-boards|failover|webhooks|scim|thousand|money-seeds|slow-clients|backup|parts|proxies|blocked-candidates|expressions)(\.deep)?\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

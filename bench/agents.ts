@@ -4,13 +4,13 @@ import { SCOPES } from "../src/contract/keys/scopes.ts";
 import { systemClock } from "../src/server/platform/clock.ts";
 import { sha256 } from "../src/server/platform/crypto.ts";
 import { makeIds } from "../src/server/platform/ids.ts";
-import { boardPath } from "./cases.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { boardPath } from "./board-cases.ts";
 import { someJobs } from "./fetching.ts";
-import { middle } from "./load.ts";
+import { median } from "./load.ts";
 import { autocannon } from "./load-generator.ts";
-import { personId } from "./market.ts";
-import { type Line, type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import { personId } from "./marketplace.ts";
+import { formatWhole, type Line, type Result } from "./report.ts";
 
 const PARALLEL = 100;
 const PEOPLE = 20;
@@ -21,13 +21,13 @@ const CALLS_EACH = 30;
 const DAY_MS = 86_400_000;
 
 /** The requests that one concurrent caller repeats. */
-type Asks = (who: number) => readonly Request[];
+type RequestFactory = (who: number) => readonly Request[];
 type Figures = { readonly times: readonly number[]; readonly errors: number };
 
 /**
  * Closed-loop load: every caller sends its next request when answered; callers are split evenly between the processes.
  */
-async function load(origins: readonly string[], asks: Asks, seconds: number): Promise<Figures> {
+async function load(origins: readonly string[], asks: RequestFactory, seconds: number): Promise<Figures> {
   const times: number[] = [];
   const loads = origins.map((origin, nth) => {
     let who = nth - origins.length;
@@ -50,7 +50,7 @@ async function load(origins: readonly string[], asks: Asks, seconds: number): Pr
 }
 
 /** Tokens of a hundred agents of twenty people, with all scopes. */
-async function connect({ database, enter, product }: Stage): Promise<string[]> {
+async function connect({ database, enter, product }: BenchServers): Promise<string[]> {
   const [ids, at] = [makeIds(systemClock), systemClock.now()];
   const ends_at = new Date(at.getTime() + DAY_MS);
   const tokens = Array.from({ length: PARALLEL }, () => randomBytes(32).toString("base64url"));
@@ -76,7 +76,7 @@ type Call = readonly [name: string, args: object];
 
 const WHO_AM_I: Call = ["who_am_i", {}];
 
-function byAgents(tokens: readonly string[], calls: readonly Call[]): Asks {
+function agentRequests(tokens: readonly string[], calls: readonly Call[]): RequestFactory {
   return (who) => {
     const headers = {
       authorization: `Bearer ${tokens[who]}`,
@@ -96,13 +96,13 @@ function byAgents(tokens: readonly string[], calls: readonly Call[]): Asks {
   };
 }
 
-function at(times: readonly number[], part: number): number {
+function quantileOf(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
 /** A hundred concurrent agent calls to two processes, alternating with as many people who read the board there. */
-export async function agents(stage: Stage, say: (line: string) => void): Promise<Result> {
+export async function benchmarkAgents(stage: BenchServers, say: (line: string) => void): Promise<Result> {
   const other = await stage.beside();
   const origins = [stage.product, other.url];
   try {
@@ -112,10 +112,10 @@ export async function agents(stage: Stage, say: (line: string) => void): Promise
     const small: Call[] = [WHO_AM_I, ["list_my_referrals", { limit: 20 }], ["list_drafts", {}]];
     const mixed = jobs.flatMap((job, nth) => [job, board, small[nth % small.length] ?? board]);
     const read: Request = { path: boardPath({ limit: "20" }), headers: { authorization: `Bearer ${stage.token}` } };
-    const asked: readonly (readonly [string, Asks])[] = [
+    const asked: readonly (readonly [string, RequestFactory])[] = [
       ["people who read the board", () => [read]],
-      ["agents: find_jobs", byAgents(tokens, [board])],
-      ["agents: jobs, board and their own in turn", byAgents(tokens, mixed)],
+      ["agents: find_jobs", agentRequests(tokens, [board])],
+      ["agents: jobs, board and their own in turn", agentRequests(tokens, mixed)],
     ];
     for (const [, asks] of asked) await load(origins, asks, WARM_UP_SECONDS);
     const measured = asked.map((): Figures[] => []);
@@ -123,19 +123,22 @@ export async function agents(stage: Stage, say: (line: string) => void): Promise
       for (const [nth, [name, asks]] of asked.entries()) {
         const figures = await load(origins, asks, SECONDS);
         measured[nth]?.push(figures);
-        say(`${name}: ${whole(figures.times.length / SECONDS)} a second, p99 ${whole(at(figures.times, 0.99))} ms`);
+        say(
+          `${name}: ${formatWhole(figures.times.length / SECONDS)} a second, p99 ${formatWhole(quantileOf(figures.times, 0.99))} ms`,
+        );
       }
-    const latencyOf = (rounds: readonly Figures[], part: number) => middle(rounds.map(({ times }) => at(times, part)));
+    const latencyOf = (rounds: readonly Figures[], part: number) =>
+      median(rounds.map(({ times }) => quantileOf(times, part)));
     const goal = latencyOf(measured[0] ?? [], 0.99);
     const lines = asked.map(([name], nth): Line => {
       const rounds = measured[nth] ?? [];
-      const [rps, p99] = [middle(rounds.map(({ times }) => times.length / SECONDS)), latencyOf(rounds, 0.99)];
+      const [rps, p99] = [median(rounds.map(({ times }) => times.length / SECONDS)), latencyOf(rounds, 0.99)];
       const errors = rounds.reduce((sum, round) => sum + round.errors, 0);
-      const cells = [name, ...[rps, latencyOf(rounds, 0.5), p99, errors].map(whole)];
+      const cells = [name, ...[rps, latencyOf(rounds, 0.5), p99, errors].map(formatWhole)];
       return { cells, reached: nth === 0 ? null : p99 < goal && errors === 0 };
     });
     return {
-      name: `agents, ${whole(stage.jobs)} jobs`,
+      name: `agents, ${formatWhole(stage.jobs)} jobs`,
       title: `${PARALLEL} calls of agents at once over two processes, each written into the audit log before it is answered, in turn with as many requests for the board.`,
       goal: "p99 under the board's.",
       columns: ["who asks", "req/s", "p50", "p99", "errors"],

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { makePasswords } from "../src/server/auth/passwords/passwords.ts";
+import { createPasswordHasher } from "../src/server/auth/passwords/passwords.ts";
 import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
 import { migrateDatabase } from "../src/server/db/migrate.ts";
 import { systemClock } from "../src/server/platform/clock.ts";
@@ -19,17 +19,17 @@ const CHECKS = 20_000;
 const REFRESHING = 20;
 const SECONDS = 4;
 
-type Place = { readonly origin: string; readonly services: Services };
-type Said = { access_token: string; refresh_token: string };
+type AuthTarget = { readonly origin: string; readonly services: Services };
+type TokenResponse = { access_token: string; refresh_token: string };
 
-async function post(origin: string, path: string, body: object): Promise<Said> {
+async function post(origin: string, path: string, body: object): Promise<TokenResponse> {
   const response = await fetch(`${origin}/auth/v1${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Said;
+  return (await response.json()) as TokenResponse;
 }
 
 function emailOf(n: number): string {
@@ -41,13 +41,15 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function line(name: string, value: number, unit: string, digits: number, reached: boolean | null): Line {
+function resultLine(name: string, value: number, unit: string, digits: number, reached: boolean | null): Line {
   return { cells: [name, `${value.toFixed(digits)} ${unit}`], reached };
 }
 
 /** Sequential checks without other load. */
 async function passwordCheck(): Promise<Line> {
-  const passwords = makePasswords(readConfig({ SECRET_KEY: "only benchmarks are signed with this" }).passwordCost);
+  const passwords = createPasswordHasher(
+    readConfig({ SECRET_KEY: "only benchmarks are signed with this" }).passwordCost,
+  );
   const hashed = await passwords.hash(PASSWORD);
   const times: number[] = [];
   for (let n = 0; n < 20; n += 1) {
@@ -56,11 +58,11 @@ async function passwordCheck(): Promise<Line> {
     times.push(performance.now() - started);
   }
   const middle = percentile(times, 0.5);
-  return line("one password check", middle, "ms", 0, middle >= 50 && middle <= 150);
+  return resultLine("one password check", middle, "ms", 0, middle >= 50 && middle <= 150);
 }
 
 /** A token that the authenticator has cached, as for all calls but the first. */
-async function tokenCheck({ services }: Place, token: string): Promise<Line[]> {
+async function tokenCheck({ services }: AuthTarget, token: string): Promise<Line[]> {
   const header = `Bearer ${token}`;
   const actor = await services.authenticator.actorOf(header);
   if (actor.kind !== "user") throw new Error("the token is nobody's");
@@ -74,13 +76,13 @@ async function tokenCheck({ services }: Place, token: string): Promise<Line[]> {
   const each = (performance.now() - started) / CHECKS;
   services.pool.off("acquire", count);
   return [
-    line("access-token check", each, "ms", 4, each < 0.1),
-    line(`database queries of ${CHECKS.toLocaleString("en")} checks`, queries, "", 0, queries === 0),
+    resultLine("access-token check", each, "ms", 4, each < 0.1),
+    resultLine(`database queries of ${CHECKS.toLocaleString("en")} checks`, queries, "", 0, queries === 0),
   ];
 }
 
 /** Latencies of sequential plain calls until `over`. */
-async function latencies(origin: string, token: string, over: AbortSignal): Promise<number[]> {
+async function measureLatencies(origin: string, token: string, over: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!over.aborted) {
     const started = performance.now();
@@ -92,9 +94,9 @@ async function latencies(origin: string, token: string, over: AbortSignal): Prom
   return times;
 }
 
-async function whileRunning(origin: string, token: string, work: Promise<unknown>): Promise<number> {
+async function measureWhileRunning(origin: string, token: string, work: Promise<unknown>): Promise<number> {
   const over = new AbortController();
-  const measured = latencies(origin, token, over.signal);
+  const measured = measureLatencies(origin, token, over.signal);
   await work.finally(() => over.abort());
   return percentile(await measured, 0.99);
 }
@@ -115,19 +117,19 @@ async function signIn(origin: string, n: number): Promise<void> {
 }
 
 /** The p99 of a plain call alone, and beside fifty sign-ins. */
-async function besideSignIns({ origin }: Place, token: string): Promise<Line[]> {
-  await whileRunning(origin, token, pause(500));
-  const alone = await whileRunning(origin, token, pause(SECONDS * 1_000));
+async function measureBesideSignIns({ origin }: AuthTarget, token: string): Promise<Line[]> {
+  await measureWhileRunning(origin, token, pause(500));
+  const alone = await measureWhileRunning(origin, token, pause(SECONDS * 1_000));
   const signIns = Promise.all(Array.from({ length: PEOPLE }, (_one, n) => signIn(origin, n)));
-  const beside = await whileRunning(origin, token, signIns);
+  const beside = await measureWhileRunning(origin, token, signIns);
   return [
-    line("p99 of a plain call", alone, "ms", 1, null),
-    line(`p99 while ${PEOPLE} people sign in`, beside, "ms", 1, beside <= alone * 2),
+    resultLine("p99 of a plain call", alone, "ms", 1, null),
+    resultLine(`p99 while ${PEOPLE} people sign in`, beside, "ms", 1, beside <= alone * 2),
   ];
 }
 
 /** Concurrent sessions, each refreshing repeatedly with its latest token. */
-async function refreshes({ origin }: Place, sessions: readonly Said[]): Promise<Line> {
+async function measureRefreshes({ origin }: AuthTarget, sessions: readonly TokenResponse[]): Promise<Line> {
   const until = performance.now() + SECONDS * 1_000;
   let done = 0;
   const started = performance.now();
@@ -141,11 +143,11 @@ async function refreshes({ origin }: Place, sessions: readonly Said[]): Promise<
     }),
   );
   const perSecond = done / ((performance.now() - started) / 1_000);
-  return line(`refreshes a second, ${REFRESHING} at once`, perSecond, "", 0, perSecond >= 500);
+  return resultLine(`refreshes a second, ${REFRESHING} at once`, perSecond, "", 0, perSecond >= 500);
 }
 
-async function measure(place: Place, say: (line: string) => void): Promise<Line[]> {
-  const sessions: Said[] = [];
+async function measure(place: AuthTarget, say: (line: string) => void): Promise<Line[]> {
+  const sessions: TokenResponse[] = [];
   for (let n = 0; n < PEOPLE; n += 1) {
     sessions.push(await post(place.origin, "/signup", { email: emailOf(n), password: PASSWORD, data: {} }));
   }
@@ -154,13 +156,13 @@ async function measure(place: Place, say: (line: string) => void): Promise<Line[
   return [
     await passwordCheck(),
     ...(await tokenCheck(place, token)),
-    ...(await besideSignIns(place, token)),
-    await refreshes(place, sessions),
+    ...(await measureBesideSignIns(place, token)),
+    await measureRefreshes(place, sessions),
   ];
 }
 
 /** Authentication: password checks off the event loop, tokens without database access, refreshes. */
-export async function auth(say: (line: string) => void): Promise<Result> {
+export async function benchmarkAuth(say: (line: string) => void): Promise<Result> {
   const dataDir = join(tmpdir(), `vouchwell-bench-auth-${process.pid}`);
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   try {

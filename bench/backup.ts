@@ -6,8 +6,8 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openBook } from "../src/server/backup/book.ts";
-import { openPlace } from "../src/server/backup/place.ts";
+import { openBackupLocation } from "../src/server/backup/location.ts";
+import { openBackup } from "../src/server/backup/manifest.ts";
 import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
 import { migrateDatabase } from "../src/server/db/migrate.ts";
 import { makeLog } from "../src/server/platform/log.ts";
@@ -15,9 +15,9 @@ import { openQueue } from "../src/server/queue/queue.ts";
 import { TASK_CLASSES } from "../src/server/tasks.ts";
 import { freePort, startProduct } from "../tests/support/product.ts";
 import { ROOT } from "./processes.ts";
-import { randomOf } from "./random.ts";
+import { randomForItem } from "./random.ts";
 import type { Result } from "./report.ts";
-import { planOf, seed } from "./seed.ts";
+import { buildPlan, seedDatabase } from "./seed.ts";
 
 /** Size of the files in gigabytes. */
 const SIZE_GB = Number(process.env.VOUCHWELL_BACKUP_GB ?? 1);
@@ -25,11 +25,11 @@ const SIZE_GB = Number(process.env.VOUCHWELL_BACKUP_GB ?? 1);
 const [LEAST_BYTES, MOST_BYTES] = [20_000, 280_000];
 const FILES = Math.round((SIZE_GB * 2e9) / (LEAST_BYTES + MOST_BYTES));
 const FILES_SEED = 20_261_126;
-const SHARE_OF_COPY = 0.5;
+const MIN_SHARE_OF_COPY = 0.5;
 const SERVING_SECONDS = 300;
 const KEYS = { BACKUP_KEY: "a key of backups for benchmarks", SECRET_KEY: "a secret key for benchmarks" };
 
-type Say = (line: string) => void;
+type LogLine = (line: string) => void;
 
 /** Deterministic incompressible bytes, like those of a CV. */
 function seededBytes(n: number, length: number): Buffer {
@@ -39,16 +39,16 @@ function seededBytes(n: number, length: number): Buffer {
 }
 
 function sizeOf(n: number): number {
-  return LEAST_BYTES + randomOf(FILES_SEED, n).below(MOST_BYTES - LEAST_BYTES);
+  return LEAST_BYTES + randomForItem(FILES_SEED, n).below(MOST_BYTES - LEAST_BYTES);
 }
 
-async function fill(dataDir: string, jobs: number, say: Say): Promise<void> {
+async function fill(dataDir: string, jobs: number, say: LogLine): Promise<void> {
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   try {
     await migrateDatabase(database.url);
     await (await openQueue(database.url, TASK_CLASSES, makeLog("silent", false))).stop();
     say(`${jobs} jobs are made`);
-    await seed(database.url, await planOf({ jobs }, new Date()));
+    await seedDatabase(database.url, await buildPlan({ jobs }, new Date()));
     say(`${FILES} files of ${LEAST_BYTES / 1_000} to ${MOST_BYTES / 1_000} kB are made`);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -106,7 +106,7 @@ const megabytes = (folder: string): number =>
   );
 
 /** A backup to a folder and its restore until the copy answers, compared with copying the same folder. */
-export async function backup(say: Say, jobs: number): Promise<Result> {
+export async function benchmarkBackup(say: LogLine, jobs: number): Promise<Result> {
   const home = await mkdtemp(join(tmpdir(), "vouchwell-bench-backup-"));
   await chmod(home, 0o711);
   const [from, kept, to] = [join(home, "from"), join(home, "kept"), join(home, "to")] as const;
@@ -117,7 +117,7 @@ export async function backup(say: Say, jobs: number): Promise<Result> {
     // writing again.
     const first = secondsOfCopy(from, join(home, "copied"));
     const taken = await run("backup", [kept], from);
-    const { manifest, cover } = await openBook(await openPlace(kept), KEYS.BACKUP_KEY, null);
+    const { manifest, cover } = await openBackup(await openBackupLocation(kept), KEYS.BACKUP_KEY, null);
     const plain = (manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) + manifest.files.bytes) / 1e6;
     const begun = performance.now();
     const back = await run("restore", [kept], to);
@@ -127,13 +127,13 @@ export async function backup(say: Say, jobs: number): Promise<Result> {
     await product.end("SIGTERM");
     const last = secondsOfCopy(from, join(home, "copied-again"));
     const copied = (first + last) / 2;
-    const reached = ({ seconds }: { seconds: number }) => plain / seconds / (size / copied) >= SHARE_OF_COPY;
+    const reached = ({ seconds }: { seconds: number }) => plain / seconds / (size / copied) >= MIN_SHARE_OF_COPY;
     const cell = (value: number) => value.toFixed(value < 10 ? 2 : 0);
     const line = (what: string, ...values: string[]) => [what, ...values];
     return {
       name: "backup",
       title: `A database with ${jobs} jobs and ${FILES} files, ${cell(size)} MB on disk, ${cell(plain)} MB of rows and files, ${cell(cover.bytes / 1e6)} MB sealed.`,
-      goal: `at least ${SHARE_OF_COPY} of what the disk copies (cp and sync of the same folder, the mean of before and after); from the restore's start until the copy answers at most ${SERVING_SECONDS} s.`,
+      goal: `at least ${MIN_SHARE_OF_COPY} of what the disk copies (cp and sync of the same folder, the mean of before and after); from the restore's start until the copy answers at most ${SERVING_SECONDS} s.`,
       columns: ["what", "seconds", "MB/s", "memory, MB"],
       lines: [
         { cells: line("copy of the folder, before", cell(first), cell(size / first), ""), reached: null },

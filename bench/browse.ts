@@ -1,17 +1,17 @@
-import { compare, type Figures } from "./load.ts";
-import { type Line, type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { compareTargets, type LoadResult } from "./load.ts";
+import { formatWhole, type Line, type Result } from "./report.ts";
 
 const CACHED_GOAL = 5_000;
 const RENDERED_GOAL = 500;
 
-function lineOf(name: string, { rps, p50, p99, errors }: Figures, goal: number): Line {
-  const cells = [name, whole(rps), whole(p50), whole(p99), String(errors), whole(goal)];
+function resultLine(name: string, { rps, p50, p99, errors }: LoadResult, goal: number): Line {
+  const cells = [name, formatWhole(rps), formatWhole(p50), formatWhole(p99), String(errors), formatWhole(goal)];
   return { cells, reached: rps >= goal && errors === 0 };
 }
 
 /** Lists that everyone requests, which are cached for ten seconds. */
-async function lists({ database }: Stage): Promise<string[]> {
+async function lists({ database }: BenchServers): Promise<string[]> {
   const { rows } = await database.query<{ skill: string }>(
     "SELECT skill FROM job_skills GROUP BY skill ORDER BY count(*) DESC, skill LIMIT 20",
   );
@@ -19,7 +19,7 @@ async function lists({ database }: Stage): Promise<string[]> {
 }
 
 /** Later pages have cursors and are not cached: each request is rendered. */
-async function laterPages({ product }: Stage, path: string): Promise<string[]> {
+async function laterPages({ product }: BenchServers, path: string): Promise<string[]> {
   const [, , kind = "", key = ""] = path.split("/");
   const cursors: string[] = [];
   let cursor: string | null = null;
@@ -34,23 +34,23 @@ async function laterPages({ product }: Stage, path: string): Promise<string[]> {
 }
 
 /** The visitors' board: cached, and rendered for each request. */
-export async function browse(stage: Stage, say: (line: string) => void): Promise<Result> {
+export async function benchmarkBrowse(stage: BenchServers, say: (line: string) => void): Promise<Result> {
   const kept = await lists(stage);
   const measured: Line[] = [];
   const measure = async (name: string, paths: readonly string[], goal: number) => {
-    const { figures } = await compare([{ origin: stage.product, paths }]);
+    const { figures } = await compareTargets([{ origin: stage.product, paths }]);
     const [one] = figures;
     if (one === undefined) throw new Error("nothing was measured");
-    measured.push(lineOf(name, one, goal));
+    measured.push(resultLine(name, one, goal));
     say(measured.at(-1)?.cells.join("  ") ?? "");
   };
   await measure("/browse from memory", ["/browse"], CACHED_GOAL);
   await measure(`${kept.length} lists from memory`, kept, CACHED_GOAL);
   await measure("later pages of a list, rendered", await laterPages(stage, kept[1] ?? ""), RENDERED_GOAL);
   return {
-    name: `browse, ${whole(stage.jobs)} jobs`,
+    name: `browse, ${formatWhole(stage.jobs)} jobs`,
     title: "The board that visitors read, rendered on the server; load, server and database share the cores.",
-    goal: `${whole(CACHED_GOAL)} requests a second from memory, ${RENDERED_GOAL} rendered.`,
+    goal: `${formatWhole(CACHED_GOAL)} requests a second from memory, ${RENDERED_GOAL} rendered.`,
     columns: ["pages", "req/s", "p50", "p99", "errors", "at least"],
     lines: measured,
   };

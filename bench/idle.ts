@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Line, type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { formatWhole, type Line, type Result } from "./report.ts";
 
 const STREAMS = 10_000;
 /** Streams per person and process; the product refuses more than twelve. */
@@ -16,8 +16,8 @@ const ADDRESSES = 4;
 /** Twice this is the listening time: two heartbeats of every stream. */
 const LISTENED_MS = 22_000;
 const ASKED_EVERY_MS = 20;
-const MOST_P99_MS = 100;
-const MOST_KILOBYTES = 100;
+const MAX_P99_MS = 100;
+const MAX_KILOBYTES = 100;
 const TICKS = 100;
 
 type Stream = { readonly beats: () => number; readonly ended: () => boolean; end(): void };
@@ -47,7 +47,7 @@ function openOne(origin: string, token: string, localAddress: string): Promise<S
   });
 }
 
-async function openPatiently(origin: string, token: string, localAddress: string): Promise<Stream> {
+async function openWithRetries(origin: string, token: string, localAddress: string): Promise<Stream> {
   for (let left = TRIES; ; left -= 1) {
     try {
       return await openOne(origin, token, localAddress);
@@ -59,7 +59,7 @@ async function openPatiently(origin: string, token: string, localAddress: string
 }
 
 async function openAll(
-  stage: Stage,
+  stage: BenchServers,
   tokens: readonly string[],
   open: Stream[],
   say: (line: string) => void,
@@ -70,15 +70,15 @@ async function openAll(
       const nth = next;
       next += 1;
       const token = tokens[Math.floor(nth / OF_ONE)] ?? "";
-      open.push(await openPatiently(stage.product, token, `127.0.0.${1 + (nth % ADDRESSES)}`));
-      if (open.length % (STREAMS / 10) === 0) say(`${whole(open.length)} streams are open`);
+      open.push(await openWithRetries(stage.product, token, `127.0.0.${1 + (nth % ADDRESSES)}`));
+      if (open.length % (STREAMS / 10) === 0) say(`${formatWhole(open.length)} streams are open`);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
 /** Access tokens of people, who are created if missing. */
-async function peopleOf(stage: Stage): Promise<string[]> {
+async function ensurePeople(stage: BenchServers): Promise<string[]> {
   const known = "SELECT id FROM users WHERE email LIKE 'idle%@bench.invalid' ORDER BY email LIMIT $1";
   await stage.database.query(
     `INSERT INTO users (id, email, name, surname, verified, created_at)
@@ -93,7 +93,7 @@ async function peopleOf(stage: Stage): Promise<string[]> {
 }
 
 /** Memory in kilobytes and CPU seconds, from the system. */
-async function used(pid: number): Promise<{ kilobytes: number; seconds: number }> {
+async function measureUse(pid: number): Promise<{ kilobytes: number; seconds: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
   const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS;
@@ -103,9 +103,9 @@ async function used(pid: number): Promise<{ kilobytes: number; seconds: number }
 type Asked = { p50: number; p99: number; slowest: number; cpu: number };
 
 /** Reads the board at fixed intervals, whether the previous read was answered or not. */
-async function askMeanwhile(stage: Stage): Promise<Asked> {
+async function readMeanwhile(stage: BenchServers): Promise<Asked> {
   const waits: Promise<number>[] = [];
-  const before = await used(stage.pid);
+  const before = await measureUse(stage.pid);
   const until = performance.now() + LISTENED_MS;
   for (let at = performance.now(); at < until; at += ASKED_EVERY_MS) {
     await pause(Math.max(0, at - performance.now()));
@@ -121,46 +121,56 @@ async function askMeanwhile(stage: Stage): Promise<Asked> {
   }
   const sorted = (await Promise.all(waits)).toSorted((a, b) => a - b);
   const of = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-  const cpu = ((await used(stage.pid)).seconds - before.seconds) / (LISTENED_MS / 1_000);
+  const cpu = ((await measureUse(stage.pid)).seconds - before.seconds) / (LISTENED_MS / 1_000);
   return { p50: of(0.5), p99: of(0.99), slowest: of(1), cpu };
 }
 
 /** CPU use without requests. */
-async function restingCpu(pid: number): Promise<number> {
-  const before = await used(pid);
+async function measureIdleCpu(pid: number): Promise<number> {
+  const before = await measureUse(pid);
   await pause(LISTENED_MS);
-  return ((await used(pid)).seconds - before.seconds) / (LISTENED_MS / 1_000);
+  return ((await measureUse(pid)).seconds - before.seconds) / (LISTENED_MS / 1_000);
 }
 
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 
 function lineOf(streams: number, asked: Asked, resting: number, kilobytes: number, reached: boolean | null): Line {
   const figures = [asked.p50, asked.p99, asked.slowest].map((ms) => ms.toFixed(1));
-  const cells = [whole(streams), ...figures, percent(asked.cpu), percent(resting), whole(kilobytes / 1_024)];
+  const cells = [
+    formatWhole(streams),
+    ...figures,
+    percent(asked.cpu),
+    percent(resting),
+    formatWhole(kilobytes / 1_024),
+  ];
   return { cells, reached };
 }
 
 /** Ten thousand open pages on one process: the cost of keeping them, and the effect on others. */
-export async function idle(stage: Stage, say: (line: string) => void): Promise<Result> {
+export async function benchmarkIdle(stage: BenchServers, say: (line: string) => void): Promise<Result> {
   const open: Stream[] = [];
-  const tokens = await peopleOf(stage);
-  const none = { asked: await askMeanwhile(stage), resting: await restingCpu(stage.pid), ...(await used(stage.pid)) };
+  const tokens = await ensurePeople(stage);
+  const none = {
+    asked: await readMeanwhile(stage),
+    resting: await measureIdleCpu(stage.pid),
+    ...(await measureUse(stage.pid)),
+  };
   try {
     const started = performance.now();
     await openAll(stage, tokens, open, say);
     const opening = (performance.now() - started) / 1_000;
-    say(`${whole(open.length)} streams are open after ${whole(opening)} s`);
-    const resting = await restingCpu(stage.pid);
-    const asked = await askMeanwhile(stage);
-    const { kilobytes } = await used(stage.pid);
+    say(`${formatWhole(open.length)} streams are open after ${formatWhole(opening)} s`);
+    const resting = await measureIdleCpu(stage.pid);
+    const asked = await readMeanwhile(stage);
+    const { kilobytes } = await measureUse(stage.pid);
     const living = open.filter((one) => !one.ended() && one.beats() >= 2).length;
     const each = (kilobytes - none.kilobytes) / open.length;
-    say(`${whole(living)} of them were heard of all the time; ${each.toFixed(1)} kB each`);
-    const reached = living === STREAMS && asked.p99 < MOST_P99_MS && each < MOST_KILOBYTES;
+    say(`${formatWhole(living)} of them were heard of all the time; ${each.toFixed(1)} kB each`);
+    const reached = living === STREAMS && asked.p99 < MAX_P99_MS && each < MAX_KILOBYTES;
     return {
       name: "idle",
-      title: `${whole(STREAMS)} event streams of ${whole(tokens.length)} people open at one process, nothing told to them but that it lives, while somebody reads the board ${1_000 / ASKED_EVERY_MS} times a second: milliseconds, part of a core while it is read and while nothing is asked, memory of the process in MB. Opened in ${whole(opening)} s; ${each.toFixed(1)} kB each.`,
-      goal: `none ends, p99 under ${MOST_P99_MS} ms, ${MOST_KILOBYTES} kB a stream.`,
+      title: `${formatWhole(STREAMS)} event streams of ${formatWhole(tokens.length)} people open at one process, nothing told to them but that it lives, while somebody reads the board ${1_000 / ASKED_EVERY_MS} times a second: milliseconds, part of a core while it is read and while nothing is asked, memory of the process in MB. Opened in ${formatWhole(opening)} s; ${each.toFixed(1)} kB each.`,
+      goal: `none ends, p99 under ${MAX_P99_MS} ms, ${MAX_KILOBYTES} kB a stream.`,
       columns: ["streams", "p50", "p99", "slowest", "core", "core at rest", "MB"],
       lines: [
         lineOf(0, none.asked, none.resting, none.kilobytes, null),

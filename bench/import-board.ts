@@ -4,10 +4,10 @@ import { Session } from "node:inspector/promises";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { RunKind } from "../src/contract/posting/import-runs.ts";
-import { carryImport } from "../src/server/jobs/import/import-carry.ts";
+import { processImport } from "../src/server/jobs/import/process-import.ts";
 import { ANONYMOUS } from "../src/server/platform/actor.ts";
 import type { Services } from "../src/server/services.ts";
-import { type Result, whole } from "./report.ts";
+import { formatWhole, type Result } from "./report.ts";
 import { withServices } from "./services.ts";
 
 const SIZES = [5_000, 20_000] as const;
@@ -81,7 +81,7 @@ async function setUp({ pool }: Services, host: string, size: number): Promise<{ 
 }
 
 /** Polls the process's live memory until stopped; returns the maximum growth. */
-async function watched(): Promise<() => Promise<number>> {
+async function watchMemory(): Promise<() => Promise<number>> {
   const session = new Session();
   session.connect();
   async function held(): Promise<number> {
@@ -108,7 +108,7 @@ async function watched(): Promise<() => Promise<number>> {
 }
 
 /** One import run like the queue's task; returns postings per second. */
-async function carried(services: Services, { company, own }: { company: string; own: string }, kind: RunKind) {
+async function runImport(services: Services, { company, own }: { company: string; own: string }, kind: RunKind) {
   const run = crypto.randomUUID();
   await services.pool.query(
     `INSERT INTO job_import_runs (id, import, company, kind, state, counts, created_at, seen_at)
@@ -116,7 +116,7 @@ async function carried(services: Services, { company, own }: { company: string; 
     [run, own, company, kind],
   );
   const begun = performance.now();
-  await carryImport(services.contextFor(ANONYMOUS, "bench"), { run });
+  await processImport(services.contextFor(ANONYMOUS, "bench"), { run });
   const seconds = (performance.now() - begun) / 1_000;
   const { rows } = await services.pool.query("SELECT state, fault, done FROM job_import_runs WHERE id = $1", [run]);
   if (rows[0]?.state !== "done") throw new Error(`the run ended as ${rows[0]?.state}: ${rows[0]?.fault}`);
@@ -124,20 +124,20 @@ async function carried(services: Services, { company, own }: { company: string; 
 }
 
 /** Boards at a URL: previewed, imported, and imported again, with all derived data. */
-export async function importsOfBoards(say: (line: string) => void): Promise<Result> {
+export async function benchmarkBoardImports(say: (line: string) => void): Promise<Result> {
   const { server, host } = await startBoard();
   const lines: Result["lines"][number][] = [];
   try {
     for (const size of SIZES) {
       const work = async (services: Services) => {
         const own = await setUp(services, host, size);
-        const grown = await watched();
+        const grown = await watchMemory();
         const rates = [];
-        for (const kind of ["preview", "import", "import"] as const) rates.push(await carried(services, own, kind));
+        for (const kind of ["preview", "import", "import"] as const) rates.push(await runImport(services, own, kind));
         return { rates, grown: await grown() };
       };
       const { rates, grown } = await withServices(`import-board-${size}`, work, { IMPORT_HOSTS: host });
-      const cells = [whole(size), ...rates.map(whole), whole(grown)];
+      const cells = [formatWhole(size), ...rates.map(formatWhole), formatWhole(grown)];
       say(cells.join("  "));
       lines.push({ cells, reached: rates.every((rate) => rate >= GOAL_RATE) && grown <= GOAL_MEMORY });
     }

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newReferral } from "../src/contract/referrals.ts";
-import { runImport } from "../src/server/jobs/import/import-run.ts";
+import { runImport } from "../src/server/jobs/import/run-import.ts";
 import { submitReferral } from "../src/server/referrals/submit.ts";
 import type { Services } from "../src/server/services.ts";
-import { type Result, whole } from "./report.ts";
-import { personOf, withServices } from "./services.ts";
+import { formatWhole, type Result } from "./report.ts";
+import { contextOfPerson, withServices } from "./services.ts";
 
 const POSTINGS = 10_000;
 const GOAL_SECONDS = 40;
@@ -68,12 +68,12 @@ async function refer(services: Services, nth: number): Promise<number | null> {
     recommendation: "She is the best engineer I ever worked with. ".repeat(8),
   });
   const begun = performance.now();
-  await submitReferral(personOf(services, REFERRER), body);
+  await submitReferral(contextOfPerson(services, REFERRER), body);
   return performance.now() - begun;
 }
 
 /** Load during an import: sequential referrals to its jobs, and memory polling. */
-function beside(services: Services) {
+function runLoad(services: Services) {
   const times: number[] = [];
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -102,7 +102,7 @@ async function measure(services: Services, folder: string, to: string) {
   const options = { files, company: null, website: "", reward: 1_000, yes: true, poster: "poster@bench.invalid" };
   const said: string[] = [];
   const terminal = { interactive: false, out: (text: string) => void said.push(text), ask: async () => false };
-  const end = beside(services);
+  const end = runLoad(services);
   const begun = performance.now();
   const code = await runImport({ clock, ids, db, write, config }, options, terminal);
   const seconds = (performance.now() - begun) / 1_000;
@@ -113,17 +113,17 @@ async function measure(services: Services, folder: string, to: string) {
 }
 
 /** Imports as many real postings as a large market has, with all derived data. */
-export async function imports(folder: string | undefined, say: (line: string) => void): Promise<Result> {
+export async function benchmarkImports(folder: string | undefined, say: (line: string) => void): Promise<Result> {
   if (folder === undefined) throw new Error("Real postings are needed: --boards DIR, a folder of job boards.");
   const to = await mkdtemp(join(tmpdir(), "vouchwell-bench-boards-"));
   try {
     const made = await withServices("import", (services) => measure(services, folder, to));
     const cells = [
-      `${whole(made.jobs)} of ${whole(made.boards)} boards`,
+      `${formatWhole(made.jobs)} of ${formatWhole(made.boards)} boards`,
       made.seconds.toFixed(1),
-      whole(made.grown),
-      whole(made.referrals),
-      whole(made.slowest),
+      formatWhole(made.grown),
+      formatWhole(made.referrals),
+      formatWhole(made.slowest),
     ];
     say(cells.join("  "));
     const reached = made.seconds <= GOAL_SECONDS && made.grown <= GOAL_MEMORY && made.slowest <= GOAL_REFERRAL_MS;
@@ -131,7 +131,7 @@ export async function imports(folder: string | undefined, say: (line: string) =>
       name: "import",
       title:
         "Real postings again and again, imported with everything derived from them, while people refer to the newest of them.",
-      goal: `${GOAL_SECONDS} s for ${whole(POSTINGS)}, at most ${GOAL_MEMORY} MB more than before, no referral longer than ${GOAL_REFERRAL_MS} ms.`,
+      goal: `${GOAL_SECONDS} s for ${formatWhole(POSTINGS)}, at most ${GOAL_MEMORY} MB more than before, no referral longer than ${GOAL_REFERRAL_MS} ms.`,
       columns: ["postings", "seconds", "memory, MB", "referrals meanwhile", "slowest referral, ms"],
       lines: [{ cells, reached }],
     };

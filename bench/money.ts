@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { completeBatch, createBatch } from "../src/server/money/manual/batches.ts";
 import { withdrawPayout } from "../src/server/money/payouts/withdraw.ts";
-import { releaseDue } from "../src/server/money/rewards/release.ts";
+import { releaseAllDue } from "../src/server/money/rewards/release.ts";
 import type { Services } from "../src/server/services.ts";
 import type { Result } from "./report.ts";
-import { personOf, withServices } from "./services.ts";
+import { contextOfPerson, withServices } from "./services.ts";
 
 const PAYOUTS = 10_000;
 const PEOPLE = 500;
@@ -57,14 +57,14 @@ async function sum(pool: pg.Pool): Promise<number> {
 }
 
 /** Rate of concurrent executions per second. */
-async function together(count: number, work: () => Promise<unknown>): Promise<number> {
+async function runConcurrently(count: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return count / ((performance.now() - started) / 1_000);
 }
 
 /** Settles all payouts in batches, as an admin does after paying at the bank. */
-async function settleAll(admin: ReturnType<typeof personOf>, payouts: number): Promise<void> {
+async function settleAll(admin: ReturnType<typeof contextOfPerson>, payouts: number): Promise<void> {
   for (let settled = 0; settled < payouts; ) {
     const batch = await createBatch(admin, "Bank Transfer");
     const { open } = await completeBatch(admin, batch.id);
@@ -77,18 +77,18 @@ async function measure(services: Services, payoutCount: number, say: (line: stri
   const { pool } = services;
   for (const statement of fill(payoutCount))
     await pool.query({ text: `SET statement_timeout = 0; ${statement}`, query_timeout: 0 } as { text: string });
-  const system = personOf(services, "00000000-0000-7000-8000-000000000000");
+  const system = contextOfPerson(services, "00000000-0000-7000-8000-000000000000");
   const sums = new Set<number>([await sum(pool)]);
   const watch = setInterval(() => void sum(pool).then((cents) => sums.add(cents)), 500);
   const steps: [string, number][] = [];
-  steps.push(["release", await together(payoutCount, () => releaseDue(system))]);
+  steps.push(["release", await runConcurrently(payoutCount, () => releaseAllDue(system))]);
   const payouts = (await pool.query<{ id: string; user_id: string }>("SELECT id, user_id FROM payouts")).rows;
   if (payouts.length !== payoutCount) throw new Error("not every reward was released");
   steps.push([
     "withdraw",
-    await rate(payouts, ({ id, user_id }) => withdrawPayout(personOf(services, user_id), id, "withdraw")),
+    await rate(payouts, ({ id, user_id }) => withdrawPayout(contextOfPerson(services, user_id), id, "withdraw")),
   ]);
-  steps.push(["settle", await together(payoutCount, () => settleAll(system, payoutCount))]);
+  steps.push(["settle", await runConcurrently(payoutCount, () => settleAll(system, payoutCount))]);
   clearInterval(watch);
   sums.add(await sum(pool));
   const zero = sums.size === 1 && sums.has(0);
@@ -103,7 +103,7 @@ async function measure(services: Services, payoutCount: number, say: (line: stri
  * Releases payouts of 500 people like the scheduled task, withdraws each with ten concurrent people, and settles them
  * in batches; every transaction is flushed to disk.
  */
-export async function money(say: (line: string) => void, payouts = PAYOUTS): Promise<Result> {
+export async function benchmarkMoney(say: (line: string) => void, payouts = PAYOUTS): Promise<Result> {
   const lines = await withServices("money", (services) => measure(services, payouts, say));
   return {
     name: "money",

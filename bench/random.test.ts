@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { randomOf, seededId, seededRandom } from "./random.ts";
+import { randomForItem, seededId, seededRandom } from "./random.ts";
 
 function first(count: number, seed: number): number[] {
   const next = seededRandom(seed);
   return Array.from({ length: count }, next);
 }
 
-describe("seededRandom and randomOf", () => {
+describe("seededRandom and randomForItem", () => {
   test("are deterministic by seed and differ between seeds", () => {
     expect(first(100, 7)).toEqual(first(100, 7));
     expect(first(100, 7)).not.toEqual(first(100, 8));
@@ -24,17 +24,17 @@ describe("seededRandom and randomOf", () => {
   });
 
   test("do not depend on other items", () => {
-    const alone = randomOf(5, 1_000).next();
-    for (let n = 0; n < 1_000; n += 1) randomOf(5, n).next();
-    expect(randomOf(5, 1_000).next()).toBe(alone);
-    expect(randomOf(5, 1_001).next()).not.toBe(alone);
+    const alone = randomForItem(5, 1_000).next();
+    for (let n = 0; n < 1_000; n += 1) randomForItem(5, n).next();
+    expect(randomForItem(5, 1_000).next()).toBe(alone);
+    expect(randomForItem(5, 1_001).next()).not.toBe(alone);
   });
 
   test("make ids that are valid, repeatable and ordered by time", () => {
-    const early = seededId(randomOf(1, 1), 1_700_000_000_000);
-    const late = seededId(randomOf(1, 2), 1_700_000_000_001);
+    const early = seededId(randomForItem(1, 1), 1_700_000_000_000);
+    const late = seededId(randomForItem(1, 2), 1_700_000_000_001);
     expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(early).toBe(seededId(randomOf(1, 1), 1_700_000_000_000));
+    expect(early).toBe(seededId(randomForItem(1, 1), 1_700_000_000_000));
     expect(early < late).toBe(true);
   });
 });

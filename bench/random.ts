@@ -20,7 +20,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** The numbers of one item (the n-th job), independent of the number and order of others. */
-export function randomOf(seed: number, n: number): Random {
+export function randomForItem(seed: number, n: number): Random {
   const next = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(n + 1, 0x85ebca6b));
   const below = (end: number) => Math.floor(next() * end);
   return {

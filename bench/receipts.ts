@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { canonicalJson } from "../src/server/db/receipts/canonical-json.ts";
 import { ANONYMOUS } from "../src/server/platform/actor.ts";
 import { sha256 } from "../src/server/platform/crypto.ts";
-import { closeDays } from "../src/server/receipts/close-days.ts";
 import { receiptContent } from "../src/server/receipts/receipt.ts";
+import { signDays } from "../src/server/receipts/sign-days.ts";
 import type { Services } from "../src/server/services.ts";
-import { type Result, whole } from "./report.ts";
+import { formatWhole, type Result } from "./report.ts";
 import { withServices } from "./services.ts";
 
 const ENTRIES = 100_000;
@@ -44,20 +44,20 @@ async function fill(services: Services): Promise<void> {
   }
 }
 
-async function taken(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
 }
 
 /** A day's log of 100,000 entries: time to sign it, and to prove a referral's entries. */
-export async function receipts(say: (line: string) => void): Promise<Result> {
+export async function benchmarkReceipts(say: (line: string) => void): Promise<Result> {
   return withServices("receipts", async (services) => {
     say(`${ENTRIES} entries of one day`);
     await fill(services);
     const scene = services.contextFor(ANONYMOUS, "bench");
     const ctx = { ...scene, clock: { now: () => new Date(`2026-11-21T00:15:00.000Z`) } };
-    const signing = await taken(() => closeDays(ctx));
+    const signing = await measureTime(() => signDays(ctx));
     const [day] = await ctx.db.rows<{ entries: number }>(sql`SELECT entries FROM receipt_days WHERE day = ${DAY}`);
     if (day?.entries !== ENTRIES) throw new Error(`${day?.entries} entries were signed`);
     const times: number[] = [];
@@ -68,7 +68,7 @@ export async function receipts(say: (line: string) => void): Promise<Result> {
         SELECT id, body, day::text, position FROM receipt_entries JOIN receipt_leaves ON entry = id
         WHERE referral = ${referral} ORDER BY at, id`);
       times.push(
-        await taken(async () => {
+        await measureTime(async () => {
           size = JSON.stringify(await receiptContent(ctx, referral, rows)).length;
         }),
       );
@@ -81,8 +81,8 @@ export async function receipts(say: (line: string) => void): Promise<Result> {
       goal: "signed in under 5 s.",
       columns: ["what", "measured"],
       lines: [
-        { cells: ["the day signed", `${whole(signing)} ms`], reached: signing < SIGNED_MS },
-        { cells: [`a receipt, p99 of ${RECEIPTS}`, `${whole(p99)} ms`], reached: p99 < RECEIPT_MS },
+        { cells: ["the day signed", `${formatWhole(signing)} ms`], reached: signing < SIGNED_MS },
+        { cells: [`a receipt, p99 of ${RECEIPTS}`, `${formatWhole(p99)} ms`], reached: p99 < RECEIPT_MS },
         { cells: ["size of a receipt", `${(size / 1000).toFixed(1)} kB`], reached: null },
       ],
     };

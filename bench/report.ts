@@ -23,11 +23,11 @@ Written by \`npm run bench\`; [README.md](README.md) says how and against what. 
 latencies in milliseconds are medians of several short loads in turn; a ratio is the median of the ratios of each turn.
 `;
 
-export function whole(value: number): string {
+export function formatWhole(value: number): string {
   return Math.round(value).toLocaleString("en");
 }
 
-function verdict(reached: boolean | null): string {
+function formatVerdict(reached: boolean | null): string {
   if (reached === null) return "";
   return reached ? "pass" : "**missed**";
 }
@@ -53,13 +53,13 @@ function section(result: Result, command: string, at: Date): string {
     "",
     row(columns),
     row(columns.map((_column, n) => (n === 0 ? "---" : "---:"))),
-    ...result.lines.map(({ cells, reached }) => row([...cells, verdict(reached)])),
+    ...result.lines.map(({ cells, reached }) => row([...cells, formatVerdict(reached)])),
     "",
   ].join("\n");
 }
 
 /** Writes a result into bench/results.md, replacing the benchmark's former one. */
-export async function record(result: Result, command: string, at: Date): Promise<string> {
+export async function writeResult(result: Result, command: string, at: Date): Promise<string> {
   const text = section(result, command, at);
   const old = existsSync(FILE) ? await readFile(FILE, "utf8") : "";
   const sections = new Map<string, string>();
@@ -70,6 +70,6 @@ export async function record(result: Result, command: string, at: Date): Promise
   return text;
 }
 
-export function missed(result: Result): number {
+export function countMissed(result: Result): number {
   return result.lines.filter(({ reached }) => reached === false).length;
 }

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/prepare/chromium.js";
 import { SESSION } from "../tests/journeys/people.ts";
-import { personId } from "./market.ts";
-import { type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { personId } from "./marketplace.ts";
+import { formatWhole, type Result } from "./report.ts";
 import { fillTeam } from "./team.ts";
 
 const RUNS = 7;
@@ -38,7 +38,7 @@ const WATCH = `
 type Seen = { readonly first: number; readonly dropped: number; readonly shown: number };
 const timesOf = (page: Page): Promise<Seen> => page.evaluate("seen");
 
-async function openPage(browser: Browser, stage: Stage): Promise<Page> {
+async function openPage(browser: Browser, stage: BenchServers): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1_600, height: 1_000 },
     bypassCSP: true,
@@ -98,7 +98,7 @@ async function memoryOf(browser: Browser, page: Page): Promise<{ own: number; he
 }
 
 /** Memory of the board, and of the table after loading hundreds of people. */
-async function memories(browser: Browser, stage: Stage, job: string) {
+async function memories(browser: Browser, stage: BenchServers, job: string) {
   const page = await openPage(browser, stage);
   await page.goto(`/jobs/${job}/manage`);
   await page.locator(".pcard").first().waitFor();
@@ -119,7 +119,7 @@ async function memories(browser: Browser, stage: Stage, job: string) {
 type Run = { readonly job: string; readonly say: (line: string) => void };
 
 /** Durations of the first view and of a dropped card, each without caches. */
-async function times(browser: Browser, stage: Stage, { job, say }: Run) {
+async function times(browser: Browser, stage: BenchServers, { job, say }: Run) {
   const views: number[] = [];
   const drags: number[] = [];
   // The first run is discarded, because browser and statements are cold.
@@ -128,7 +128,7 @@ async function times(browser: Browser, stage: Stage, { job, say }: Run) {
     await page.goto(`/jobs/${job}/manage`);
     await page.waitForFunction("seen.first > 0");
     const [view, dropped] = [(await timesOf(page)).first, await drag(page)];
-    say(`first view ${whole(view)} ms, a dropped card ${whole(dropped)} ms`);
+    say(`first view ${formatWhole(view)} ms, a dropped card ${formatWhole(dropped)} ms`);
     if (run >= 0) {
       views.push(view);
       drags.push(dropped);
@@ -139,16 +139,17 @@ async function times(browser: Browser, stage: Stage, { job, say }: Run) {
 }
 
 /** The pipeline of a job with 5,000 people in a browser: first view, a dropped card, and memory. */
-export async function screen(stage: Stage, say: (line: string) => void): Promise<Result> {
+export async function benchmarkScreen(stage: BenchServers, say: (line: string) => void): Promise<Result> {
   const job = await fillTeam(stage.database);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     // Before any move, because changes cause refetches.
     const { board, table, rows } = await memories(browser, stage, job);
     const { views, drags } = await times(browser, stage, { job, say });
-    const megabytes = ({ own, heap }: typeof board) => `${whole(own)} MB, of it objects of scripts ${whole(heap)}`;
+    const megabytes = ({ own, heap }: typeof board) =>
+      `${formatWhole(own)} MB, of it objects of scripts ${formatWhole(heap)}`;
     const timed = (name: string, values: readonly number[], goal: number) => ({
-      cells: [name, `${whole(middle(values))} ms`, `${whole(Math.max(...values))} ms`],
+      cells: [name, `${formatWhole(middle(values))} ms`, `${formatWhole(Math.max(...values))} ms`],
       reached: middle(values) < goal,
     });
     return {
@@ -161,7 +162,7 @@ export async function screen(stage: Stage, say: (line: string) => void): Promise
         timed("a card from its drop until it shows", drags, GOAL.drag_ms),
         { cells: ["memory of the board", "", megabytes(board)], reached: board.own < GOAL.memory },
         {
-          cells: [`memory of the table with ${whole(rows)} rows`, "", megabytes(table)],
+          cells: [`memory of the table with ${formatWhole(rows)} rows`, "", megabytes(table)],
           reached: table.own < GOAL.memory,
         },
       ],

@@ -1,16 +1,16 @@
 import { FACETS } from "../src/contract/facets.ts";
-import { boardPath, PLAIN } from "./cases.ts";
-import { compare } from "./load.ts";
-import { judged } from "./relevance/measure.ts";
-import { type Line, type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { boardPath, PLAIN } from "./board-cases.ts";
+import { compareTargets } from "./load.ts";
+import { readJudgements } from "./relevance/measure.ts";
+import { formatWhole, type Line, type Result } from "./report.ts";
 
 const SLOWER = 3;
 
 /** Whether the p99 is within three times that of the plain list. */
-async function measure(stage: Stage, name: string, paths: readonly string[]): Promise<Line> {
+async function measure(stage: BenchServers, name: string, paths: readonly string[]): Promise<Line> {
   const { product: origin, token } = stage;
-  const { figures } = await compare([
+  const { figures } = await compareTargets([
     { origin, paths, token },
     { origin, paths: [boardPath(PLAIN.query)], token },
   ]);
@@ -18,13 +18,20 @@ async function measure(stage: Stage, name: string, paths: readonly string[]): Pr
   if (mine === undefined || plain === undefined) throw new Error("nothing was measured");
   const slower = mine.p99 / plain.p99;
   const errors = mine.errors + plain.errors;
-  const cells = [name, whole(mine.rps), whole(mine.p50), whole(mine.p99), whole(plain.p99), slower.toFixed(2)];
+  const cells = [
+    name,
+    formatWhole(mine.rps),
+    formatWhole(mine.p50),
+    formatWhole(mine.p99),
+    formatWhole(plain.p99),
+    slower.toFixed(2),
+  ];
   return { cells: [...cells, String(errors)], reached: slower <= SLOWER && errors === 0 };
 }
 
 /** Hundreds of different searches in turn, so that caches help little; and facet values. */
-export async function search(stage: Stage, say: (line: string) => void): Promise<Result> {
-  const searches = Object.keys(judged().queries);
+export async function benchmarkSearch(stage: BenchServers, say: (line: string) => void): Promise<Result> {
+  const searches = Object.keys(readJudgements().queries);
   const facets = FACETS.map((facet) => `/api/facets?${new URLSearchParams({ facet })}`);
   const narrowed = FACETS.flatMap((facet) =>
     searches.slice(0, 50).map((typed) => `/api/facets?${new URLSearchParams({ facet, search: typed })}`),
@@ -41,7 +48,7 @@ export async function search(stage: Stage, say: (line: string) => void): Promise
     lines.push(line);
   }
   return {
-    name: `search, ${whole(stage.jobs)} jobs`,
+    name: `search, ${formatWhole(stage.jobs)} jobs`,
     title: "The judged searches of `relevance` and the values of filters beside the plain first page.",
     goal: `p99 at most ${SLOWER} times the plain list's.`,
     columns: ["asked for", "req/s", "p50", "p99", "plain p99", "slower", "errors"],

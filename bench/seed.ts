@@ -1,7 +1,16 @@
 import pg from "pg";
 import { placeColumns } from "../src/server/jobs/places/place-columns.ts";
-import { type Posting, readPostings, shortened } from "./boards.ts";
-import { applications, companies, jobId, makeJobs, type Plan, personId, posters, saved } from "./market.ts";
+import {
+  applications,
+  companies,
+  createJobMaker,
+  jobId,
+  type Plan,
+  personId,
+  posters,
+  savedJobs,
+} from "./marketplace.ts";
+import { type Posting, readPostings, shortenPostings } from "./postings.ts";
 
 const BATCH = 2_000;
 
@@ -73,11 +82,11 @@ const JOB_COLUMNS = [
 ];
 
 async function jobs(client: pg.Client, plan: Plan): Promise<void> {
-  for (const batch of inBatches(plan.jobs, makeJobs(plan))) await client.query(JOBS, columns(batch, JOB_COLUMNS));
+  for (const batch of inBatches(plan.jobs, createJobMaker(plan))) await client.query(JOBS, columns(batch, JOB_COLUMNS));
 }
 
 async function records(client: pg.Client, plan: Plan): Promise<void> {
-  const kept = saved(plan);
+  const kept = savedJobs(plan);
   for (const batch of inBatches(kept.length, (n) => kept[n])) {
     const rows = batch.filter((row) => row !== undefined);
     await client.query(
@@ -103,22 +112,22 @@ async function records(client: pg.Client, plan: Plan): Promise<void> {
 const AS_READ = `INSERT INTO readings (name, version) SELECT unnest(ARRAY['search', 'places', 'facets']), 2147483647
   ON CONFLICT (name) DO UPDATE SET version = excluded.version, after = NULL`;
 
-export type Wish = {
+export type SeedOptions = {
   readonly jobs: number;
   readonly boards?: string | undefined;
   readonly characters?: number | undefined;
 };
 
 /** The plan of a database: number of jobs, from a folder of boards, optionally with shortened descriptions. */
-export async function planOf({ jobs: count, boards, characters }: Wish, now: Date): Promise<Plan> {
+export async function buildPlan({ jobs: count, boards, characters }: SeedOptions, now: Date): Promise<Plan> {
   const whole = await readPostings(boards);
-  const postings = characters === undefined ? whole : shortened(whole, characters);
+  const postings = characters === undefined ? whole : shortenPostings(whole, characters);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return { jobs: count, postings, today };
 }
 
 /** Fills a migrated, empty database and vacuums and analyzes it. */
-export async function seed(url: string, plan: Plan): Promise<void> {
+export async function seedDatabase(url: string, plan: Plan): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -36,7 +36,7 @@ export async function withServices<T>(
 }
 
 /** A context of this person, who is an admin as well. */
-export function personOf(services: Services, id: string) {
+export function contextOfPerson(services: Services, id: string) {
   const actor: UserActor = { kind: "user", id, session_id: id, admin: true };
   return services.contextFor(actor, "bench");
 }

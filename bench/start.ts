@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../tests/support/product.ts";
-import { middle } from "./load.ts";
+import { median } from "./load.ts";
 import { ROOT } from "./processes.ts";
 import type { Result } from "./report.ts";
 
@@ -22,7 +22,7 @@ async function answers(url: string): Promise<boolean> {
 
 const BARE = {
   name: "Node and the embedded database by themselves",
-  command: [process.execPath, "bench/bare-start.ts"],
+  command: [process.execPath, "bench/baseline-start.ts"],
 };
 const NPM = { name: "`npm start`", command: ["npm", "start"] };
 /** The command of units and images, without npm and without comparing sources. */
@@ -53,7 +53,7 @@ async function secondsToAnswer(dataDir: string, [command = "", ...args]: readonl
 }
 
 /** A built checkout with an existing, stopped database. */
-export async function start(say: (line: string) => void): Promise<Result> {
+export async function benchmarkStart(say: (line: string) => void): Promise<Result> {
   const dataDir = join(tmpdir(), `vouchwell-bench-start-${process.pid}`);
   const measured = [BARE, NPM, PROCESS].map((what) => ({ ...what, seconds: [] as number[] }));
   try {
@@ -64,11 +64,11 @@ export async function start(say: (line: string) => void): Promise<Result> {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-  const bare = middle(measured[0]?.seconds ?? []);
+  const bare = median(measured[0]?.seconds ?? []);
   const lines = measured.map(({ name, seconds }, nth) => {
     const sorted = seconds.toSorted((a, b) => a - b);
-    const ratio = middle(seconds) / bare;
-    const times = [sorted[0] ?? 0, middle(seconds), sorted.at(-1) ?? 0].map((value) => value.toFixed(2));
+    const ratio = median(seconds) / bare;
+    const times = [sorted[0] ?? 0, median(seconds), sorted.at(-1) ?? 0].map((value) => value.toFixed(2));
     const cells = [name, ...times, ratio.toFixed(2)];
     say(cells.join("  "));
     return { cells, reached: nth === 0 ? null : ratio <= GOAL_RATIO };

@@ -1,6 +1,6 @@
 import { request } from "node:http";
-import { type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { formatWhole, type Result } from "./report.ts";
 import { fillTeam } from "./team.ts";
 
 const STREAMS = 1_000;
@@ -39,7 +39,7 @@ function listen(origin: string, path: string, token: string): Promise<Listener> 
 }
 
 /** Moves a candidate of the first job back or forth. Returns the time of the request. */
-async function change(stage: Stage, job: string, nth: number): Promise<number> {
+async function change(stage: BenchServers, job: string, nth: number): Promise<number> {
   const [row] = (
     await stage.database.query(
       "SELECT id, coalesce(step, 1) AS step FROM referrals WHERE job = $1 AND status = 'Interviewing' ORDER BY id LIMIT 1",
@@ -65,7 +65,7 @@ async function change(stage: Stage, job: string, nth: number): Promise<number> {
 }
 
 /** A pipeline change on its way to a thousand listeners, half of them on another process. */
-export async function streams(stage: Stage, say: (line: string) => void): Promise<Result> {
+export async function benchmarkStreams(stage: BenchServers, say: (line: string) => void): Promise<Result> {
   const job = await fillTeam(stage.database);
   const other = await stage.beside();
   const open: Listener[] = [];
@@ -81,23 +81,23 @@ export async function streams(stage: Stage, say: (line: string) => void): Promis
       const origins = [stage.product, other.url].flatMap((origin) => Array.from({ length: OF_ONE }, () => origin));
       open.push(...(await Promise.all(origins.map((origin) => listen(origin, path, token)))));
     }
-    say(`${whole(open.length)} streams are open`);
+    say(`${formatWhole(open.length)} streams are open`);
     const waits: number[] = [];
     for (let nth = 0; nth < CHANGES; nth += 1) {
       const over = new Promise<number>((resolve) => setTimeout(() => resolve(Number.POSITIVE_INFINITY), GIVE_UP_MS));
       const heard = open.map((one) => Promise.race([one.heard(), over]));
       const at = await change(stage, job, nth);
       const times = (await Promise.all(heard)).map((time) => time - at);
-      say(`the slowest heard it after ${whole(Math.max(...times))} ms`);
+      say(`the slowest heard it after ${formatWhole(Math.max(...times))} ms`);
       // The first change is discarded, because everything is cold.
       if (nth > 0) waits.push(...times);
     }
     const sorted = waits.toSorted((a, b) => a - b);
     const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-    const cells = [whole(open.length), whole(at(0.5)), whole(at(0.99)), whole(at(1))];
+    const cells = [formatWhole(open.length), formatWhole(at(0.5)), formatWhole(at(0.99)), formatWhole(at(1))];
     return {
       name: "streams",
-      title: `A change of a pipeline until those who look at it are told: ${whole(open.length)} streams of ${people.length} people, half of them at each of two processes; milliseconds from the press.`,
+      title: `A change of a pipeline until those who look at it are told: ${formatWhole(open.length)} streams of ${people.length} people, half of them at each of two processes; milliseconds from the press.`,
       goal: `all within ${GOAL_MS / 1_000} s.`,
       columns: ["streams", "p50", "p99", "slowest"],
       lines: [{ cells, reached: open.length === STREAMS && at(1) < GOAL_MS }],

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { compare } from "./load.ts";
-import { personId } from "./market.ts";
-import { type Line, type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { compareTargets } from "./load.ts";
+import { personId } from "./marketplace.ts";
+import { formatWhole, type Line, type Result } from "./report.ts";
 
 const MOST_MS = 100;
 const MEMBERS = 50;
@@ -102,7 +102,7 @@ export async function fillTeam(database: pg.Pool): Promise<string> {
 /**
  * Lists of a company with 50 members, 500 jobs and 100,000 people, for its owner, who has thousands of jobs elsewhere.
  */
-export async function team(stage: Stage, say: (line: string) => void): Promise<Result> {
+export async function benchmarkTeam(stage: BenchServers, say: (line: string) => void): Promise<Result> {
   const { product, token, database } = stage;
   const job = await fillTeam(database);
   const one = async (path: string): Promise<string> => {
@@ -123,22 +123,28 @@ export async function team(stage: Stage, say: (line: string) => void): Promise<R
     ["jobs to choose", "/api/people/jobs"],
     ["the team", `/api/companies/${COMPANY}/team`],
     ["its jobs", "/api/jobs?view=own"],
-    [`a pipeline of ${whole(OF_ONE)}`, `/api/jobs/${job}/pipeline`],
+    [`a pipeline of ${formatWhole(OF_ONE)}`, `/api/jobs/${job}/pipeline`],
     ["its table", `/api/jobs/${job}/candidates`],
   ];
   const lines: Line[] = [];
   // Warms up the process; otherwise the first list would be slower.
-  await compare([{ origin: product, paths: lists.map(([, path]) => path), token }], { connections: 5, rounds: 1 });
+  await compareTargets([{ origin: product, paths: lists.map(([, path]) => path), token }], {
+    connections: 5,
+    rounds: 1,
+  });
   for (const [name, path] of lists) {
-    const { figures } = await compare([{ origin: product, paths: [path], token }], { connections: 5, rounds: 1 });
+    const { figures } = await compareTargets([{ origin: product, paths: [path], token }], {
+      connections: 5,
+      rounds: 1,
+    });
     const [{ rps, p50, p99, errors } = { rps: 0, p50: 0, p99: 0, errors: 1 }] = figures;
-    const cells = [name, whole(rps), whole(p50), whole(p99)];
+    const cells = [name, formatWhole(rps), formatWhole(p50), formatWhole(p99)];
     say(cells.join("  "));
     lines.push({ cells, reached: p99 < MOST_MS && errors === 0 });
   }
   return {
     name: "team",
-    title: `Lists of a company with ${MEMBERS} members, ${JOBS} jobs and ${whole(PEOPLE)} people, five readers at once.`,
+    title: `Lists of a company with ${MEMBERS} members, ${JOBS} jobs and ${formatWhole(PEOPLE)} people, five readers at once.`,
     goal: `p99 under ${MOST_MS} ms.`,
     columns: ["asked for", "req/s", "p50", "p99"],
     lines,

@@ -3,7 +3,7 @@ import type { Account, Session } from "../src/server/auth/accounts/rows.ts";
 import type { AccessTokens } from "../src/server/auth/sessions/access-tokens.ts";
 
 /** Creates an account with a session for an existing person; returns a genuine access token, valid for an hour. */
-export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: string, at: Date): Promise<string> {
+export async function createSessionToken(pool: pg.Pool, tokens: AccessTokens, id: string, at: Date): Promise<string> {
   const email = `${id}@bench.invalid`;
   const account: Account = {
     id,

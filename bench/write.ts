@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { LIMITS } from "../src/contract/limits.ts";
-import { type Posting, readPostings } from "./boards.ts";
-import { type Line, type Result, whole } from "./report.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchServers } from "./bench-servers.ts";
+import { type Posting, readPostings } from "./postings.ts";
+import { formatWhole, type Line, type Result } from "./report.ts";
 
 const POSTS = 400;
 const WARM_UP = 40;
@@ -12,7 +12,10 @@ const MEGABYTE = 2 ** 20;
 
 type Call = { method: string; path: string; body?: object };
 
-async function call<T>({ product, token }: Stage, { method, path, body }: Call): Promise<{ took: number; said: T }> {
+async function call<T>(
+  { product, token }: BenchServers,
+  { method, path, body }: Call,
+): Promise<{ took: number; said: T }> {
   const begun = performance.now();
   const response = await fetch(`${product}${path}`, {
     method,
@@ -31,12 +34,16 @@ function jobOf({ title, location, text }: Posting): object {
   return { ...company, title, location, description, requirements, f_type: "Full-time", reward_amount: 2_500 };
 }
 
-function middleOf(times: readonly number[], part: number): number {
+function quantileOf(times: readonly number[], part: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 }
 
 /** Posts, changes and deletes jobs with real texts sequentially, with all derived data. */
-export async function write(stage: Stage, say: (line: string) => void, boards?: string): Promise<Result> {
+export async function benchmarkWrites(
+  stage: BenchServers,
+  say: (line: string) => void,
+  boards?: string,
+): Promise<Result> {
   const postings = await readPostings(boards);
   const times = { post: [] as number[], change: [] as number[], delete: [] as number[] };
   for (let nth = 0; nth < POSTS + WARM_UP; nth += 1) {
@@ -59,12 +66,12 @@ export async function write(stage: Stage, say: (line: string) => void, boards?: 
     times.delete.push(deleted.took);
   }
   const lines = Object.entries(times).map(([name, took]): Line => {
-    const cells = [`${name} a job`, middleOf(took, 0.5).toFixed(1), middleOf(took, 0.99).toFixed(1)];
+    const cells = [`${name} a job`, quantileOf(took, 0.5).toFixed(1), quantileOf(took, 0.99).toFixed(1)];
     say(cells.join("  "));
     return { cells, reached: null };
   });
   return {
-    name: `write, ${whole(stage.jobs)} jobs`,
+    name: `write, ${formatWhole(stage.jobs)} jobs`,
     title: `${POSTS} jobs with the texts of real ones, posted, changed and deleted one after the other.`,
     goal: `at most ${ALLOWED} times what it took before whole texts were searched, on the same machine in the same hour; compared by hand.`,
     columns: ["what", "p50", "p99"],
@@ -87,16 +94,16 @@ async function residentOf(pid: number): Promise<number> {
 }
 
 /** Disk space of the search data, and memory of the product's process. */
-export async function size(stage: Stage, say: (line: string) => void): Promise<Result> {
+export async function benchmarkSize(stage: BenchServers, say: (line: string) => void): Promise<Result> {
   const { rows } = await stage.database.query<Size>(SIZES);
   const sizes = [...rows, { name: "memory of the product's process", bytes: String(await residentOf(stage.pid)) }];
   const lines = sizes.map(({ name, bytes }): Line => {
-    const cells = [name, whole(Number(bytes) / MEGABYTE), whole(Number(bytes) / stage.jobs)];
+    const cells = [name, formatWhole(Number(bytes) / MEGABYTE), formatWhole(Number(bytes) / stage.jobs)];
     say(cells.join("  "));
     return { cells, reached: null };
   });
   return {
-    name: `size, ${whole(stage.jobs)} jobs`,
+    name: `size, ${formatWhole(stage.jobs)} jobs`,
     title:
       "Tables with their indexes and texts, the indexes of the table that is searched, and a process after all of this.",
     goal: "none; compared from version to version.",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { plant } from "./gates/plant.ts";
+import { createTemporaryTree } from "./gates/temporary-tree.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PROGRAM = path.join(ROOT, "tools/architecture/node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
@@ -9,7 +9,7 @@ const PROGRAM = path.join(ROOT, "tools/architecture/node_modules/dependency-crui
 /** The imports that dependency-cruiser refuses in these files, as `from → to`. */
 function refused(files: Readonly<Record<string, string>>): string[] {
   const args = [PROGRAM, "--config", path.join(ROOT, ".dependency-cruiser.mjs"), "--output-type", "json", "src"];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: plant(files), encoding: "utf8" });
+  const { stdout } = spawnSync(process.execPath, args, { cwd: createTemporaryTree(files), encoding: "utf8" });
   const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; to: string }[] } };
   return [...new Set(summary.violations.map(({ from, to }) => `${from} → ${to}`))].sort();
 }

@@ -3,9 +3,9 @@ export const FRAME_MODULES: readonly string[] = [
   "src/web/shared/shell/layout-frame.tsx",
   "src/web/shared/shell/site-header.tsx",
   "src/web/shared/shell/site-footer.tsx",
-  "src/web/shared/shell/page-head.tsx",
-  "src/web/shared/shell/late-piece.tsx",
-  "src/web/lib/late.ts",
+  "src/web/shared/shell/page-meta.tsx",
+  "src/web/shared/shell/lazy-component.tsx",
+  "src/web/lib/load-failure-event.ts",
   "src/web/shared/lists/load-failure.tsx",
   "src/web/lib/net/api-error.ts",
   "src/web/lib/session/auth-provider.tsx",
@@ -30,9 +30,9 @@ export const FRAME_MODULES: readonly string[] = [
   "src/contract/product.ts",
   "src/contract/paths.ts",
   "src/web/shared/records/when.tsx",
-  "src/web/shared/shell/page-top.tsx",
+  "src/web/shared/shell/page-header.tsx",
   "src/web/shared/lists/screen-failure.tsx",
-  "src/web/shared/forms/web-address.ts",
+  "src/web/shared/forms/web-url.ts",
   "src/web/shared/jobs/job-type.ts",
   "src/web/shared/jobs/pay-fact.tsx",
   "src/web/shared/jobs/last-list.ts",
@@ -45,25 +45,25 @@ export const FRAME_MODULES: readonly string[] = [
   "src/web/ui/card.tsx",
   "src/web/ui/icon-button.tsx",
   "src/web/ui/link-button.tsx",
-  "src/web/ui/logo-mark.tsx",
+  "src/web/ui/company-logo.tsx",
   "src/web/ui/skeleton.tsx",
   "src/web/ui/seal.tsx",
 ];
 
 /** Modules bundled with the data cache library: every screen with a list uses all of them. */
 export const DATA_MODULES: readonly string[] = [
-  "src/web/lib/data/data-client.ts",
+  "src/web/lib/data/query-client.ts",
   "src/web/lib/data/query.ts",
   "src/web/lib/data/use-pages.ts",
-  "src/web/lib/data/use-read.ts",
+  "src/web/lib/data/use-query.ts",
 ];
 
 /** Modules of one chunk: the frame of all screens of signed-in users. */
 export const SIGNED_IN_MODULES: readonly string[] = [
   "src/web/shared/shell/layout-app.tsx",
   "src/web/shared/shell/session-ended.tsx",
-  "src/web/shared/forms/confirm-host.tsx",
-  "src/web/lib/net/confirmed.ts",
+  "src/web/shared/forms/reauthentication-host.tsx",
+  "src/web/lib/net/reauthentication.ts",
   "src/web/lib/reload.ts",
   "src/web/shared/jobs/save-button.tsx",
   "src/web/shared/jobs/save-job.ts",
@@ -75,10 +75,10 @@ export const LIST_MODULES: readonly string[] = ["src/web/shared/lists/list-shell
 /** Modules of a job's page and of its draft's preview; separate chunks would be larger. */
 export const JOB_MODULES: readonly string[] = [
   "src/rules/posting/paragraphs.ts",
-  "src/web/features/job/job-about.tsx",
+  "src/web/features/job/about-company.tsx",
   "src/web/features/job/job-description.tsx",
   "src/web/features/job/job-overview.tsx",
   "src/web/features/job/job-page.tsx",
   "src/web/features/job/job-requirements.tsx",
-  "src/web/features/job/job-top.tsx",
+  "src/web/features/job/job-header.tsx",
 ];

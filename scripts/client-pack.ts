@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { packClient } from "./client/package.ts";
+import { packClient } from "./client/pack-client.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 

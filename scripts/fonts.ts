@@ -21,7 +21,7 @@ const LATIN: readonly (readonly [number, number])[] = [
   [0x2212, 0x2215],
 ];
 /** Variations unused by the style sheets are removed, which halves the file: corners are always soft. */
-const FACES = [
+const FONT_FACES = [
   { name: "normal", axes: { SOFT: 100, WONK: 0, wght: { min: 340, max: 600 } } },
   { name: "italic", axes: { SOFT: 100, wght: { min: 340, max: 400 } } },
 ] as const;
@@ -33,7 +33,7 @@ function characters(): string {
 }
 
 await copyFile(path.join(SOURCE, "LICENSE"), path.join(TARGET, "LICENSE-fraunces.txt"));
-for (const { name, axes } of FACES) {
+for (const { name, axes } of FONT_FACES) {
   const whole = await readFile(path.join(SOURCE, `files/fraunces-latin-full-${name}.woff2`));
   const face = await subsetFont(whole, characters(), { targetFormat: "woff2", variationAxes: axes });
   await writeFile(path.join(TARGET, `fraunces-soft-${name}.woff2`), face);

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { gazetteer } from "../src/server/jobs/places/gazetteer.ts";
-import { FOLDER, makeIndex } from "./gazetteer-index.ts";
+import { buildIndex, FOLDER } from "./gazetteer-index.ts";
 
-const made = makeIndex();
+const made = buildIndex();
 const rowsOf = (text: string) =>
   text
     .trimEnd()

@@ -9,7 +9,7 @@ import { wordsOf } from "../src/rules/search/words.ts";
 /** Folder of the place tables. */
 export const FOLDER = path.resolve(import.meta.dirname, "../src/server/jobs/places");
 
-function rowsOf(file: string): string[][] {
+function readRows(file: string): string[][] {
   const text = readFileSync(path.join(FOLDER, file), "utf8");
   return text
     .trimEnd()
@@ -17,7 +17,7 @@ function rowsOf(file: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return wordsOf(name).join(" ");
 }
 
@@ -39,11 +39,11 @@ class Index {
 
   add(row: Row, names: readonly string[]): void {
     this.rows.set(row.id, row);
-    for (const name of names) put(this.names, name, row.id);
+    for (const name of names) addName(this.names, name, row.id);
   }
 }
 
-function put(into: Map<string, string[]>, name: string, id: string): void {
+function addName(into: Map<string, string[]>, name: string, id: string): void {
   if (name === "") return;
   const known = into.get(name);
   if (known === undefined) into.set(name, [id]);
@@ -66,25 +66,25 @@ function addCountries(index: Index): void {
     const name = (english.of(code) ?? code).replace(/ SAR .*$/, "");
     const within = aroundCountry(code);
     index.add({ id: code, kind: "country", name, within, people: 0, usual: names, others: "" }, names);
-    put(index.letters, code.toLowerCase(), code);
+    addName(index.letters, code.toLowerCase(), code);
   }
 }
 
 function addRegions(index: Index): void {
-  const rows = [...rowsOf("regions.tsv"), [BAY_AREA.id, BAY_AREA.name]];
+  const rows = [...readRows("regions.tsv"), [BAY_AREA.id, BAY_AREA.name]];
   for (const [id = "", name = ""] of rows) {
     const bay = id === BAY_AREA.id;
     const [country = ""] = (bay ? BAY_AREA.within : id).split("-");
-    const names = [plain(name), ...(bay ? BAY_AREA_NAMES : (REGION_NAMES[id] ?? []))];
+    const names = [normalizeName(name), ...(bay ? BAY_AREA_NAMES : (REGION_NAMES[id] ?? []))];
     const within = [...(bay ? [BAY_AREA.within] : []), country];
     index.add({ id, kind: "region", name, within, people: 0, usual: [], others: "" }, names);
     const letters = id.slice(country.length + 1);
-    if (!bay && /^[A-Z]{2,3}$/.test(letters)) put(index.letters, letters.toLowerCase(), id);
+    if (!bay && /^[A-Z]{2,3}$/.test(letters)) addName(index.letters, letters.toLowerCase(), id);
   }
 }
 
 function addCities(index: Index): void {
-  for (const [id = "", own = "", region = "", area = "", people = "0", others = ""] of rowsOf("cities.tsv")) {
+  for (const [id = "", own = "", region = "", area = "", people = "0", others = ""] of readRows("cities.tsv")) {
     const [country = ""] = region.split("-");
     const around = index.rows.get(region);
     if (around !== undefined) around.people += Number(people);
@@ -92,13 +92,13 @@ function addCities(index: Index): void {
     const [name = own, ...usual] = CITY_NAMES[id] ?? [];
     // A foreign name of one city does not replace another city's own name.
     const foreign = others.split("|").filter((other) => !index.names.has(other));
-    const names = [plain(name), plain(own), ...usual, ...foreign];
+    const names = [normalizeName(name), normalizeName(own), ...usual, ...foreign];
     index.add({ id, kind: "city", name, within, people: Number(people), usual, others }, names);
   }
 }
 
 /** Lines sorted by key, for binary search. */
-function linesOf(rows: Iterable<readonly (string | number)[]>): string {
+function sortedLines(rows: Iterable<readonly (string | number)[]>): string {
   const byKey = new Map([...rows].map((row) => [String(row[0]), row.join("\t")]));
   return `${[...byKey.keys()]
     .sort()
@@ -107,7 +107,7 @@ function linesOf(rows: Iterable<readonly (string | number)[]>): string {
 }
 
 /** Builds the files that find places by id, name and abbreviation, from the tables and src/rules/places. */
-export function makeIndex(): Readonly<Record<"places.tsv" | "names.tsv" | "letters.tsv", string>> {
+export function buildIndex(): Readonly<Record<"places.tsv" | "names.tsv" | "letters.tsv", string>> {
   const index = new Index();
   addGroups(index);
   addCountries(index);
@@ -124,15 +124,15 @@ export function makeIndex(): Readonly<Record<"places.tsv" | "names.tsv" | "lette
     row.others,
   ]);
   return {
-    "places.tsv": linesOf(rows),
-    "names.tsv": linesOf(ids(index.names)),
-    "letters.tsv": linesOf(ids(index.letters)),
+    "places.tsv": sortedLines(rows),
+    "names.tsv": sortedLines(ids(index.names)),
+    "letters.tsv": sortedLines(ids(index.letters)),
   };
 }
 
 /** Rebuilds the index: `node scripts/gazetteer-index.ts`. */
 export function writeIndex(): void {
-  for (const [file, text] of Object.entries(makeIndex())) writeFileSync(path.join(FOLDER, file), text);
+  for (const [file, text] of Object.entries(buildIndex())) writeFileSync(path.join(FOLDER, file), text);
 }
 
 if (import.meta.main) writeIndex();

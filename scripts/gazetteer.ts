@@ -13,12 +13,13 @@ const MANY_PEOPLE = 200_000;
 /** Parts of cities and former cities. */
 const NO_CITY = /^PPL[XHQW]$|^STLMT$/;
 /** A plausible written name: Latin letters, no airport code, no transcription. */
-const WRITTEN = /^(?=.{4,40}$)\p{Lu}[\p{Script=Latin}'’ .-]*\p{Ll}[\p{Script=Latin}'’ .-]*$/u;
+const PLAUSIBLE_NAME = /^(?=.{4,40}$)\p{Lu}[\p{Script=Latin}'’ .-]*\p{Ll}[\p{Script=Latin}'’ .-]*$/u;
 
 /** Words for "city" before a name. */
-const FOREIGN = /^(?:lungsod ng|dakbayan sa|kota|bandar raya|ciudad de|ciuda de|citta de|cidade d|ville de) /;
+const FOREIGN_CITY_WORDS =
+  /^(?:lungsod ng|dakbayan sa|kota|bandar raya|ciudad de|ciuda de|citta de|cidade d|ville de) /;
 /** Regions with common letter abbreviations, where GeoNames has numbers. */
-const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const REGION_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { "01": "ACT", "02": "NSW", "03": "NT", "04": "QLD", "05": "SA", "06": "TAS", "07": "VIC", "08": "WA" },
   CA: {
     "01": "AB",
@@ -40,26 +41,27 @@ const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const BAY_AREA = new Set(["001", "013", "041", "055", "075", "081", "085", "095", "097"]);
 
 function regionId(country: string, code: string): string {
-  return `${country}-${LETTERS[country]?.[code] ?? code}`;
+  return `${country}-${REGION_ABBREVIATIONS[country]?.[code] ?? code}`;
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return wordsOf(name).join(" ");
 }
 
 const [citiesFile = "", regionsFile = ""] = process.argv.slice(2);
-const rowsOf = (file: string) =>
+const readRows = (file: string) =>
   readFileSync(file, "utf8")
     .split("\n")
     .map((line) => line.split("\t"));
 
-const cities = rowsOf(citiesFile).flatMap((row) => {
+const cities = readRows(citiesFile).flatMap((row) => {
   const [id, name = "", , others = "", , , , kind = "", country = "", , region = "", county = ""] = row;
   const people = Number(row[14]);
   if (!(people >= MIN_PEOPLE) || NO_CITY.test(kind)) return [];
-  const known = people >= MANY_PEOPLE || kind === "PPLC" ? others.split(",").filter((one) => WRITTEN.test(one)) : [];
-  const names = [...new Set(known.map(plain))].filter(
-    (one) => one.length > 3 && !FOREIGN.test(one) && one !== plain(name),
+  const known =
+    people >= MANY_PEOPLE || kind === "PPLC" ? others.split(",").filter((one) => PLAUSIBLE_NAME.test(one)) : [];
+  const names = [...new Set(known.map(normalizeName))].filter(
+    (one) => one.length > 3 && !FOREIGN_CITY_WORDS.test(one) && one !== normalizeName(name),
   );
   const area = country === "US" && region === "CA" && BAY_AREA.has(county) ? "bay-area" : "";
   const parts = [id, name, regionId(country, region), area, Math.round(people / 1000)];
@@ -67,7 +69,7 @@ const cities = rowsOf(citiesFile).flatMap((row) => {
 });
 cities.sort((a, b) => b.people - a.people);
 
-const regions = rowsOf(regionsFile).flatMap(([code = "", name]) => {
+const regions = readRows(regionsFile).flatMap(([code = "", name]) => {
   const [country = "", own = ""] = code.split(".");
   return name === undefined ? [] : [`${regionId(country, own)}\t${name}`];
 });

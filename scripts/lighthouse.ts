@@ -11,19 +11,19 @@ import { findChromium } from "./prepare/chromium.js";
 const REFERRER = "ines.marchetti@demo.invalid";
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 /** Maximum largest contentful paint of the landing page on a phone. */
-const LATEST_MS = 1_200;
+const MAX_LCP_MS = 1_200;
 /** Minimum scores with desktop settings. */
-const LEAST: Record<string, number> = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const MIN_SCORES: Record<string, number> = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /** The used part of Lighthouse's API; `npm run lighthouse` installs it apart from the product's packages. */
-type Scored = {
+type LighthouseResult = {
   lhr: {
     categories: Record<string, { score: number | null }>;
     audits: Record<string, { numericValue?: number }>;
   };
 };
 type Lighthouse = {
-  default(url: string, options: object, config?: object): Promise<Scored | undefined>;
+  default(url: string, options: object, config?: object): Promise<LighthouseResult | undefined>;
   desktopConfig: object;
 };
 const tools = createRequire(new URL("../tools/lighthouse/package.json", import.meta.url));
@@ -42,7 +42,7 @@ async function signIn(url: string): Promise<Session> {
   return (await answer.json()) as Session;
 }
 
-async function someJob(url: string, session: Session): Promise<string> {
+async function findJob(url: string, session: Session): Promise<string> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   const answer = await fetch(`${url}/api/opportunities?limit=1`, { headers });
   const page = (await answer.json()) as { items: { id: string }[] };
@@ -52,7 +52,7 @@ async function someJob(url: string, session: Session): Promise<string> {
 }
 
 /** Tests one page; prints its scores and returns those that are too low. */
-async function score(port: number, url: string, categories: readonly string[]): Promise<string[]> {
+async function runCategories(port: number, url: string, categories: readonly string[]): Promise<string[]> {
   const options = { port, output: "json" as const, logLevel: "error" as const, disableStorageReset: true };
   const result = await lighthouse(url, { ...options, onlyCategories: [...categories] }, desktopConfig);
   if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
@@ -63,12 +63,12 @@ async function score(port: number, url: string, categories: readonly string[]): 
   const { pathname } = new URL(url);
   process.stdout.write(`${pathname.padEnd(48)} ${scores.map((one) => `${one.name} ${one.points}`).join(", ")}\n`);
   return scores
-    .filter(({ name, points }) => points < (LEAST[name] ?? 100))
-    .map(({ name, points }) => `${pathname}: ${name} ${points}, at least ${LEAST[name]}`);
+    .filter(({ name, points }) => points < (MIN_SCORES[name] ?? 100))
+    .map(({ name, points }) => `${pathname}: ${name} ${points}, at least ${MIN_SCORES[name]}`);
 }
 
 /** Tests the landing page with Lighthouse's simulated slow phone; returns what is too late. */
-async function firstSight(port: number, url: string): Promise<string[]> {
+async function measureLcp(port: number, url: string): Promise<string[]> {
   const options = { port, output: "json" as const, logLevel: "error" as const, disableStorageReset: true };
   const result = await lighthouse(url, { ...options, onlyCategories: ["performance"] });
   const shown = Math.round(result?.lhr.audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY);
@@ -76,12 +76,12 @@ async function firstSight(port: number, url: string): Promise<string[]> {
   process.stdout.write(
     `${"/ on a telephone".padEnd(48)} largest contentful paint ${shown} ms, performance ${points}\n`,
   );
-  return shown <= LATEST_MS ? [] : [`/ on a telephone: largest contentful paint ${shown} ms, at most ${LATEST_MS}`];
+  return shown <= MAX_LCP_MS ? [] : [`/ on a telephone: largest contentful paint ${shown} ms, at most ${MAX_LCP_MS}`];
 }
 
-async function run(url: string, profile: string): Promise<string[]> {
+async function runLighthouse(url: string, profile: string): Promise<string[]> {
   const session = await signIn(url);
-  const job = await someJob(url, session);
+  const job = await findJob(url, session);
   const debugging = await freePort();
   const executablePath = findChromium();
   const browser = await chromium.launchPersistentContext(profile, {
@@ -89,18 +89,18 @@ async function run(url: string, profile: string): Promise<string[]> {
     args: [...FLAGS, `--remote-debugging-port=${debugging}`],
   });
   try {
-    const all = Object.keys(LEAST);
+    const all = Object.keys(MIN_SCORES);
     const public_ = [
-      ...(await firstSight(debugging, url)),
-      ...(await score(debugging, url, all)),
-      ...(await score(debugging, `${url}/jobs/${job}`, all)),
+      ...(await measureLcp(debugging, url)),
+      ...(await runCategories(debugging, url, all)),
+      ...(await runCategories(debugging, `${url}/jobs/${job}`, all)),
     ];
     const page = await browser.newPage();
     await page.goto(`${url}/privacy`);
     await page.evaluate((stored) => localStorage.setItem("sb-database-auth-token", stored), JSON.stringify(session));
     await page.close();
     const withoutSeo = all.filter((name) => name !== "seo");
-    return [...public_, ...(await score(debugging, `${url}/opportunities`, withoutSeo))];
+    return [...public_, ...(await runCategories(debugging, `${url}/opportunities`, withoutSeo))];
   } finally {
     await browser.close();
   }
@@ -114,7 +114,7 @@ const product = await startProduct(path.join(folder, "data"), port, {
   PUBLIC_URL: `http://localhost:${port}`,
 });
 try {
-  const tooLow = await run(`http://localhost:${port}`, path.join(folder, "browser"));
+  const tooLow = await runLighthouse(`http://localhost:${port}`, path.join(folder, "browser"));
   for (const line of tooLow) process.stderr.write(`${line}\n`);
   process.exitCode = tooLow.length === 0 ? 0 : 1;
 } finally {

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { seededRandom } from "../bench/random.ts";
 import { startTestCluster } from "../tests/support/cluster.ts";
-import { sourceOf } from "./gates/source.ts";
-import { needFiles, read } from "./gates/tree.ts";
-import { type Change, changesOf } from "./mutants/changes.ts";
-import { nearTests } from "./mutants/near-tests.ts";
+import { parseSource } from "./gates/source.ts";
+import { read, requireFiles } from "./gates/tree.ts";
+import { findMutations, type Mutation } from "./mutants/mutations.ts";
+import { findRelatedTests } from "./mutants/related-tests.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FOLDERS = ["src/rules", "src/server/money", "src/server/referrals", "src/server/auth"];
 /** Word lists and texts, which contain no logic. */
-const NOT_DECISIONS = /(common-words|leaked-words|common-passwords|french|\.test)\.ts$/;
-const COPIED = ["src", "tests", "scripts", "bench", "public", "build", "docs"];
+const EXCLUDED_FILES = /(common-words|leaked-words|common-passwords|french|\.test)\.ts$/;
+const COPIED_FOLDERS = ["src", "tests", "scripts", "bench", "public", "build", "docs"];
 const COPIED_FILES = [
   "package.json",
   "vitest.config.ts",
@@ -21,43 +21,43 @@ const COPIED_FILES = [
   "tsconfig.tests.json",
   "drizzle.config.ts",
 ];
-const PATIENCE = 600_000;
+const TIMEOUT_MS = 600_000;
 /** Mutants tested in parallel, each in its own copy. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
-type Verdict = { change: Change; killed: boolean };
+type MutantResult = { change: Mutation; killed: boolean };
 
 /** Copies the product to a temporary folder whose files may be changed. */
-function copyOfProduct(): string {
+function copyProduct(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "vouchwell-mutants-"));
-  for (const name of [...COPIED, ...COPIED_FILES])
+  for (const name of [...COPIED_FOLDERS, ...COPIED_FILES])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
 
 /** Draws `count` changes by seed from all possible ones, at most one per location. */
-function draw(count: number, seed: number): Change[] {
+function drawMutations(count: number, seed: number): Mutation[] {
   const random = seededRandom(seed);
-  const all = needFiles(ROOT, FOLDERS, /\.ts$/)
-    .filter((file) => !NOT_DECISIONS.test(file))
-    .flatMap((file) => changesOf(sourceOf(ROOT, file)));
-  const drawn: Change[] = [];
+  const all = requireFiles(ROOT, FOLDERS, /\.ts$/)
+    .filter((file) => !EXCLUDED_FILES.test(file))
+    .flatMap((file) => findMutations(parseSource(ROOT, file)));
+  const drawn: Mutation[] = [];
   while (drawn.length < count && all.length > 0) drawn.push(...all.splice(Math.floor(random() * all.length), 1));
   return drawn;
 }
 
-type Run = { readonly failed: boolean; readonly said: string };
+type TestRun = { readonly failed: boolean; readonly said: string };
 
-function runTests(folder: string, cluster: string, tests: readonly string[]): Promise<Run> {
+function runTests(folder: string, cluster: string, tests: readonly string[]): Promise<TestRun> {
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "node", "--bail", "1", ...tests];
   const env = { ...process.env, TEST_CLUSTER_URL: cluster };
-  const { promise, resolve } = Promise.withResolvers<Run>();
+  const { promise, resolve } = Promise.withResolvers<TestRun>();
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,20 +71,20 @@ function runTests(folder: string, cluster: string, tests: readonly string[]): Pr
 }
 
 /** Whether these tests fail in the copy. Failures are retried, because tests may time out on a busy machine. */
-async function fail(folder: string, cluster: string, tests: readonly string[]): Promise<boolean> {
+async function doTestsFail(folder: string, cluster: string, tests: readonly string[]): Promise<boolean> {
   const first = await runTests(folder, cluster, tests);
   if (!first.failed || !first.said.includes("timed out")) return first.failed;
   return (await runTests(folder, cluster, tests)).failed;
 }
 
-async function judge(folder: string, cluster: string, change: Change): Promise<Verdict> {
+async function testMutant(folder: string, cluster: string, change: Mutation): Promise<MutantResult> {
   const { file, start, end, becomes } = change;
   const text = read(ROOT, file);
   const mutant = path.join(folder, file);
   writeFileSync(mutant, text.slice(0, start) + becomes + text.slice(end));
   try {
-    for (const tests of nearTests(ROOT, file)) {
-      if (await fail(folder, cluster, tests)) return { change, killed: true };
+    for (const tests of findRelatedTests(ROOT, file)) {
+      if (await doTestsFail(folder, cluster, tests)) return { change, killed: true };
     }
     return { change, killed: false };
   } finally {
@@ -93,10 +93,14 @@ async function judge(folder: string, cluster: string, change: Change): Promise<V
 }
 
 /** Tests changes one after another from a shared iterator. */
-async function judgeAll(changes: Iterable<Change>, cluster: string, tell: (verdict: Verdict) => void): Promise<void> {
-  const folder = copyOfProduct();
+async function testMutants(
+  changes: Iterable<Mutation>,
+  cluster: string,
+  tell: (verdict: MutantResult) => void,
+): Promise<void> {
+  const folder = copyProduct();
   try {
-    for (const change of changes) tell(await judge(folder, cluster, change));
+    for (const change of changes) tell(await testMutant(folder, cluster, change));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -106,13 +110,15 @@ const FOUND = "found";
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").replaceAll("|", "\\|").trim().slice(0, 60);
 
-function place({ file, line, was, becomes }: Change): string {
+function describeMutation({ file, line, was, becomes }: Mutation): string {
   return `| \`${file}\` ${line} | \`${oneLine(was)}\` | \`${oneLine(becomes)}\` |`;
 }
 
-function table(verdicts: readonly Verdict[], seed: number): string {
+function resultTable(verdicts: readonly MutantResult[], seed: number): string {
   const killed = verdicts.filter((verdict) => verdict.killed).length;
-  const rows = verdicts.map(({ change, killed }) => `${place(change)} ${killed ? FOUND : "**not found**"} |`);
+  const rows = verdicts.map(
+    ({ change, killed }) => `${describeMutation(change)} ${killed ? FOUND : "**not found**"} |`,
+  );
   return [
     `**${killed} of ${verdicts.length} found**, drawn with seed ${seed}.`,
     "",
@@ -123,7 +129,7 @@ function table(verdicts: readonly Verdict[], seed: number): string {
   ].join("\n");
 }
 
-function option(name: string): string | undefined {
+function readOption(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? undefined : process.argv[at + 1];
 }
@@ -133,27 +139,27 @@ function option(name: string): string | undefined {
  * instead, and with --again a change that the file calls found is not looked for once more.
  */
 async function main(): Promise<void> {
-  const seed = Number(option("seed") ?? 20_261_122);
-  const drawn = draw(Number(option("count") ?? 200), seed);
-  const file = option("table");
+  const seed = Number(readOption("seed") ?? 20_261_122);
+  const drawn = drawMutations(Number(readOption("count") ?? 200), seed);
+  const file = readOption("table");
   const known = process.argv.includes("--again") && file !== undefined ? readFileSync(file, "utf8") : "";
-  const isFound = (change: Change) => known.includes(`${place(change)} ${FOUND} |`);
-  const verdicts = drawn.filter(isFound).map((change): Verdict => ({ change, killed: true }));
+  const isFound = (change: Mutation) => known.includes(`${describeMutation(change)} ${FOUND} |`);
+  const verdicts = drawn.filter(isFound).map((change): MutantResult => ({ change, killed: true }));
   const changes = drawn.filter((change) => !isFound(change)).values();
   const cluster = await startTestCluster();
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => judgeAll(changes, cluster.url, tell)));
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => testMutants(changes, cluster.url, tell)));
   } finally {
     await cluster.stop();
   }
-  function tell(verdict: Verdict): void {
+  function tell(verdict: MutantResult): void {
     verdicts.push(verdict);
     const { line, was, becomes } = verdict.change;
     const outcome = verdict.killed ? "found" : "NOT FOUND";
     console.log(`${verdicts.length} ${outcome} ${verdict.change.file}:${line} ${oneLine(was)} -> ${oneLine(becomes)}`);
-    if (file !== undefined) writeFileSync(file, table(verdicts, seed));
+    if (file !== undefined) writeFileSync(file, resultTable(verdicts, seed));
   }
-  if (file === undefined) console.log(table(verdicts, seed));
+  if (file === undefined) console.log(resultTable(verdicts, seed));
 }
 
 if (import.meta.main) await main();

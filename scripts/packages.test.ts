@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { filesBelow } from "./gates/tree.ts";
+import { listFiles } from "./gates/tree.ts";
 
 type Locked = { dev?: boolean; devOptional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] };
 
@@ -23,7 +23,7 @@ function fits(those: string | string[] | undefined, own: string | undefined): bo
   return those === undefined || [those].flat().includes(own ?? "");
 }
 
-const server = filesBelow(ROOT, ["src/server"], /(?<!\.test)\.ts$/)
+const server = listFiles(ROOT, ["src/server"], /(?<!\.test)\.ts$/)
   .filter((name) => name !== "src/server/dev.ts")
   .map(read)
   .join("\n");

@@ -13,7 +13,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The part of an endpoint that a browser needs to call it; undefined if the value is no endpoint. */
-function slimOf(value: unknown): Slim | undefined {
+function toSlimEndpoint(value: unknown): Slim | undefined {
   if (!isRecord(value)) return undefined;
   const { method, path: address, idempotent, output, added } = value;
   if (typeof method !== "string" || typeof address !== "string" || output === undefined) return undefined;
@@ -22,7 +22,7 @@ function slimOf(value: unknown): Slim | undefined {
 
 function slimGroup(value: unknown): Record<string, Slim> | undefined {
   if (!isRecord(value)) return undefined;
-  const entries = Object.entries(value).map(([name, one]) => [name, slimOf(one)] as const);
+  const entries = Object.entries(value).map(([name, one]) => [name, toSlimEndpoint(one)] as const);
   if (entries.length === 0 || entries.some(([, slim]) => slim === undefined)) return undefined;
   return Object.fromEntries(entries) as Record<string, Slim>;
 }

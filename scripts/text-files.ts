@@ -7,11 +7,11 @@ import { typeset } from "../src/rules/french.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const MESSAGES = path.join(ROOT, "src/web/messages");
-const READER = path.join(ROOT, "src/web/lib/language/texts.ts");
+const TEXT_READER = path.join(ROOT, "src/web/lib/language/texts.ts");
 
 type TextFile = { name: string; json: string };
 
-async function textsOf(language: string): Promise<TextFile[]> {
+async function readTextFiles(language: string): Promise<TextFile[]> {
   const names = (await readdir(path.join(MESSAGES, language))).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -25,12 +25,12 @@ async function textsOf(language: string): Promise<TextFile[]> {
 async function allTexts(): Promise<{ folder: string; files: TextFile[] }> {
   const entries = await readdir(MESSAGES, { withFileTypes: true });
   const languages = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const files = (await Promise.all(languages.sort().map(textsOf))).flat();
+  const files = (await Promise.all(languages.sort().map(readTextFiles))).flat();
   const hash = createHash("sha256").update(JSON.stringify(files)).digest("base64url").slice(0, 10);
   return { folder: `assets/texts-${hash}`, files };
 }
 
-function readerIn(folder: string): string {
+function textReaderCode(folder: string): string {
   return `export async function readTexts(language, namespace) {
     const answer = await fetch(\`/${folder}/\${language}-\${namespace}.json\`);
     if (!answer.ok) throw new Error(\`No texts for \${language}/\${namespace}\`);
@@ -53,8 +53,8 @@ export function textFiles(): Plugin {
       return { define: { "import.meta.env.TEXTS_FOLDER": JSON.stringify(texts.folder) } };
     },
     load(id) {
-      const inBrowser = this.environment.name === "client" && id === READER;
-      return inBrowser ? { code: readerIn(texts.folder), moduleSideEffects: false, moduleType: "js" } : null;
+      const inBrowser = this.environment.name === "client" && id === TEXT_READER;
+      return inBrowser ? { code: textReaderCode(texts.folder), moduleSideEffects: false, moduleType: "js" } : null;
     },
     generateBundle() {
       if (this.environment.name !== "client") return;

@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { plant } from "./gates/plant.ts";
+import { createTemporaryTree } from "./gates/temporary-tree.ts";
 import { runProgram } from "./verify/run-program.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -33,7 +33,7 @@ async function compiled(environment: string): Promise<string[]> {
   const copies = Object.fromEntries(configs.map((name) => [name, readFileSync(path.join(ROOT, name), "utf8")]));
   const own = [...REFUSED, ...ACCEPTED].filter(([name]) => name === environment);
   const files = Object.fromEntries(own.map(([, file, code]) => [file, code]));
-  const root = plant({ ...copies, "package.json": '{ "type": "module" }', ...files });
+  const root = createTemporaryTree({ ...copies, "package.json": '{ "type": "module" }', ...files });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(root, "node_modules"));
   const project = path.join(root, `tsconfig.${environment}.json`);
   const { output } = await runProgram(["node_modules/typescript/bin/tsc", "-p", project], { keep: true });

@@ -2,7 +2,7 @@ import { runProgram } from "./verify/run-program.ts";
 
 /** Compiler environments, the slowest first; each one's file declares what it may use. */
 const ENVIRONMENTS = ["tests", "server", "web", "entry", "contract", "client"];
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /**
  * Checker threads of one compiler share no types: the default of four doubles the work, and environments already run in
  * parallel.
@@ -10,7 +10,7 @@ const AT_ONCE = 2;
 const CHECKERS = "1";
 
 /** The compiler's result for one environment. */
-export type Checked = { name: string; ok: boolean; output: string };
+export type CheckResult = { name: string; ok: boolean; output: string };
 
 /** Incremental compilation takes a tenth of the time. */
 function compile(name: string): string[] {
@@ -19,27 +19,27 @@ function compile(name: string): string[] {
 }
 
 /** Generates the route types, then checks all environments, two at a time. */
-export async function typecheck(): Promise<Checked[]> {
+export async function typecheck(): Promise<CheckResult[]> {
   const running = { keep: true };
   const routes = await runProgram(["node_modules/@react-router/dev/bin.cjs", "typegen"], running);
-  const checked: Checked[] = routes.ok ? [] : [{ name: "route types", ...routes }];
+  const checked: CheckResult[] = routes.ok ? [] : [{ name: "route types", ...routes }];
   const waiting = [...ENVIRONMENTS];
   async function work(): Promise<void> {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       checked.push({ name, ...(await runProgram(compile(name), running)) });
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return checked.sort((a, b) => ENVIRONMENTS.indexOf(a.name) - ENVIRONMENTS.indexOf(b.name));
 }
 
 /** The result as text: one line per environment, with the messages of a failed one. */
-export function describeChecked({ name, ok, output }: Checked): string {
+export function describeCheckResult({ name, ok, output }: CheckResult): string {
   return ok ? `${name.padEnd(10)} passed` : `${name.padEnd(10)} failed\n${output.trimEnd()}`;
 }
 
 if (import.meta.main) {
   const checked = await typecheck();
-  console.log(checked.map(describeChecked).join("\n"));
+  console.log(checked.map(describeCheckResult).join("\n"));
   if (checked.some(({ ok }) => !ok)) process.exitCode = 1;
 }

@@ -3,10 +3,10 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { describeChecked, typecheck } from "./typecheck.ts";
-import { type Count, countPlaywright, countVitest, forget, single, total } from "./verify/count.ts";
+import { describeCheckResult, typecheck } from "./typecheck.ts";
+import { countOne, countPlaywright, countVitest, deleteReport, sumCounts, type TestCount } from "./verify/count.ts";
+import { describeFailure, failuresOfPlaywright, failuresOfVitest, type TestFailure } from "./verify/failures.ts";
 import { runProgram } from "./verify/run-program.ts";
-import { describeTrouble, type Trouble, troubleOfPlaywright, troubleOfVitest } from "./verify/trouble.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const REPORTS = path.join(ROOT, ".cache/verify");
@@ -22,14 +22,14 @@ const SHOWN_LINES = 60;
 const CRUISER = "tools/architecture/node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
 
 /** `shown`: output that helps to fix a failure. */
-type Result = { count: Count; shown: string; trouble?: Trouble[] };
+type Result = { count: TestCount; shown: string; trouble?: TestFailure[] };
 type Step = { name: string; run: (log: string) => Promise<Result> };
 
-function logOf(name: string): string {
+function logFile(name: string): string {
   return path.join(REPORTS, `${name.replaceAll(" ", "-")}.log`);
 }
 
-function textOf(log: string): string {
+function readLog(log: string): string {
   try {
     return stripVTControlCharacters(readFileSync(log, "utf8"));
   } catch {
@@ -37,84 +37,88 @@ function textOf(log: string): string {
   }
 }
 
-function endOf(log: string): string {
-  return `${textOf(log).trimEnd().split("\n").slice(-SHOWN_LINES).join("\n")}\nAll of it: ${path.relative(ROOT, log)}`;
+function lastLines(log: string): string {
+  return `${readLog(log).trimEnd().split("\n").slice(-SHOWN_LINES).join("\n")}\nAll of it: ${path.relative(ROOT, log)}`;
 }
 
-async function types(): Promise<Result> {
+async function checkTypes(): Promise<Result> {
   const checked = await typecheck();
-  const shown = checked.filter(({ ok }) => !ok).map(describeChecked);
-  return { count: total(checked.map(({ ok }) => single(ok))), shown: shown.join("\n") };
+  const shown = checked.filter(({ ok }) => !ok).map(describeCheckResult);
+  return { count: sumCounts(checked.map(({ ok }) => countOne(ok))), shown: shown.join("\n") };
 }
 
 /** A program that passes or fails as a whole. */
-function program(...args: string[]) {
+function checkByProgram(...args: string[]) {
   return async (log: string): Promise<Result> => {
     const { ok } = await runProgram(args, { log, minutes: MINUTES });
-    return { count: single(ok), shown: ok ? "" : endOf(log) };
+    return { count: countOne(ok), shown: ok ? "" : lastLines(log) };
   };
 }
 
 /** Runs Vitest. Takes the projects to run. */
-function vitest(...projects: string[]) {
+function runVitest(...projects: string[]) {
   return async (log: string): Promise<Result> => {
     const report = path.join(REPORTS, "vitest.json");
-    forget(report);
+    deleteReport(report);
     const chosen = projects.map((name) => `--project=${name}`);
     const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...chosen, ...SHARD];
     const { ok } = await runProgram(["node_modules/vitest/vitest.mjs", ...args], { log, minutes: MINUTES });
-    return { count: countVitest(report, ok), shown: ok ? "" : endOf(log), trouble: troubleOfVitest(report) };
+    return { count: countVitest(report, ok), shown: ok ? "" : lastLines(log), trouble: failuresOfVitest(report) };
   };
 }
 
 /** Runs Playwright with these options. */
-function playwright(...options: string[]) {
+function runPlaywright(...options: string[]) {
   return async (log: string): Promise<Result> => {
     const report = path.join(REPORTS, "playwright.json");
-    forget(report);
+    deleteReport(report);
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...options, ...SHARD];
     const { ok } = await runProgram(args, { log, minutes: MINUTES, env });
-    return { count: countPlaywright(report, ok), shown: ok ? "" : endOf(log), trouble: troubleOfPlaywright(report) };
+    return {
+      count: countPlaywright(report, ok),
+      shown: ok ? "" : lastLines(log),
+      trouble: failuresOfPlaywright(report),
+    };
   };
 }
 
 /** Steps of one group run in parallel as two lists for two cores; groups run one after the other. */
 const STEPS: readonly (readonly (readonly Step[])[])[] = DEEP
-  ? [[[{ name: "deep tests", run: vitest("deep") }]], [[{ name: "browser tests", run: playwright(...BROWSER) }]]]
+  ? [[[{ name: "deep tests", run: runVitest("deep") }]], [[{ name: "browser tests", run: runPlaywright(...BROWSER) }]]]
   : [
       [
         [
-          { name: "dead code", run: program("node_modules/knip/bin/knip.js") },
-          { name: "architecture", run: program(CRUISER, "--config", ".dependency-cruiser.mjs", "src") },
+          { name: "dead code", run: checkByProgram("node_modules/knip/bin/knip.js") },
+          { name: "architecture", run: checkByProgram(CRUISER, "--config", ".dependency-cruiser.mjs", "src") },
           {
             name: "format and lint",
-            run: program("node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=error", "."),
+            run: checkByProgram("node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=error", "."),
           },
-          { name: "bundle size", run: program("scripts/gates/bundle.ts") },
+          { name: "bundle size", run: checkByProgram("scripts/gates/bundle.ts") },
         ],
-        [{ name: "types", run: types }],
+        [{ name: "types", run: checkTypes }],
       ],
-      [[{ name: "tests", run: vitest("node", "tools", "dom") }]],
-      [[{ name: "browser tests", run: playwright(...BROWSER) }]],
+      [[{ name: "tests", run: runVitest("node", "tools", "dom") }]],
+      [[{ name: "browser tests", run: runPlaywright(...BROWSER) }]],
     ];
 
-type Done = Result & { name: string; line: string };
+type StepResult = Result & { name: string; line: string };
 
 function secondsSince(start: number): string {
   return `${((performance.now() - start) / 1_000).toFixed(1).padStart(6)} s`;
 }
 
 /** The number of finished tests or test files in a runner's log. */
-function doneSoFar(log: string): number {
-  return textOf(log).match(/^\s*[✓✘×❯] /gmu)?.length ?? 0;
+function countFinished(log: string): number {
+  return readLog(log).match(/^\s*[✓✘×❯] /gmu)?.length ?? 0;
 }
 
-async function runStep({ name, run }: Step): Promise<Done> {
+async function runStep({ name, run }: Step): Promise<StepResult> {
   const start = performance.now();
-  const say = () => console.log(`  ${name}: ${doneSoFar(logOf(name))} done so far`);
+  const say = () => console.log(`  ${name}: ${countFinished(logFile(name))} done so far`);
   const progress = name.endsWith("tests") ? setInterval(say, PROGRESS_MS) : undefined;
-  const result = await run(logOf(name));
+  const result = await run(logFile(name));
   clearInterval(progress);
   const { passed, failed } = result.count;
   const line = `${name.padEnd(16)} ${secondsSince(start)}  ${passed} passed, ${failed} failed`;
@@ -135,10 +139,10 @@ async function main(): Promise<void> {
   const start = performance.now();
   const groups = await inSequence(STEPS, (lists) => Promise.all(lists.map((steps) => inSequence(steps, runStep))));
   const done = groups.flat(2);
-  const { passed, failed } = total(done.map(({ count }) => count));
+  const { passed, failed } = sumCounts(done.map(({ count }) => count));
   // The beginning of a long output may be cut off, so all failures are repeated at the end.
   if (failed > 0) {
-    const trouble = done.flatMap((one) => one.trouble ?? []).map((one) => describeTrouble(one, ROOT));
+    const trouble = done.flatMap((one) => one.trouble ?? []).map((one) => describeFailure(one, ROOT));
     console.log(`\n${[...trouble, ...done.map(({ line }) => line)].join("\n")}`);
   }
   console.log(`\nin ${secondsSince(start).trim()}\n${passed} passed, ${failed} failed`);

@@ -1,10 +1,10 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
 /** Timeout of a request. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A request and its result; status 0 without an answer. */
-export type Called = {
+export type CallResult = {
   readonly kind: string;
   readonly hour: number;
   readonly status: number;
@@ -27,11 +27,11 @@ export type Call = {
   readonly key?: string;
 };
 
-export type Answer = { readonly status: number; readonly text: string };
+export type CallResponse = { readonly status: number; readonly text: string };
 
 export type Caller = {
-  readonly called: Called[];
-  send(call: Call): Promise<Answer>;
+  readonly called: CallResult[];
+  send(call: Call): Promise<CallResponse>;
   /** Opens an event stream; measured until its first event. Returns the function that closes it. */
   listen(call: Call): Promise<() => void>;
   close(): void;
@@ -46,7 +46,7 @@ function headersOf({ body, token, key }: Call): Record<string, string | number> 
   };
 }
 
-function codeIn(text: string): string {
+function parseErrorCode(text: string): string {
   try {
     const said = JSON.parse(text) as { code?: string; error_code?: string };
     // Sign-in errors have their own format, whose code is the status.
@@ -63,15 +63,15 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 }
 
 /** Sends requests from this process over kept-alive connections. Takes the origin. */
-export function openCaller(origin: string): Caller {
+export function createCaller(origin: string): Caller {
   const agent = new Agent({ keepAlive: true });
-  const called: Called[] = [];
+  const called: CallResult[] = [];
   function begin(call: Call, heard: (answer: IncomingMessage) => void, failed: (error: Error) => void) {
     const asked = request(`${origin}${call.path}`, {
       agent,
       method: call.method ?? "GET",
       headers: headersOf(call),
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     asked.on("response", heard);
     asked.on("error", failed);
@@ -93,7 +93,7 @@ export function openCaller(origin: string): Caller {
         };
         const hear = async (answer: IncomingMessage) => {
           const [status, text] = [answer.statusCode ?? 0, await textOf(answer)];
-          note(call, status, status < 400 ? "" : codeIn(text));
+          note(call, status, status < 400 ? "" : parseErrorCode(text));
           resolve({ status, text });
         };
         begin(call, (answer) => void hear(answer).catch(fail), fail);
@@ -113,7 +113,7 @@ export function openCaller(origin: string): Caller {
             const status = answer.statusCode ?? 0;
             // An error has a body; a stream sends a comment before its first event.
             answer.on("data", (chunk: Buffer) => {
-              if (status >= 400) tell(status, codeIn(chunk.toString()));
+              if (status >= 400) tell(status, parseErrorCode(chunk.toString()));
               else if (chunk.includes("data:")) tell(status, "");
             });
             answer.on("error", () => tell(0, "cut off"));

@@ -5,7 +5,7 @@ const LOOK_MS = 50;
 const MEGABYTE = 1_048_576;
 
 /** Memory of a process after garbage collection in MB: JavaScript heap with buffers, and resident. */
-export type Live = { readonly held: number; readonly resident: number };
+export type LiveMemory = { readonly held: number; readonly resident: number };
 
 /** The inspector of a process, activated by SIGUSR1. Throws if it does not open. */
 async function inspectorOf(port: number): Promise<string> {
@@ -49,7 +49,7 @@ async function open(address: string) {
  * Collects a process's garbage and returns its memory. Takes its id and inspector port (`--inspect-port`). Resident
  * memory without a collection would also reflect uncollected garbage.
  */
-export async function liveMemoryOf(pid: number, port: number): Promise<Live> {
+export async function measureLiveMemory(pid: number, port: number): Promise<LiveMemory> {
   process.kill(pid, "SIGUSR1");
   const inspector = await open(await inspectorOf(port));
   // Twice, because objects finalized by the first collection are freed by the second.

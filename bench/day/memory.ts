@@ -1,32 +1,37 @@
 import type { Line, Result } from "../report.ts";
-import type { Live } from "./live-memory.ts";
-import type { Part } from "./parts.ts";
-import type { Hour } from "./watch.ts";
+import type { LiveMemory } from "./live-memory.ts";
+import type { HourObservation } from "./observe.ts";
+import type { Part } from "./resource-use.ts";
 
 /** Memory is compared over the last hours of a day, after everything was used. */
 export const LAST_HOURS = 6;
-const FLAT = 0.05;
+const MAX_GROWTH = 0.05;
 
 /** Memory observations of a day. */
-type Seen = { readonly hours: readonly Hour[]; readonly live: readonly Live[] };
+type MemoryObservations = { readonly hours: readonly HourObservation[]; readonly live: readonly LiveMemory[] };
 
 /** Resident memory of a part at the end of an hour, MB. */
-export function residentIn(hour: Hour | undefined, n: number): number {
+export function residentAtHour(hour: HourObservation | undefined, n: number): number {
   return hour?.used[n]?.megabytes ?? Number.NaN;
 }
 
 /** Mean resident memory of a part over the last hours of a day, MB. */
-export function meanResident(hours: readonly Hour[], n: number): number {
-  return hours.slice(-LAST_HOURS).reduce((sum, hour) => sum + residentIn(hour, n), 0) / LAST_HOURS;
+export function meanResident(hours: readonly HourObservation[], n: number): number {
+  return hours.slice(-LAST_HOURS).reduce((sum, hour) => sum + residentAtHour(hour, n), 0) / LAST_HOURS;
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const percentOf = (grown: number) => `${grown >= 0 ? "+" : ""}${(100 * grown).toFixed(1)} %`;
+const formatPercent = (grown: number) => `${grown >= 0 ? "+" : ""}${(100 * grown).toFixed(1)} %`;
 
 /** Memory of the processes after a day, compared with the day before. */
-export function memoryTable(nth: string, parts: readonly Part[], seen: Seen, before: Seen | null): Result {
+export function memoryTable(
+  nth: string,
+  parts: readonly Part[],
+  seen: MemoryObservations,
+  before: MemoryObservations | null,
+): Result {
   const processes = parts.flatMap((part, n) => (part.name.startsWith("process") ? [{ part, n }] : []));
-  const columnsOf = ({ hours, live }: Seen) => [
+  const columnsOf = ({ hours, live }: MemoryObservations) => [
     processes.map(({ n }) => meanResident(hours, n)),
     live.map(({ held }) => held),
     live.map(({ resident }) => resident),
@@ -38,8 +43,8 @@ export function memoryTable(nth: string, parts: readonly Part[], seen: Seen, bef
   const together: Line = { cells: ["together", ...now.map((column) => sum(column).toFixed(1))], reached: null };
   const grown = before === null ? [] : columnsOf(before).map((column, nth) => sum(now[nth] ?? []) / sum(column) - 1);
   const than: Line = {
-    cells: ["beside the day before", ...grown.map(percentOf)],
-    reached: grown.every((part) => Math.abs(part) <= FLAT),
+    cells: ["beside the day before", ...grown.map(formatPercent)],
+    reached: grown.every((part) => Math.abs(part) <= MAX_GROWTH),
   };
   return {
     name: `day${nth}, memory`,
@@ -47,7 +52,7 @@ export function memoryTable(nth: string, parts: readonly Part[], seen: Seen, bef
     goal:
       before === null
         ? "none; the day after it has to be like it."
-        : `all three, of the processes together, within ${100 * FLAT} % of the day before.`,
+        : `all three, of the processes together, within ${100 * MAX_GROWTH} % of the day before.`,
     columns: ["process", "resident", "held", "resident, collected"],
     lines: before === null ? [...rows, together] : [...rows, together, than],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CURVE, planDay, ROLES_OF_PEOPLE, roleOf, VISITS_A_DAY, type Visit } from "./plan.ts";
+import { planDay, ROLES_OF_PEOPLE, roleOf, VISITS_PER_DAY, VISITS_PER_HOUR, type Visit } from "./plan.ts";
 
 const WISH = { seed: 41, people: 50_000, milliseconds: 600_000 };
 
@@ -21,10 +21,10 @@ describe("planDay", () => {
     for (const visit of day)
       if (visit.kind !== "visitor") expect([visit.kind, visit.who < WISH.people]).toEqual([roleOf(visit.who), true]);
     const counted = (kind: Visit["kind"]) => day.filter((visit) => visit.kind === kind).length;
-    expect(counted("poster")).toBe(Math.round(5_000 * VISITS_A_DAY.poster));
-    expect(counted("referrer")).toBe(Math.round(15_000 * VISITS_A_DAY.referrer));
-    expect(counted("candidate")).toBe(Math.round(30_000 * VISITS_A_DAY.candidate));
-    expect(counted("visitor")).toBe(Math.round(50_000 * VISITS_A_DAY.visitor));
+    expect(counted("poster")).toBe(Math.round(5_000 * VISITS_PER_DAY.poster));
+    expect(counted("referrer")).toBe(Math.round(15_000 * VISITS_PER_DAY.referrer));
+    expect(counted("candidate")).toBe(Math.round(30_000 * VISITS_PER_DAY.candidate));
+    expect(counted("visitor")).toBe(Math.round(50_000 * VISITS_PER_DAY.visitor));
   });
 
   test("multiplies the visits as requested", () => {
@@ -32,8 +32,8 @@ describe("planDay", () => {
   });
 
   test("follows the curve hour by hour, in order, within the day", () => {
-    const all = CURVE.reduce((sum, one) => sum + one, 0);
-    for (const [hour, wanted] of CURVE.entries())
+    const all = VISITS_PER_HOUR.reduce((sum, one) => sum + one, 0);
+    for (const [hour, wanted] of VISITS_PER_HOUR.entries())
       expect(Math.abs(part(day, (visit) => visit.hour === hour) - wanted / all)).toBeLessThan(0.01);
     expect(day.map(({ at }) => at)).toEqual(day.map(({ at }) => at).toSorted((one, other) => one - other));
     for (const { at, hour } of day) expect(Math.floor((at / WISH.milliseconds) * 24)).toBe(hour);

@@ -1,10 +1,10 @@
-import { type Random, randomOf } from "../random.ts";
+import { type Random, randomForItem } from "../random.ts";
 
 /**
  * Share of a weekday's visits per hour. Assumed, because no such curve is published for this kind of marketplace. Two
  * humps of office hours, a smaller evening, a quiet night; the busiest hour has 8.4 % of all.
  */
-export const CURVE: readonly number[] = [
+export const VISITS_PER_HOUR: readonly number[] = [
   0.6, 0.4, 0.3, 0.3, 0.4, 0.8, 1.8, 3.6, 6.2, 8.0, 8.4, 7.8, 6.8, 7.4, 8.0, 7.6, 6.6, 5.4, 4.6, 4.2, 3.9, 3.2, 2.3,
   1.4,
 ];
@@ -18,7 +18,7 @@ export type VisitKind = RoleOfPerson | "visitor";
  * Visits per person and day, also assumed: posters come every other week, referrers and candidates once a month, and as
  * many visitors as all of them together. Twice that at 144 times real speed exceeds two cores (bench/results.md).
  */
-export const VISITS_A_DAY = { poster: 0.075, referrer: 0.0375, candidate: 0.03, visitor: 0.0375 } as const;
+export const VISITS_PER_DAY = { poster: 0.075, referrer: 0.0375, candidate: 0.03, visitor: 0.0375 } as const;
 
 /** Hours in which people start work, and the share of visits that begin with a password then and later. */
 const MORNING = { from: 6, to: 10 };
@@ -36,7 +36,7 @@ export type Visit = {
   readonly password: boolean;
 };
 
-export type DayWish = {
+export type DayPlanOptions = {
   readonly seed: number;
   readonly people: number;
   /** Duration of the compressed day. */
@@ -54,13 +54,13 @@ export function roleOf(who: number): RoleOfPerson {
 
 /** Maps a uniform number between 0 and 1 to a time of day by the curve. */
 function hourAt(chance: number): number {
-  const all = CURVE.reduce((sum, part) => sum + part, 0);
+  const all = VISITS_PER_HOUR.reduce((sum, part) => sum + part, 0);
   let left = chance * all;
-  for (const [hour, part] of CURVE.entries()) {
+  for (const [hour, part] of VISITS_PER_HOUR.entries()) {
     if (left < part) return hour + left / part;
     left -= part;
   }
-  return CURVE.length - 1e-9;
+  return VISITS_PER_HOUR.length - 1e-9;
 }
 
 function personOf(kind: RoleOfPerson, people: number, random: Random): number {
@@ -71,22 +71,22 @@ function personOf(kind: RoleOfPerson, people: number, random: Random): number {
 
 function countOf(kind: VisitKind, people: number, times: number): number {
   const part = { poster: 0.1, referrer: 0.3, candidate: 0.6, visitor: 1 }[kind];
-  return Math.round(people * part * VISITS_A_DAY[kind] * times);
+  return Math.round(people * part * VISITS_PER_DAY[kind] * times);
 }
 
 /** Plans the visits in order. Deterministic; arrivals are independent of each other and of all answers. */
-export function planDay({ seed, people, milliseconds, times = 1 }: DayWish): Visit[] {
+export function planDay({ seed, people, milliseconds, times = 1 }: DayPlanOptions): Visit[] {
   const kinds = [...ROLES_OF_PEOPLE, "visitor"] as const;
   const coming = kinds.flatMap((kind) => Array.from({ length: countOf(kind, people, times) }, () => kind));
   const visits = coming.map((kind, nth) => {
-    const random = randomOf(seed, nth);
+    const random = randomForItem(seed, nth);
     const moment = hourAt(random.next());
     const hour = Math.floor(moment);
     const early = hour >= MORNING.from && hour < MORNING.to;
     const chance = random.next();
     return {
       nth,
-      at: (moment / CURVE.length) * milliseconds,
+      at: (moment / VISITS_PER_HOUR.length) * milliseconds,
       hour,
       kind,
       who: kind === "visitor" ? people + nth : personOf(kind, people, random),

@@ -1,79 +1,86 @@
-import { type Line, type Result, whole } from "../report.ts";
-import type { Settled } from "./afterwards.ts";
-import type { Called } from "./calls.ts";
-import type { Live } from "./live-memory.ts";
-import { LAST_HOURS, meanResident, residentIn } from "./memory.ts";
-import type { Part } from "./parts.ts";
-import { CURVE } from "./plan.ts";
-import type { Hour } from "./watch.ts";
+import { formatWhole, type Line, type Result } from "../report.ts";
+import type { CallResult } from "./calls.ts";
+import type { FinalCheck } from "./final-checks.ts";
+import type { LiveMemory } from "./live-memory.ts";
+import { LAST_HOURS, meanResident, residentAtHour } from "./memory.ts";
+import type { HourObservation } from "./observe.ts";
+import { VISITS_PER_HOUR } from "./plan.ts";
+import type { Part } from "./resource-use.ts";
 
-const MOST_P99_MS = 300;
+const MAX_P99_MS = 300;
 
 /** Measurements of one day. */
-export type Measured = {
-  readonly called: readonly Called[];
-  readonly hours: readonly Hour[];
-  readonly settled: readonly Settled[];
+export type DayMeasurements = {
+  readonly called: readonly CallResult[];
+  readonly hours: readonly HourObservation[];
+  readonly settled: readonly FinalCheck[];
   readonly shed: number;
   /** Memory of each process after the day. */
-  readonly live: readonly Live[];
+  readonly live: readonly LiveMemory[];
 };
 
 /** Parameters of a day, shown in titles. */
-export type Asked = {
+export type DayParameters = {
   readonly people: number;
   readonly visits: number;
   readonly seconds: number;
   readonly load: string;
 };
 
-function at(sorted: readonly number[], part: number): number {
+function quantileOf(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-const timesOf = (called: readonly Called[]) => called.map(({ took }) => took).toSorted((a, b) => a - b);
-const milliseconds = (value: number) => (Number.isNaN(value) ? "" : whole(value));
+const durationsOf = (called: readonly CallResult[]) => called.map(({ took }) => took).toSorted((a, b) => a - b);
+const milliseconds = (value: number) => (Number.isNaN(value) ? "" : formatWhole(value));
 
-const isFailure = ({ status }: Called) => status === 0 || status >= 500;
-const isRefusal = ({ status }: Called) => status >= 400 && status < 500;
+const isFailure = ({ status }: CallResult) => status === 0 || status >= 500;
+const isRefusal = ({ status }: CallResult) => status >= 400 && status < 500;
 
 /** `3 × 409 status_not_allowed`, the most frequent first. */
-function countedCodes(called: readonly Called[]): string {
+function formatErrorCodes(called: readonly CallResult[]): string {
   const counts = new Map<string, number>();
   for (const { status, code } of called) {
     const name = `${status === 0 ? "" : status} ${code}`.trim();
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
-  return sorted.length === 0 ? "0" : sorted.map(([name, count]) => `${whole(count)} × ${name}`).join(", ");
+  return sorted.length === 0 ? "0" : sorted.map(([name, count]) => `${formatWhole(count)} × ${name}`).join(", ");
 }
 
-function lineOf(kind: string, called: readonly Called[], reached: boolean | null): Line {
-  const times = timesOf(called);
-  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((part) => milliseconds(at(times, part)));
-  const cells = [kind, whole(called.length), p50 ?? "", p95 ?? "", p99 ?? "", most ?? ""];
-  return { cells: [...cells, countedCodes(called.filter(isRefusal)), countedCodes(called.filter(isFailure))], reached };
+function lineOf(kind: string, called: readonly CallResult[], reached: boolean | null): Line {
+  const times = durationsOf(called);
+  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((part) => milliseconds(quantileOf(times, part)));
+  const cells = [kind, formatWhole(called.length), p50 ?? "", p95 ?? "", p99 ?? "", most ?? ""];
+  return {
+    cells: [...cells, formatErrorCodes(called.filter(isRefusal)), formatErrorCodes(called.filter(isFailure))],
+    reached,
+  };
 }
 
-const perHour = (called: readonly Called[], hour: number) => called.filter((one) => one.hour === hour);
-const peakOf = ({ called }: Measured) =>
-  CURVE.map((_part, hour) => perHour(called, hour).length).reduce(
+const perHour = (called: readonly CallResult[], hour: number) => called.filter((one) => one.hour === hour);
+const peakOf = ({ called }: DayMeasurements) =>
+  VISITS_PER_HOUR.map((_part, hour) => perHour(called, hour).length).reduce(
     (most, count, hour, all) => (count > (all[most] ?? 0) ? hour : most),
     0,
   );
 
 /** Requests by kind. Passes if nothing failed, the p99 of all is short enough, and everything settled afterwards. */
-export function requestsOf(nth: string, { people, visits, seconds, load }: Asked, measured: Measured): Result {
+export function requestsTable(
+  nth: string,
+  { people, visits, seconds, load }: DayParameters,
+  measured: DayMeasurements,
+): Result {
   const { called, settled, shed } = measured;
   const kinds = [...new Set(called.map(({ kind }) => kind))].toSorted();
-  const times = timesOf(called);
-  const good = !called.some(isFailure) && at(times, 0.99) < MOST_P99_MS;
+  const times = durationsOf(called);
+  const good = !called.some(isFailure) && quantileOf(times, 0.99) < MAX_P99_MS;
   const peak = peakOf(measured);
-  const rate = (count: number, hours: number) => whole(count / ((seconds / 24) * hours));
+  const rate = (count: number, hours: number) => formatWhole(count / ((seconds / 24) * hours));
   return {
     name: `day${nth}`,
-    title: `${whole(people)} people's day in ${seconds} s: ${whole(visits)} visits, ${whole(called.length)} requests, ${rate(called.length, 24)} a second and ${rate(perHour(called, peak).length, 1)} in hour ${peak}, the fullest. Two processes behind a balancer, PgBouncer, a primary that flushes each commit, its standby and a bucket, all on these cores, as is who asks (load average ${load}). Milliseconds from the moment a request was due; ${shed} were turned away to keep others going and stand among what failed.`,
-    goal: `no 5xx and no request without an answer, p99 under ${MOST_P99_MS} ms, afterwards the books at zero, no work given up and the standby level.`,
+    title: `${formatWhole(people)} people's day in ${seconds} s: ${formatWhole(visits)} visits, ${formatWhole(called.length)} requests, ${rate(called.length, 24)} a second and ${rate(perHour(called, peak).length, 1)} in hour ${peak}, the fullest. Two processes behind a balancer, PgBouncer, a primary that flushes each commit, its standby and a bucket, all on these cores, as is who asks (load average ${load}). Milliseconds from the moment a request was due; ${shed} were turned away to keep others going and stand among what failed.`,
+    goal: `no 5xx and no request without an answer, p99 under ${MAX_P99_MS} ms, afterwards the books at zero, no work given up and the standby level.`,
     columns: ["what", "requests", "p50", "p95", "p99", "slowest", "4xx", "failed"],
     lines: [
       ...kinds.map((kind) =>
@@ -93,7 +100,7 @@ export function requestsOf(nth: string, { people, visits, seconds, load }: Asked
 const percent = (part: number) => `${Math.round(100 * part)} %`;
 
 /** Resource use of each part at the peak, and the rate at which it would be saturated. */
-export function partsOf(nth: string, parts: readonly Part[], measured: Measured): Result {
+export function resourcesTable(nth: string, parts: readonly Part[], measured: DayMeasurements): Result {
   const peak = peakOf(measured);
   const hour = measured.hours[peak];
   const all = measured.hours.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -123,16 +130,16 @@ export function partsOf(nth: string, parts: readonly Part[], measured: Measured)
   const [limit, more] = [rate / first.full, Math.min(rate / (machine / 3), thread)];
   const brings =
     more > limit
-      ? `one more core would bring ${whole(more)}${more === thread ? ", where a process's own thread is full: another process is to be added with it" : ""}`
+      ? `one more core would bring ${formatWhole(more)}${more === thread ? ", where a process's own thread is full: another process is to be added with it" : ""}`
       : "one more core would bring nothing before there is another process";
-  const most = (of: (hour: Hour) => number) => Math.max(...measured.hours.map(of));
+  const most = (of: (hour: HourObservation) => number) => Math.max(...measured.hours.map(of));
   return {
     name: `day${nth}, parts`,
-    title: `What each part took of the machine in hour ${peak} (${whole(rate)} requests a second): cores, and of what it can take at most (one thread, or all cores). Computed from that, as if load and use grew alike: ${first.part.name.replaceAll("*", "")} would be full first, at ${whole(limit)} requests a second; ${brings}. Without balancer and load generator it took ${share.toFixed(2)} cores. At most ${most(({ waiting }) => waiting)} requests of a process waited for a connection; the longest turn of an event loop (p99 of a look) was ${whole(most(({ loop }) => loop))} ms; the standby was ${most(({ lag }) => lag).toFixed(1)} s behind at most.`,
+    title: `What each part took of the machine in hour ${peak} (${formatWhole(rate)} requests a second): cores, and of what it can take at most (one thread, or all cores). Computed from that, as if load and use grew alike: ${first.part.name.replaceAll("*", "")} would be full first, at ${formatWhole(limit)} requests a second; ${brings}. Without balancer and load generator it took ${share.toFixed(2)} cores. At most ${most(({ waiting }) => waiting)} requests of a process waited for a connection; the longest turn of an event loop (p99 of a look) was ${formatWhole(most(({ loop }) => loop))} ms; the standby was ${most(({ lag }) => lag).toFixed(1)} s behind at most.`,
     goal: "none; it says what is to be added first.",
     columns: ["part", "cores over the day", "cores in that hour", "of its most", "full at, a second"],
     lines: sorted.map(({ part, day, cores, full }) => ({
-      cells: [part.name, day.toFixed(2), cores.toFixed(2), percent(full), full > 0 ? whole(rate / full) : ""],
+      cells: [part.name, day.toFixed(2), cores.toFixed(2), percent(full), full > 0 ? formatWhole(rate / full) : ""],
       reached: null,
     })),
   };
@@ -141,19 +148,19 @@ export function partsOf(nth: string, parts: readonly Part[], measured: Measured)
 const isShown = ({ name }: Part) => name !== "load generator" && name !== "balancer" && name !== "bucket";
 
 /** Per hour: requests, latency, memory of the parts. */
-export function hoursOf(nth: string, parts: readonly Part[], measured: Measured): Result {
+export function hoursTable(nth: string, parts: readonly Part[], measured: DayMeasurements): Result {
   const shown = parts.map((part, n) => ({ part, n })).filter(({ part }) => isShown(part));
   const lines = measured.hours.map((hour, n): Line => {
     const called = perHour(measured.called, n);
-    const times = timesOf(called);
+    const times = durationsOf(called);
     const cells = [
       String(n),
-      whole(called.length),
-      milliseconds(at(times, 0.99)),
+      formatWhole(called.length),
+      milliseconds(quantileOf(times, 0.99)),
       String(hour.waiting),
-      whole(hour.loop),
+      formatWhole(hour.loop),
     ];
-    return { cells: [...cells, ...shown.map((one) => whole(residentIn(hour, one.n)))], reached: null };
+    return { cells: [...cells, ...shown.map((one) => formatWhole(residentAtHour(hour, one.n)))], reached: null };
   });
   const means = shown.map(({ n }) => meanResident(measured.hours, n).toFixed(1));
   const last: Line = { cells: [`mean of the last ${LAST_HOURS}`, "", "", "", "", ...means], reached: null };

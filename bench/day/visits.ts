@@ -1,8 +1,8 @@
 import { pdf } from "../../tests/support/documents.ts";
-import { emailOf } from "./people.ts";
 import type { Visit } from "./plan.ts";
-import { visitAsPoster } from "./posting.ts";
-import { beginWalk, type Ground, type Walk } from "./walk.ts";
+import { visitAsPoster } from "./poster-visit.ts";
+import { emailOf } from "./seed-people.ts";
+import { beginVisit, type VisitContext, type VisitSession } from "./visit-session.ts";
 
 const WORDS = ["engineer", "designer", "data", "product manager", "sales", "backend", "senior", "remote", "marketing"];
 /** Average seconds in real time. */
@@ -13,7 +13,7 @@ const CV = pdf(200_000);
 type Listed = { readonly items: readonly { readonly id: string; readonly can?: { refer: boolean } }[] };
 
 /** Requests common to all signed-in screens. */
-function frame(walk: Walk): Promise<unknown>[] {
+function loadFrame(walk: VisitSession): Promise<unknown>[] {
   return [
     walk.get("read: who one is", "/api/me"),
     walk.get("read: whether there is news", "/api/notifications/unread"),
@@ -21,17 +21,17 @@ function frame(walk: Walk): Promise<unknown>[] {
 }
 
 /** Skewed: few jobs are read most. */
-function someJob({ random, ground }: Walk): string {
+function pickJob({ random, ground }: VisitSession): string {
   return ground.jobs[Math.floor(random.next() ** 3 * ground.jobs.length)] ?? "";
 }
 
 /** A visitor from a search engine, or one who browses. */
-async function visitAsVisitor(walk: Walk): Promise<void> {
-  if (walk.chance(0.4)) await walk.page("page: a job", `/jobs/${someJob(walk)}`);
+async function visitAsVisitor(walk: VisitSession): Promise<void> {
+  if (walk.chance(0.4)) await walk.page("page: a job", `/jobs/${pickJob(walk)}`);
   else await walk.page("page: browse", walk.chance(0.5) ? "/" : "/browse");
   for (let reads = walk.random.below(4); reads > 0; reads -= 1) {
     await walk.think(READS);
-    const job = someJob(walk);
+    const job = pickJob(walk);
     await Promise.all([
       walk.page("page: a job", `/jobs/${job}`),
       walk.get("read: more like it", `/api/jobs/${job}/more`),
@@ -39,7 +39,7 @@ async function visitAsVisitor(walk: Walk): Promise<void> {
   }
 }
 
-async function searchBoard(walk: Walk): Promise<Listed | null> {
+async function searchBoard(walk: VisitSession): Promise<Listed | null> {
   const word = encodeURIComponent(walk.random.pick(WORDS));
   if (walk.chance(0.5)) {
     for (const typed of [3, word.length]) {
@@ -51,7 +51,7 @@ async function searchBoard(walk: Walk): Promise<Listed | null> {
   return walk.get<Listed>("read: search the board", `/api/opportunities?search=${word}`);
 }
 
-async function readBoard(walk: Walk): Promise<Listed | null> {
+async function readBoard(walk: VisitSession): Promise<Listed | null> {
   await walk.think(READS / 3);
   const [list] = await Promise.all([
     walk.get<Listed>("read: the board", "/api/opportunities"),
@@ -60,7 +60,7 @@ async function readBoard(walk: Walk): Promise<Listed | null> {
   return walk.chance(0.6) ? ((await searchBoard(walk)) ?? list) : list;
 }
 
-async function readJob(walk: Walk, id: string): Promise<void> {
+async function readJob(walk: VisitSession, id: string): Promise<void> {
   await walk.think(READS);
   await Promise.all([
     walk.get("read: a job", `/api/jobs/${id}`),
@@ -69,7 +69,7 @@ async function readJob(walk: Walk, id: string): Promise<void> {
 }
 
 /** Returns the form's token for the file; null without a file. */
-async function uploadCv(walk: Walk, form: "referral" | "application", part: number): Promise<string | null> {
+async function uploadCv(walk: VisitSession, form: "referral" | "application", part: number): Promise<string | null> {
   if (!walk.chance(part)) return null;
   await walk.think(WRITES / 4);
   const path = `/api/uploads/cv?name=cv.pdf&form=${form}`;
@@ -77,7 +77,7 @@ async function uploadCv(walk: Walk, form: "referral" | "application", part: numb
   return said?.token ?? null;
 }
 
-async function visitAsCandidate(walk: Walk): Promise<void> {
+async function visitAsCandidate(walk: VisitSession): Promise<void> {
   const list = await readBoard(walk);
   for (const { id } of (list?.items ?? []).slice(0, 1 + walk.random.below(4))) {
     await readJob(walk, id);
@@ -102,7 +102,7 @@ async function visitAsCandidate(walk: Walk): Promise<void> {
   });
 }
 
-async function refer(walk: Walk, job: string): Promise<void> {
+async function refer(walk: VisitSession, job: string): Promise<void> {
   const candidate_email = `new-friend-${walk.ground.next()}@people.example`;
   await walk.send("write: ask before referring", "/api/referrals/check", { body: { job, candidate_email } });
   const cv = await uploadCv(walk, "referral", 0.4);
@@ -118,7 +118,7 @@ async function refer(walk: Walk, job: string): Promise<void> {
   });
 }
 
-async function visitAsReferrer(walk: Walk): Promise<void> {
+async function visitAsReferrer(walk: VisitSession): Promise<void> {
   await walk.think(READS / 2);
   await Promise.all([
     walk.get("read: own referrals", "/api/referrals"),
@@ -135,12 +135,12 @@ async function visitAsReferrer(walk: Walk): Promise<void> {
 const WALKS = { candidate: visitAsCandidate, referrer: visitAsReferrer, poster: visitAsPoster } as const;
 
 /** A signed-in visit begins with the dashboard: its page and all requests of it. */
-async function enterHouse(walk: Walk): Promise<boolean> {
+async function beginSignedInVisit(walk: VisitSession): Promise<boolean> {
   await walk.page("page: signed-in screen", "/dashboard");
   if (!(await walk.enter())) return false;
   walk.listen();
   await Promise.all([
-    ...frame(walk),
+    ...loadFrame(walk),
     walk.get("read: dashboard", "/api/dashboard"),
     walk.get("read: what waits for one", "/api/dashboard/needs"),
   ]);
@@ -148,12 +148,12 @@ async function enterHouse(walk: Walk): Promise<boolean> {
 }
 
 /** A visit from its first request, due at a time by `performance.now()`, to its last. */
-export async function visit(ground: Ground, planned: Visit, due: number): Promise<void> {
-  const walk = beginWalk(ground, planned, due);
+export async function runVisit(ground: VisitContext, planned: Visit, due: number): Promise<void> {
+  const walk = beginVisit(ground, planned, due);
   try {
     if (planned.kind === "visitor") await visitAsVisitor(walk);
-    else if (await enterHouse(walk))
-      await WALKS[planned.kind](walk, beginWalk(ground, planned, undefined, ground.admin));
+    else if (await beginSignedInVisit(walk))
+      await WALKS[planned.kind](walk, beginVisit(ground, planned, undefined, ground.admin));
   } finally {
     walk.leave();
   }

@@ -5,7 +5,7 @@ import type { UserContext } from "../../src/server/db/context.ts";
 import { readHandle, transaction } from "../../src/server/db/handles.ts";
 import { openPool } from "../../src/server/db/pool.ts";
 import { readBoard } from "../../src/server/jobs/board/board.ts";
-import { runImport } from "../../src/server/jobs/import/import-run.ts";
+import { runImport } from "../../src/server/jobs/import/run-import.ts";
 import { systemClock } from "../../src/server/platform/clock.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import { makeIds } from "../../src/server/platform/ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GOALS, measure, worst } from "./measure.ts";
+import { GOALS, measure, worstSearches } from "./measure.ts";
 import { mean } from "./score.ts";
 
 /** The scores last reached. Raise them with improvements; none may fall by more than the slack. */
@@ -15,7 +15,7 @@ test.skipIf(BOARDS === undefined)(
   async () => {
     const scored = await measure(BOARDS ?? "");
     const { precision, ndcg } = mean(scored);
-    const named = worst(scored).map(({ query }) => query);
+    const named = worstSearches(scored).map(({ query }) => query);
     expect(precision, `worst: ${named.join(", ")}`).toBeGreaterThanOrEqual(needed("precision"));
     expect(ndcg, `worst: ${named.join(", ")}`).toBeGreaterThanOrEqual(needed("ndcg"));
   },

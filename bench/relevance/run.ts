@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { missed, record } from "../report.ts";
-import { measure, resultOf } from "./measure.ts";
+import { countMissed, writeResult } from "../report.ts";
+import { measure, relevanceResult } from "./measure.ts";
 
 const { values } = parseArgs({ options: { boards: { type: "string" } } });
 const boards = values.boards ?? process.env.BENCH_BOARDS;
 if (boards === undefined) throw new Error("Real postings are needed: --boards DIR, a folder of job boards.");
 
-const result = resultOf(await measure(boards));
+const result = relevanceResult(await measure(boards));
 const command = "node bench/relevance/run.ts --boards DIR";
-process.stdout.write(`${await record(result, command, new Date())}\n`);
-process.exitCode = missed(result) === 0 ? 0 : 1;
+process.stdout.write(`${await writeResult(result, command, new Date())}\n`);
+process.exitCode = countMissed(result) === 0 ? 0 : 1;

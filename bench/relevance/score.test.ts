@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gradesOf, mean, score } from "./score.ts";
+import { gradesByPosting, mean, score } from "./score.ts";
 
 const GRADES = new Map([
   ["exact", 3],
@@ -37,7 +37,7 @@ describe("score", () => {
   });
 
   test("reads grades by posting number", () => {
-    const grades = gradesOf({ kind: "role", exact: [1], related: [0] }, ["Harbour/a", "Harbour/b"]);
+    const grades = gradesByPosting({ kind: "role", exact: [1], related: [0] }, ["Harbour/a", "Harbour/b"]);
     expect([...grades]).toEqual([
       ["Harbour/b", 3],
       ["Harbour/a", 1],

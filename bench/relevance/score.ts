@@ -23,13 +23,13 @@ const ALL: Score = { precision: 1, ndcg: 1, first: 1 };
 const NONE: Score = { precision: 0, ndcg: 0, first: 0 };
 
 /** The grades of a search by posting name. */
-export function gradesOf(query: JudgedQuery, postings: readonly string[]): ReadonlyMap<string, Grade> {
+export function gradesByPosting(query: JudgedQuery, postings: readonly string[]): ReadonlyMap<string, Grade> {
   const graded = (numbers: readonly number[] | undefined, grade: Grade) =>
     (numbers ?? []).map((nth) => [postings[nth] ?? "", grade] as const);
   return new Map([...graded(query.exact, 3), ...graded(query.fits, 2), ...graded(query.related, 1)]);
 }
 
-function gained(grades: readonly number[]): number {
+function cumulativeGain(grades: readonly number[]): number {
   return grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 }
 
@@ -44,7 +44,7 @@ export function score(shown: readonly string[], grades: ReadonlyMap<string, numb
   const best = [...grades.values()].toSorted((a, b) => b - a).slice(0, SHOWN);
   return {
     precision: got.filter((grade) => grade > 0).length / got.length,
-    ndcg: gained(got) / gained(best),
+    ndcg: cumulativeGain(got) / cumulativeGain(best),
     first: (got[0] ?? 0) > 0 ? 1 : 0,
   };
 }

@@ -13,7 +13,7 @@ function isPage(answer: unknown): answer is Page {
  * Yields every item of all pages; each page is fetched when the previous one is used up. Takes a function that fetches
  * a page, and the first query. Throws a ConnectionError for an invalid page and for a cursor that repeats.
  */
-export async function* itemsOf(
+export async function* iterateItems(
   pageFor: (query: Query) => Promise<unknown>,
   query: Query,
 ): AsyncGenerator<unknown, void, undefined> {

@@ -3,20 +3,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import {
-  type Answering,
   CALLS,
-  came,
-  client,
-  clientWith,
-  failure,
-  here,
-  json,
-  receiving,
+  createClientWith,
+  createClientWithOptions,
+  jsonResponder,
+  type Responder,
+  receivedRequests,
+  rejectionOf,
+  serverUrl,
+  startServerForFile,
 } from "../../tests/support/client-calls.ts";
 import { makeClient } from "./make-client.ts";
 import { pause } from "./waiting.ts";
 
-receiving();
+startServerForFile();
 
 describe("X123 key and option validation", () => {
   test("follows no redirect, so that neither key nor body reaches another host", async () => {
@@ -32,35 +32,35 @@ describe("X123 key and option validation", () => {
       ["create", { name: "a" }],
     ] as const)
       for (const status of [301, 302, 307, 308]) {
-        came.length = 0;
-        const away: Answering = (response) => void response.writeHead(status, { location }).end();
-        const error = await failure(client(away)(verb, value));
+        receivedRequests.length = 0;
+        const away: Responder = (response) => void response.writeHead(status, { location }).end();
+        const error = await rejectionOf(createClientWith(away)(verb, value));
         expect(error).toMatchObject({ name: "ApiError", status, code: "http_redirect", outcome: "refused" });
         expect((error as Error).message).toContain("use the final one");
-        expect(came).toHaveLength(1);
+        expect(receivedRequests).toHaveLength(1);
       }
     expect(elsewhere).toEqual([]);
     other.close();
   });
 
   test("trims a key; refuses one with invalid characters without quoting it", async () => {
-    await clientWith({ key: " vw_key\r\n" }, json(200, {}))("get", "1");
-    expect(came[0]?.headers.authorization).toBe("Bearer vw_key");
-    came.length = 0;
+    await createClientWithOptions({ key: " vw_key\r\n" }, jsonResponder(200, {}))("get", "1");
+    expect(receivedRequests[0]?.headers.authorization).toBe("Bearer vw_key");
+    receivedRequests.length = 0;
     for (const bad of ["vw_se\ncret", "vw_se cret", "vw_secr\u00e4t", "", " ", 7 as never]) {
       let error: unknown;
       try {
-        makeClient(CALLS, { url: here(), key: bad });
+        makeClient(CALLS, { url: serverUrl(), key: bad });
       } catch (thrown) {
         error = thrown;
       }
       expect(error).toBeInstanceOf(TypeError);
       expect(`${(error as Error).stack}`).not.toContain("vw_se");
-      const given = await failure(client(json(200, {}))("create", {}, { idempotencyKey: bad }));
+      const given = await rejectionOf(createClientWith(jsonResponder(200, {}))("create", {}, { idempotencyKey: bad }));
       expect(given).toBeInstanceOf(TypeError);
       expect((given as Error).message).not.toContain("vw_se");
     }
-    expect(came).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 
   test("sends a key over http only on this machine; without a key http is allowed", () => {
@@ -78,28 +78,32 @@ describe("X123 key and option validation", () => {
 
   test("refuses invalid options at once", async () => {
     for (const bad of [{ timeout: 0 }, { timeout: -1 }, { timeout: Number.NaN }, { timeout: "5" as never }])
-      expect(() => clientWith(bad), JSON.stringify(bad)).toThrow(TypeError);
+      expect(() => createClientWithOptions(bad), JSON.stringify(bad)).toThrow(TypeError);
     for (const bad of [{ longestWait: -1 }, { longestWait: Number.NaN }, { retries: -1 }, { retries: 1.5 }])
-      expect(() => clientWith(bad), JSON.stringify(bad)).toThrow(TypeError);
-    expect(await failure(client(json(200, {}))("get", "1", { timeout: 0 }))).toBeInstanceOf(TypeError);
+      expect(() => createClientWithOptions(bad), JSON.stringify(bad)).toThrow(TypeError);
+    expect(await rejectionOf(createClientWith(jsonResponder(200, {}))("get", "1", { timeout: 0 }))).toBeInstanceOf(
+      TypeError,
+    );
     // An ignored key would be mistaken for a guarantee.
     for (const [verb, ...values] of [
       ["get", "1"],
       ["change", "1", {}],
       ["press", "1"],
     ] as const) {
-      const error = await failure(client(json(200, {}))(verb, ...values, { idempotencyKey: "mine-1" }));
+      const error = await rejectionOf(
+        createClientWith(jsonResponder(200, {}))(verb, ...values, { idempotencyKey: "mine-1" }),
+      );
       expect(error).toMatchObject({ name: "TypeError", message: expect.stringContaining("idempotencyKey") });
     }
-    expect(came).toEqual([]);
+    expect(receivedRequests).toEqual([]);
     // A timer with a longer delay would fire at once.
-    const patient = clientWith({ timeout: Number.POSITIVE_INFINITY }, (response, one) => {
-      setTimeout(() => json(200, { late: true })(response, one), 30);
+    const patient = createClientWithOptions({ timeout: Number.POSITIVE_INFINITY }, (response, one) => {
+      setTimeout(() => jsonResponder(200, { late: true })(response, one), 30);
     });
     expect(await patient("get", "1")).toEqual({ late: true });
     expect(await patient("get", "1", { timeout: 2 ** 31 })).toEqual({ late: true });
     const leave = new AbortController();
-    const waiting = failure(pause(2 ** 40, leave.signal));
+    const waiting = rejectionOf(pause(2 ** 40, leave.signal));
     setTimeout(() => leave.abort(new Error("left")), 20);
     expect(await waiting).toMatchObject({ message: "left" });
   });

@@ -16,8 +16,8 @@ export type Settings = {
   pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
 };
 
-const PROMISED = "/api/v1";
-const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/;
+const API_PREFIX = "/api/v1";
+const LOCAL_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -28,7 +28,7 @@ function newKey(): string {
  * Trims a key, because files add whitespace. Throws a TypeError, which does not quote it, for characters that headers
  * cannot contain.
  */
-export function secret(name: string, value: string | undefined): string | undefined {
+export function validateSecret(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const key = typeof value === "string" ? value.trim() : "";
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError(`${name} has to be visible signs of ASCII without blanks.`);
@@ -36,33 +36,33 @@ export function secret(name: string, value: string | undefined): string | undefi
 }
 
 /** Validates a time in milliseconds. Throws a TypeError. */
-export function longEnough(name: string, value: number | undefined, least = 1): number | undefined {
+export function validateDuration(name: string, value: number | undefined, least = 1): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== "number" || !(value >= least))
     throw new TypeError(`${name} has to be a number from ${least} on.`);
   return value;
 }
 
-function placeOf(address: string, key: string | undefined): string {
+function validateAddress(address: string, key: string | undefined): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError("url has to be an address of the web.");
-  if (key !== undefined && url.protocol === "http:" && !THIS_MACHINE.test(url.hostname))
+  if (key !== undefined && url.protocol === "http:" && !LOCAL_HOST.test(url.hostname))
     throw new TypeError("url has to begin with https: everybody on the way could read the key.");
-  return `${url.origin}${url.pathname.replace(/\/+$/, "")}${PROMISED}`;
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}${API_PREFIX}`;
 }
 
 /** Parses a client's options. Throws a TypeError for an invalid address, key or number. */
-export function settingsOf(options: ClientOptions): Settings {
-  const key = secret("key", options.key);
+export function parseSettings(options: ClientOptions): Settings {
+  const key = validateSecret("key", options.key);
   const retries = options.retries ?? 3;
   if (retries !== Number.POSITIVE_INFINITY && !(Number.isInteger(retries) && retries >= 0))
     throw new TypeError("retries has to be a whole number from 0 on.");
   return {
-    base: placeOf(options.url, key),
+    base: validateAddress(options.url, key),
     key,
-    timeout: longEnough("timeout", options.timeout),
+    timeout: validateDuration("timeout", options.timeout),
     retries,
-    longestWait: longEnough("longestWait", options.longestWait, 0) ?? 60_000,
+    longestWait: validateDuration("longestWait", options.longestWait, 0) ?? 60_000,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     chance: Math.random,
     newKey,

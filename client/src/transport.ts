@@ -1,19 +1,19 @@
-import { type Call, type Given, search } from "./call.ts";
+import { type Call, type CallArguments, encodeQuery } from "./call.ts";
 import { ApiError, ConnectionError, type Refusal } from "./errors.ts";
 import type { CallOptions, FileAnswer } from "./options.ts";
-import { longEnough, type Settings, secret } from "./settings.ts";
-import { bounded, secondsIn, waitBefore } from "./waiting.ts";
+import { type Settings, validateDuration, validateSecret } from "./settings.ts";
+import { parseRetryAfter, retryDelay, withTimeout } from "./waiting.ts";
 
 const TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
 /** The outcome of these statuses is unknown; reads and calls with a key may be retried. */
-const PASSING = new Set([502, 503, 504]);
+const UNKNOWN_OUTCOME_STATUSES = new Set([502, 503, 504]);
 
 function isRefusal(body: unknown): body is Refusal {
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string";
 }
 
-async function refusalOf(response: Response, now: number): Promise<ApiError> {
+async function toApiError(response: Response, now: number): Promise<ApiError> {
   const { status, headers } = response;
   const body: unknown = await response.json().catch((fault: unknown) => {
     // An abort or a truncated body is not a refusal.
@@ -22,7 +22,7 @@ async function refusalOf(response: Response, now: number): Promise<ApiError> {
   });
   const message = `${status} ${response.statusText}`.trim();
   const refusal = isRefusal(body) ? body : { code: `http_${status}`, message };
-  return new ApiError(status, refusal, secondsIn(headers.get("retry-after"), now));
+  return new ApiError(status, refusal, parseRetryAfter(headers.get("retry-after"), now));
 }
 
 /** A redirect is an error, because the key must not be sent elsewhere. Browsers hide its status. */
@@ -30,7 +30,7 @@ function isRedirect({ type, status }: Response): boolean {
   return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
 
-async function redirected(response: Response): Promise<ApiError> {
+async function toRedirectError(response: Response): Promise<ApiError> {
   await response.body?.cancel();
   return new ApiError(response.status, {
     code: "http_redirect",
@@ -39,7 +39,7 @@ async function redirected(response: Response): Promise<ApiError> {
 }
 
 /** The root cause of a failure; `fetch` only reports that it failed. */
-function reasonOf(failure: unknown): string {
+function rootCause(failure: unknown): string {
   const met = new Set<unknown>();
   let innermost = failure;
   while (innermost instanceof Error && innermost.cause instanceof Error && !met.has(innermost)) {
@@ -52,22 +52,27 @@ function reasonOf(failure: unknown): string {
 }
 
 /** The file name in a `Content-Disposition` header. */
-function nameIn(disposition: string | null): string {
+function parseFileName(disposition: string | null): string {
   const [, whole] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "") ?? [];
   const [, plain] = /filename="([^"]*)"/i.exec(disposition ?? "") ?? [];
   return whole === undefined ? (plain ?? "file") : decodeURIComponent(whole);
 }
 
-async function fileOf(response: Response): Promise<FileAnswer> {
+async function toFileAnswer(response: Response): Promise<FileAnswer> {
   const { headers } = response;
   return {
-    name: nameIn(headers.get("content-disposition")),
+    name: parseFileName(headers.get("content-disposition")),
     type: headers.get("content-type") ?? "application/octet-stream",
     bytes: new Uint8Array(await response.arrayBuffer()),
   };
 }
 
-function requestOf({ method, traits }: Call, { body }: Given, settings: Settings, idempotencyKey: string | null) {
+function buildRequest(
+  { method, traits }: Call,
+  { body }: CallArguments,
+  settings: Settings,
+  idempotencyKey: string | null,
+) {
   const headers: Record<string, string> = {};
   if (!traits.has("file")) headers.accept = "application/json";
   if (settings.key !== undefined) headers.authorization = `Bearer ${settings.key}`;
@@ -81,14 +86,14 @@ function requestOf({ method, traits }: Call, { body }: Given, settings: Settings
 }
 
 /** Whether a call that failed may be asked once more: what was refused before it began, and what is the same when done twice. */
-function mayRepeat({ method, traits }: Call, failure: unknown): boolean {
+function isRetrySafe({ method, traits }: Call, failure: unknown): boolean {
   const same = method === "GET" || traits.has("once");
   if (failure instanceof ConnectionError) return same;
   if (!(failure instanceof ApiError)) return false;
   // Without a time it is a daily limit or an intermediary's, so an early retry would fail.
   if (failure.status === 429) return failure.retry_after !== null;
   if (failure.code === "idempotency_in_progress") return true;
-  return same && PASSING.has(failure.status);
+  return same && UNKNOWN_OUTCOME_STATUSES.has(failure.status);
 }
 
 type Attempt = {
@@ -100,17 +105,17 @@ type Attempt = {
 
 /** One attempt: returns its answer, or throws an ApiError, a ConnectionError, or the caller's abort reason. */
 async function attempt({ url, request, file, timeout }: Attempt, settings: Settings, outer: AbortSignal | undefined) {
-  const { signal, end } = bounded(timeout, outer);
+  const { signal, end } = withTimeout(timeout, outer);
   try {
     const response = await settings.fetch(url, { ...request, signal });
-    if (isRedirect(response)) throw await redirected(response);
-    if (!response.ok) throw await refusalOf(response, settings.now());
-    return file ? await fileOf(response) : ((await response.json()) as unknown);
+    if (isRedirect(response)) throw await toRedirectError(response);
+    if (!response.ok) throw await toApiError(response, settings.now());
+    return file ? await toFileAnswer(response) : ((await response.json()) as unknown);
   } catch (cause) {
     outer?.throwIfAborted();
     if (cause instanceof ApiError && !signal.aborted) throw cause;
     const reason: unknown = signal.aborted ? signal.reason : cause;
-    throw new ConnectionError(`${request.method} ${url}: ${reasonOf(reason)}`, { cause: reason });
+    throw new ConnectionError(`${request.method} ${url}: ${rootCause(reason)}`, { cause: reason });
   } finally {
     end();
   }
@@ -120,20 +125,20 @@ async function attempt({ url, request, file, timeout }: Attempt, settings: Setti
  * Makes a call and retries it where that is safe. Rejects with an ApiError, a ConnectionError, the signal's reason, or
  * a TypeError for invalid options, before anything is sent.
  */
-export async function send(call: Call, values: Given, settings: Settings): Promise<unknown> {
+export async function sendCall(call: Call, values: CallArguments, settings: Settings): Promise<unknown> {
   const { signal, timeout, idempotencyKey } = (values.options ?? {}) as CallOptions;
   const { traits } = call;
   if (idempotencyKey !== undefined && !traits.has("once"))
     throw new TypeError("idempotencyKey is for calls that make something; this one would not heed it.");
-  const given = secret("idempotencyKey", idempotencyKey);
+  const given = validateSecret("idempotencyKey", idempotencyKey);
   // One key for all attempts, so that only one record is created.
   const key = traits.has("once") ? (given ?? settings.newKey()) : null;
   const isFile = traits.has("file") || traits.has("bytes");
   const made: Attempt = {
-    url: `${settings.base}${values.path}${search(values.query)}`,
-    request: requestOf(call, values, settings, key),
+    url: `${settings.base}${values.path}${encodeQuery(values.query)}`,
+    request: buildRequest(call, values, settings, key),
     file: traits.has("file"),
-    timeout: longEnough("timeout", timeout) ?? settings.timeout ?? (isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
+    timeout: validateDuration("timeout", timeout) ?? settings.timeout ?? (isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
   };
   for (let tries = 0; ; tries += 1) {
     signal?.throwIfAborted();
@@ -141,9 +146,9 @@ export async function send(call: Call, values: Given, settings: Settings): Promi
       return await attempt(made, settings, signal);
     } catch (failure) {
       const asked = failure instanceof ApiError ? failure.retry_after : null;
-      const wait = waitBefore(tries, asked, settings.chance());
+      const wait = retryDelay(tries, asked, settings.chance());
       const wanted = asked === null ? 0 : asked * 1_000;
-      if (tries >= settings.retries || wanted > settings.longestWait || !mayRepeat(call, failure)) throw failure;
+      if (tries >= settings.retries || wanted > settings.longestWait || !isRetrySafe(call, failure)) throw failure;
       await settings.pause(wait, signal);
     }
   }

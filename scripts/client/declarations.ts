@@ -1,11 +1,11 @@
 import { ERRORS } from "../../src/contract/errors.ts";
-import { type PromisedCall, pathOf, schemaOf } from "./promised-calls.ts";
-import { propertyName, type Schema, typeOf } from "./schema-types.ts";
+import { type ApiCall, apiPath, toJsonSchema } from "./api-calls.ts";
+import { propertyName, type Schema, schemaToType } from "./schema-types.ts";
 
 /** Rule references help maintainers of an endpoint but not its callers. */
 const REASON = /\s*\(rules? [^)]*\)/g;
 
-const HEAD = `import type { Bytes, CallOptions, ClientOptions, FileAnswer } from "./options.js";
+const FILE_HEADER = `import type { Bytes, CallOptions, ClientOptions, FileAnswer } from "./options.js";
 
 export { ApiError, ConnectionError, type Fault } from "./errors.js";
 export type { Bytes, CallOptions, ClientOptions, Fetch, FileAnswer } from "./options.js";
@@ -14,10 +14,10 @@ export type { Bytes, CallOptions, ClientOptions, Fetch, FileAnswer } from "./opt
 export declare function createClient(options: ClientOptions): Client;
 `;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Named types; equal types are written once. */
-class Names {
+class TypeNames {
   readonly #known = new Map<string, string>();
   readonly lines: string[] = [];
 
@@ -32,7 +32,7 @@ class Names {
 }
 
 /** A comma-separated list in the URL may also be passed as an array. */
-function withLists(sent: Schema, parsed: Schema): Schema {
+function allowLists(sent: Schema, parsed: Schema): Schema {
   const lists = (parsed.properties ?? {}) as Record<string, Schema>;
   const properties = Object.entries((sent.properties ?? {}) as Record<string, Schema>).map(([name, described]) => {
     const list = lists[name];
@@ -51,34 +51,34 @@ function isOptional(schema: Schema): boolean {
 /** Reserved words cannot name a parameter. */
 const RESERVED: ReadonlySet<string> = new Set(["import", "export", "default", "delete", "new", "class", "function"]);
 
-function pathArguments({ endpoint }: PromisedCall): Argument[] {
-  const { properties = {} }: Schema = endpoint.params === undefined ? {} : schemaOf(endpoint.params, "input");
+function pathArguments({ endpoint }: ApiCall): Argument[] {
+  const { properties = {} }: Schema = endpoint.params === undefined ? {} : toJsonSchema(endpoint.params, "input");
   const types = properties as Record<string, Schema>;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return names.map((name) => ({
     name: RESERVED.has(name) ? `${name}_id` : name,
-    type: typeOf(types[name] ?? { type: "string" }, "sent"),
+    type: schemaToType(types[name] ?? { type: "string" }, "sent"),
     optional: false,
   }));
 }
 
-function sentArguments({ endpoint }: PromisedCall, prefix: string, names: Names): Argument[] {
+function sentArguments({ endpoint }: ApiCall, prefix: string, names: TypeNames): Argument[] {
   const { body, query, takes } = endpoint;
   const found: Argument[] = [];
   if (body !== undefined && takes === "bytes") found.push({ name: "file", type: "Bytes", optional: false });
   if (body !== undefined && takes === "json") {
-    const schema = schemaOf(body, "input");
+    const schema = toJsonSchema(body, "input");
     found.push({
       name: "body",
-      type: names.take(`${prefix}Body`, typeOf(schema, "sent")),
+      type: names.take(`${prefix}Body`, schemaToType(schema, "sent")),
       optional: isOptional(schema),
     });
   }
   if (query !== undefined) {
-    const schema = withLists(schemaOf(query, "input"), schemaOf(query, "output"));
+    const schema = allowLists(toJsonSchema(query, "input"), toJsonSchema(query, "output"));
     found.push({
       name: "query",
-      type: names.take(`${prefix}Query`, typeOf(schema, "sent")),
+      type: names.take(`${prefix}Query`, schemaToType(schema, "sent")),
       optional: isOptional(schema),
     });
   }
@@ -86,7 +86,7 @@ function sentArguments({ endpoint }: PromisedCall, prefix: string, names: Names)
 }
 
 /** Optional arguments come last. */
-function written(args: readonly Argument[]): string {
+function formatArguments(args: readonly Argument[]): string {
   return args
     .map(({ name, type, optional }, at) => {
       const left = optional && args.slice(at).every((later) => later.optional);
@@ -96,27 +96,29 @@ function written(args: readonly Argument[]): string {
 }
 
 /** The doc comment of a call. */
-function saidOf({ endpoint, scope }: PromisedCall): string[] {
+function docComment({ endpoint, scope }: ApiCall): string[] {
   const codes = endpoint.errors.filter((code) => ERRORS[code].status < 500);
   const refusals = codes.length === 0 ? [] : [`Refused by: ${codes.map((code) => `\`${code}\``).join(", ")}.`];
   const { deprecated } = endpoint;
   return [
     `${endpoint.summary.replaceAll(REASON, "")}.`,
-    `\`${endpoint.method.toUpperCase()} ${pathOf(endpoint)}\`, scope \`${scope}\`.`,
+    `\`${endpoint.method.toUpperCase()} ${apiPath(endpoint)}\`, scope \`${scope}\`.`,
     ...refusals,
     ...(deprecated === undefined ? [] : [`@deprecated since ${deprecated.since}: ${deprecated.instead}`]),
   ];
 }
 
-function verbLines(call: PromisedCall, names: Names): string[] {
-  const prefix = `${capital(call.noun)}${capital(call.verb)}`;
+function callLines(call: ApiCall, names: TypeNames): string[] {
+  const prefix = `${capitalize(call.noun)}${capitalize(call.verb)}`;
   const sent = sentArguments(call, prefix, names);
   const { answers, output } = call.endpoint;
   const answer =
-    answers === "file" ? "FileAnswer" : names.take(`${prefix}Answer`, typeOf(schemaOf(output, "output"), "answered"));
+    answers === "file"
+      ? "FileAnswer"
+      : names.take(`${prefix}Answer`, schemaToType(toJsonSchema(output, "output"), "answered"));
   const options: Argument = { name: "options", type: "CallOptions", optional: true };
-  const args = written([...pathArguments(call), ...sent, options]);
-  const comment = ["/**", ...saidOf(call).map((line) => ` * ${line.replaceAll("*/", "* /")}`), " */"];
+  const args = formatArguments([...pathArguments(call), ...sent, options]);
+  const comment = ["/**", ...docComment(call).map((line) => ` * ${line.replaceAll("*/", "* /")}`), " */"];
   if (!call.paged) return [...comment, `${propertyName(call.verb)}(${args}): Promise<${answer}>;`];
   return [
     ...comment,
@@ -129,14 +131,14 @@ function verbLines(call: PromisedCall, names: Names): string[] {
 }
 
 /** The type declarations of a client: arguments and answers of each call. */
-export function declarationsOf(calls: readonly PromisedCall[]): string {
-  const names = new Names();
+export function buildDeclarations(calls: readonly ApiCall[]): string {
+  const names = new TypeNames();
   const nouns = new Map<string, string[]>();
   for (const call of calls) {
-    const lines = verbLines(call, names).map((line) => `    ${line}`);
+    const lines = callLines(call, names).map((line) => `    ${line}`);
     nouns.set(call.noun, [...(nouns.get(call.noun) ?? []), ...lines]);
   }
   const fields = [...nouns].map(([noun, lines]) => `  readonly ${noun}: {\n${lines.join("\n")}\n  };`);
   const client = `/** Every call that a key can make, by noun and verb. */\nexport interface Client {\n${fields.join("\n")}\n}`;
-  return `${[HEAD, ...names.lines, client].join("\n")}\n`;
+  return `${[FILE_HEADER, ...names.lines, client].join("\n")}\n`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { typeOf, type Way } from "./schema-types.ts";
+import { type SchemaDirection, schemaToType } from "./schema-types.ts";
 
-function written(schema: z.ZodType, way: Way = "answered"): string {
+function written(schema: z.ZodType, way: SchemaDirection = "answered"): string {
   const io = way === "sent" ? "input" : "output";
-  return typeOf(z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>, way);
+  return schemaToType(z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>, way);
 }
 
 describe("X123 types of schemas", () => {
@@ -43,7 +43,7 @@ describe("X123 types of schemas", () => {
   });
 
   test("an unknown schema is an error", () => {
-    expect(() => typeOf({ type: "stranger" }, "sent")).toThrow("stranger");
-    expect(() => typeOf({ $ref: "#" }, "sent")).toThrow("refers");
+    expect(() => schemaToType({ type: "stranger" }, "sent")).toThrow("stranger");
+    expect(() => schemaToType({ $ref: "#" }, "sent")).toThrow("refers");
   });
 });

@@ -93,7 +93,7 @@ class Reader {
 }
 
 /** The alternatives of an expression, each a sequence of parts. Throws if it is invalid. */
-export function partsOf(source: string): Part[][] {
+export function parseExpression(source: string): Part[][] {
   return new Reader(source).alternatives();
 }
 
@@ -101,11 +101,11 @@ export function partsOf(source: string): Part[][] {
 export type Unbounded = { readonly part: Part; readonly before: readonly Part[]; readonly after: readonly Part[] };
 
 /** The unbounded parts of a sequence, at any depth. */
-export function unboundedIn(parts: readonly Part[], before: readonly Part[] = []): Unbounded[] {
+export function findUnbounded(parts: readonly Part[], before: readonly Part[] = []): Unbounded[] {
   return parts.flatMap((part, nth) => {
     const earlier = [...before, ...parts.slice(0, nth)];
     const own = part.max === Number.POSITIVE_INFINITY ? [{ part, before: earlier, after: parts.slice(nth + 1) }] : [];
-    const inner = part.kind === "group" ? part.alternatives.flatMap((one) => unboundedIn(one, earlier)) : [];
+    const inner = part.kind === "group" ? part.alternatives.flatMap((one) => findUnbounded(one, earlier)) : [];
     return [...own, ...inner];
   });
 }

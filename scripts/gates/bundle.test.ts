@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { describeWeights, weighScreens } from "./bundle.ts";
-import { plant } from "./plant.ts";
+import { createTemporaryTree } from "./temporary-tree.ts";
 
 /** Code that does not shrink: so many bytes of noise. */
 function noise(bytes: number): string {
@@ -29,7 +29,7 @@ function build(parts: readonly Part[], files: Readonly<Record<string, string>>):
     "build/client/assets/root.js": "void 0;",
   };
   for (const [name, code] of Object.entries(files)) planted[`build/client/assets/${name}`] = code;
-  return plant(planted);
+  return createTemporaryTree(planted);
 }
 
 const ROOT: Part = { id: "root", path: "", module: "/assets/root.js" };
@@ -85,8 +85,10 @@ describe("bundle", () => {
   });
 
   test("no build, another manifest and a missing file are errors", () => {
-    expect(() => weighScreens(plant({ "src/web/root.tsx": "" }))).toThrow("No files to check");
-    expect(() => weighScreens(plant({ "build/client/assets/manifest-1.js": "void 0;" }))).toThrow("no manifest");
+    expect(() => weighScreens(createTemporaryTree({ "src/web/root.tsx": "" }))).toThrow("No files to check");
+    expect(() => weighScreens(createTemporaryTree({ "build/client/assets/manifest-1.js": "void 0;" }))).toThrow(
+      "no manifest",
+    );
     expect(() => weighScreens(build([ROOT], {}))).toThrow("no screen");
     expect(() => weighScreens(build([ROOT, { id: "a", parentId: "root", module: "/assets/a.js" }], {}))).toThrow(
       "ENOENT",

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { parseSync } from "vite";
-import { needFiles, read } from "./tree.ts";
+import { read, requireFiles } from "./tree.ts";
 
 const CLIENT = "build/client";
 /** Pages that are rendered on the server for everybody. */
@@ -10,34 +10,34 @@ const PUBLIC =
   /^\/($|apply$|browse(\/.*)?$|jobs\/:[^/]+$|r\/:[^/]+$|companies\/:[^/]+\/jobs$|privacy$|terms$|contact$)/;
 const LIMITS = { public: 125_000, board: 140_000, other: 180_000 };
 /** What runs before the first sight; actions are loaded when they are called. */
-const FIRST = ["module", "clientLoaderModule", "clientMiddlewareModule", "hydrateFallbackModule"] as const;
+const INITIAL_MODULES = ["module", "clientLoaderModule", "clientMiddlewareModule", "hydrateFallbackModule"] as const;
 
 /** What a browser loads for the first sight of a screen: bytes in brotli, number of files, most bytes allowed. */
-export type Weight = { screen: string; bytes: number; files: number; most: number };
+export type ScreenWeight = { screen: string; bytes: number; files: number; most: number };
 
-type Part = { readonly [name in (typeof FIRST)[number]]?: string } & { readonly imports?: readonly string[] };
+type Part = { readonly [name in (typeof INITIAL_MODULES)[number]]?: string } & { readonly imports?: readonly string[] };
 type Route = Part & { readonly id: string; readonly parentId?: string; readonly path?: string };
 
 /** Every screen with the weight of its entry, its route modules and all that they import at once. Throws when there is no build. */
-export function weighScreens(root: string): Weight[] {
-  const { entry, routes } = manifestOf(root);
+export function weighScreens(root: string): ScreenWeight[] {
+  const { entry, routes } = readManifest(root);
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const chainOf = (route: Route | undefined): Route[] =>
     route === undefined ? [] : [...chainOf(routes[route.parentId ?? ""]), route];
-  const weigh = scale(root);
+  const weigh = createWeigher(root);
   const screens = Object.values(routes).filter(({ id, parentId }) => parentId !== undefined && !parents.has(id));
   if (screens.length === 0) throw new Error("The build's manifest holds no screen.");
   const weights = screens.map((route) => {
     const chain = chainOf(route);
     const names = chain.map((part) => (part.path ?? "").replace(/^\//, "")).filter((name) => name !== "");
     const screen = `/${names.join("/")}`;
-    return { screen, ...weigh([entry, ...chain].flatMap(modulesOf)), most: limitOf(screen) };
+    return { screen, ...weigh([entry, ...chain].flatMap(modulesOfPart)), most: limitOf(screen) };
   });
   return weights.sort((a, b) => a.screen.localeCompare(b.screen));
 }
 
 /** The weights as lines of a table. */
-export function describeWeights(weights: readonly Weight[]): string {
+export function describeWeights(weights: readonly ScreenWeight[]): string {
   const width = Math.max(...weights.map(({ screen }) => screen.length));
   return weights
     .map(({ screen, bytes, files, most }) => {
@@ -56,13 +56,13 @@ function limitOf(screen: string): number {
   return screen === "/opportunities" ? LIMITS.board : LIMITS.other;
 }
 
-function modulesOf(part: Part): string[] {
-  return [...FIRST.map((name) => part[name]), ...(part.imports ?? [])].filter((file) => file !== undefined);
+function modulesOfPart(part: Part): string[] {
+  return [...INITIAL_MODULES.map((name) => part[name]), ...(part.imports ?? [])].filter((file) => file !== undefined);
 }
 
 /** React Router writes its manifest for the browser as one assignment of JSON. */
-function manifestOf(root: string): { entry: Part; routes: Record<string, Route> } {
-  const [file = "", second] = needFiles(root, [`${CLIENT}/assets`], /\/manifest-[\w-]+\.js$/);
+function readManifest(root: string): { entry: Part; routes: Record<string, Route> } {
+  const [file = "", second] = requireFiles(root, [`${CLIENT}/assets`], /\/manifest-[\w-]+\.js$/);
   if (second !== undefined) throw new Error(`Two builds lie in ${CLIENT}: build again.`);
   const json = /=\s*(\{[\s\S]*\});?\s*$/.exec(read(root, file))?.[1];
   if (json === undefined) throw new Error(`${file} is no manifest of routes.`);
@@ -70,7 +70,7 @@ function manifestOf(root: string): { entry: Part; routes: Record<string, Route> 
 }
 
 /** Weighs built files with all that they import at once; each is read once. */
-function scale(root: string) {
+function createWeigher(root: string) {
   const known = new Map<string, { bytes: number; imports: string[] }>();
   function look(file: string): { bytes: number; imports: string[] } {
     const at = path.join(root, CLIENT, file);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { typeset } from "../../src/rules/french.ts";
-import { allTexts, holdsWord, rejectedUses, rejectedWords } from "./glossary.ts";
+import { allTexts, containsWord, findRejectedUses, parseRejectedWords } from "./glossary.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
 test("one thing has one name: no text holds a word that the glossary rejects", async () => {
-  expect(await rejectedUses(ROOT)).toEqual([]);
+  expect(await findRejectedUses(ROOT)).toEqual([]);
 });
 
 test("catalogues, mails and push messages of all four languages are read", async () => {
@@ -19,11 +19,11 @@ test("catalogues, mails and push messages of all four languages are read", async
 });
 
 test("a rejected word counts whole, in any case of letters, or as a beginning", () => {
-  expect(holdsWord("Deine Firma", "firma")).toBe(true);
-  expect(holdsWord("Bestätigung der Firmenadresse", "Firma")).toBe(false);
-  expect(holdsWord("Die Prämie ist hinterlegt", "hinterleg*")).toBe(true);
-  expect(holdsWord("L'échec de l'enregistrement", "échec de l’enregistrement")).toBe(true);
-  expect(() => rejectedWords("# Nothing")).toThrow("rejects no word");
+  expect(containsWord("Deine Firma", "firma")).toBe(true);
+  expect(containsWord("Bestätigung der Firmenadresse", "Firma")).toBe(false);
+  expect(containsWord("Die Prämie ist hinterlegt", "hinterleg*")).toBe(true);
+  expect(containsWord("L'échec de l'enregistrement", "échec de l’enregistrement")).toBe(true);
+  expect(() => parseRejectedWords("# Nothing")).toThrow("rejects no word");
 });
 
 const TYPOGRAPHY: readonly { language: string; fault: RegExp; why: string }[] = [

@@ -1,16 +1,16 @@
 import path from "node:path";
 import { parseSync } from "vite";
 import { LANGUAGES, type Language, loadCatalogues } from "./catalogues.ts";
-import { filesBelow, read } from "./tree.ts";
+import { listFiles, read } from "./tree.ts";
 
 const GLOSSARY = "docs/glossary.md";
-const MAILS = ["src/server/mail/messages", "src/server/mail", "src/server/notifications"];
+const EMAIL_FILES = ["src/server/mail/messages", "src/server/mail", "src/server/notifications"];
 
 type Rejected = { readonly language: string; readonly words: readonly string[]; readonly say: string };
-type Said = { readonly where: string; readonly language: Language; readonly text: string };
+type FoundText = { readonly where: string; readonly language: Language; readonly text: string };
 
 /** The rows of the glossary's second table. Throws when there are none. */
-export function rejectedWords(markdown: string): Rejected[] {
+export function parseRejectedWords(markdown: string): Rejected[] {
   const rows = [...markdown.matchAll(/^\| (de|es|fr) \| (.+?) \| (.+?) \|$/gm)];
   if (rows.length === 0) throw new Error(`${GLOSSARY} rejects no word.`);
   return rows.map(([, language = "", words = "", say = ""]) => ({
@@ -21,7 +21,7 @@ export function rejectedWords(markdown: string): Rejected[] {
 }
 
 /** Whether a text holds a rejected word, whole or, where it ends in `*`, as a beginning. */
-export function holdsWord(text: string, word: string): boolean {
+export function containsWord(text: string, word: string): boolean {
   const stem = word.replace(/\*$/, "").replace(/[.?+()[\]]/g, "\\$&");
   const ending = word.endsWith("*") ? "" : "(?![\\p{L}\\p{N}])";
   return new RegExp(`(?<![\\p{L}\\p{N}])${stem}${ending}`, "iu").test(
@@ -29,7 +29,7 @@ export function holdsWord(text: string, word: string): boolean {
   );
 }
 
-function languageOf(name: unknown): Language | undefined {
+function toLanguage(name: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === name || language.toUpperCase() === name);
 }
 
@@ -38,13 +38,13 @@ function isNode(value: unknown): value is Record<string, unknown> {
 }
 
 /** What a file writes below a key `de:` or a constant `DE`, and so in the other languages. */
-function textsOf(root: string, file: string): Said[] {
-  const said: Said[] = [];
+function textsOfFile(root: string, file: string): FoundText[] {
+  const said: FoundText[] = [];
   const walk = (node: unknown, language: Language | undefined): void => {
     if (Array.isArray(node)) for (const inner of node) walk(inner, language);
     if (!isNode(node) || Array.isArray(node)) return;
     const named = isNode(node.key) ? (node.key.name ?? node.key.value) : isNode(node.id) ? node.id.name : undefined;
-    const own = languageOf(named) ?? language;
+    const own = toLanguage(named) ?? language;
     const text =
       node.type === "Literal" ? node.value : node.type === "TemplateElement" && isNode(node.value) && node.value.cooked;
     if (own !== undefined && typeof text === "string") said.push({ where: file, language: own, text });
@@ -55,24 +55,24 @@ function textsOf(root: string, file: string): Said[] {
 }
 
 /** Every text that people read: catalogues, mails and push messages. */
-export async function allTexts(root: string): Promise<Said[]> {
-  const said: Said[] = [];
+export async function allTexts(root: string): Promise<FoundText[]> {
+  const said: FoundText[] = [];
   const catalogues = await loadCatalogues(root);
   for (const [language, texts] of catalogues) {
     for (const [where, text] of texts) said.push({ where, language, text });
   }
-  const mails = filesBelow(root, MAILS, /\.ts$/).filter((file) => !file.endsWith(".test.ts"));
-  return [...said, ...[...new Set(mails)].flatMap((file) => textsOf(root, file))];
+  const mails = listFiles(root, EMAIL_FILES, /\.ts$/).filter((file) => !file.endsWith(".test.ts"));
+  return [...said, ...[...new Set(mails)].flatMap((file) => textsOfFile(root, file))];
 }
 
 /** Each use of a word that the glossary rejects, with what to say in its place. */
-export async function rejectedUses(root: string): Promise<string[]> {
-  const rows = rejectedWords(read(root, GLOSSARY));
+export async function findRejectedUses(root: string): Promise<string[]> {
+  const rows = parseRejectedWords(read(root, GLOSSARY));
   const texts = await allTexts(root);
   return rows.flatMap(({ language, words, say }) =>
     words.flatMap((word) =>
       texts
-        .filter((said) => said.language === language && holdsWord(said.text, word))
+        .filter((said) => said.language === language && containsWord(said.text, word))
         .map(({ where, text }) => `${where} (${language}) says "${word}", not "${say}": ${text}`),
     ),
   );

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { checkLoadedSheets } from "./loaded-sheets.ts";
-import { plant } from "./plant.ts";
+import { createTemporaryTree } from "./temporary-tree.ts";
 
 test("a class stands in a sheet that every screen loads which shows it", () => {
-  const root = plant({
+  const root = createTemporaryTree({
     "src/web/styles/global.css": '@import "./card.css" layer(pieces);\n',
     "src/web/styles/card.css": ".card { color: red; }\n",
     "src/web/styles/narrow.css": ".narrow { width: 1rem; }\n",

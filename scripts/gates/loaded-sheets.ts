@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { Finding } from "./finding.ts";
-import { importsOf, resolveImport, sourceOf } from "./source.ts";
-import { exists, needFiles, read } from "./tree.ts";
+import { findImports, parseSource, resolveImport } from "./source.ts";
+import { exists, read, requireFiles } from "./tree.ts";
 
 /** Selectors of a sheet's rules, one by one; what stands inside of at-rules counts alike. */
-function selectorsOf(text: string): string[] {
+function parseSelectors(text: string): string[] {
   const preludes = [...text.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]*)\{/g)].map(([, prelude = ""]) =>
     prelude.trim(),
   );
@@ -12,27 +12,27 @@ function selectorsOf(text: string): string[] {
 }
 
 /** The class that a selector defines: one compound that begins with it; undefined where it speaks of a place in another. */
-function definedBy(selector: string): string | undefined {
+function definedClass(selector: string): string | undefined {
   const bare = selector.replace(/\([^()]*\)/g, "").replace(/:{1,2}[\w-]+|\[[^\]]*\]/g, "");
   return /^\.([\w-]+)$/.exec(bare.trim())?.[1];
 }
 
 /** Loaded by every screen, with whatever it names. */
-const EVERYWHERE = "src/web/styles/global.css";
+const GLOBAL_SHEET = "src/web/styles/global.css";
 
-function everywhere(root: string): Set<string> {
-  if (!exists(root, EVERYWHERE)) return new Set();
-  const named = [...read(root, EVERYWHERE).matchAll(/@import "\.\/([\w-]+\.css)"/g)];
-  return new Set([EVERYWHERE, ...named.map(([, name]) => `${path.posix.dirname(EVERYWHERE)}/${name}`)]);
+function globalClasses(root: string): Set<string> {
+  if (!exists(root, GLOBAL_SHEET)) return new Set();
+  const named = [...read(root, GLOBAL_SHEET).matchAll(/@import "\.\/([\w-]+\.css)"/g)];
+  return new Set([GLOBAL_SHEET, ...named.map(([, name]) => `${path.posix.dirname(GLOBAL_SHEET)}/${name}`)]);
 }
 
 /** The sheets that speak of a class, for each that is defined in one of a screen. */
-function homesOf(root: string): Map<string, Set<string>> {
-  const shared = everywhere(root);
+function sheetsOfClasses(root: string): Map<string, Set<string>> {
+  const shared = globalClasses(root);
   const [homes, defined] = [new Map<string, Set<string>>(), new Set<string>()];
-  for (const file of needFiles(root, ["src/web"], /\.css$/))
-    for (const selector of selectorsOf(read(root, file))) {
-      const name = definedBy(selector);
+  for (const file of requireFiles(root, ["src/web"], /\.css$/))
+    for (const selector of parseSelectors(read(root, file))) {
+      const name = definedClass(selector);
       if (name !== undefined && !shared.has(file)) defined.add(name);
       for (const [, spoken = ""] of selector.matchAll(/\.([a-z][\w-]*)/g))
         homes.set(spoken, (homes.get(spoken) ?? new Set()).add(file));
@@ -41,19 +41,19 @@ function homesOf(root: string): Map<string, Set<string>> {
 }
 
 /** A page of all pieces for those who build: it shows what belongs to one screen without that screen's sheets. */
-const PIECES = "src/web/features/design/";
+const GALLERY_FOLDER = "src/web/features/design/";
 
 /** The folder of one screen's files: how its sheets are brought is its own affair, some of them late. */
-const roomOf = (file: string) => file.split("/").slice(0, 4).join("/");
+const screenFolder = (file: string) => file.split("/").slice(0, 4).join("/");
 
 /** What a file brings with it, and who brings it. */
-class Loads {
+class ImportGraph {
   private readonly brings = new Map<string, Set<string>>();
   private readonly broughtBy = new Map<string, Set<string>>();
   constructor(root: string, files: readonly string[], sheets: readonly string[]) {
     const beside = (file: string, name: string) => path.posix.join(path.posix.dirname(file), name);
     for (const file of files)
-      for (const { specifier } of importsOf(sourceOf(root, file)))
+      for (const { specifier } of findImports(parseSource(root, file)))
         this.add(file, specifier.endsWith(".css") ? beside(file, specifier) : resolveImport(root, file, specifier));
     for (const file of sheets)
       for (const [, name = ""] of read(root, file).matchAll(/@import "([^"]+\.css)"/g))
@@ -76,22 +76,26 @@ class Loads {
   /** Whether each screen that shows `file` has one of the sheets: it is brought by the file, or by whoever brings the file. */
   always(file: string, sheets: ReadonlySet<string>, way: readonly string[] = []): boolean {
     if (way.includes(file) || this.reaches(file, sheets)) return true;
-    const above = [...(this.broughtBy.get(file) ?? [])].filter((one) => !one.startsWith(PIECES));
+    const above = [...(this.broughtBy.get(file) ?? [])].filter((one) => !one.startsWith(GALLERY_FOLDER));
     return above.length > 0 && above.every((one) => this.always(one, sheets, [...way, file]));
   }
 }
 
 /** A class that a screen asks for stands in a sheet that this screen loads, whichever screens were looked at before. */
 export function checkLoadedSheets(root: string): Finding[] {
-  const homes = homesOf(root);
-  const files = needFiles(root, ["src/web"], /(?<!\.test)\.tsx?$/);
-  const loads = new Loads(root, files, needFiles(root, ["src/web"], /\.css$/));
+  const homes = sheetsOfClasses(root);
+  const files = requireFiles(root, ["src/web"], /(?<!\.test)\.tsx?$/);
+  const loads = new ImportGraph(root, files, requireFiles(root, ["src/web"], /\.css$/));
   return files.flatMap((file) =>
     [...read(root, file).matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`)/g)].flatMap((match) => {
       const line = match.input.slice(0, match.index).split("\n").length;
       return (match[1] ?? match[2] ?? "").split(/\s+/).flatMap((name) => {
         const of = homes.get(name);
-        if (of === undefined || [...of].some((home) => roomOf(home) === roomOf(file)) || loads.always(file, of))
+        if (
+          of === undefined ||
+          [...of].some((home) => screenFolder(home) === screenFolder(file)) ||
+          loads.always(file, of)
+        )
           return [];
         const message = `.${name} stands in ${[...of].join(", ")}, which not every screen that shows this loads.`;
         return [{ file, line, message }];

@@ -1,11 +1,11 @@
 import {
   baseKey,
   fileOfKey,
-  formOf,
   isRecord,
   LANGUAGES,
   loadCatalogues,
   loadModule,
+  pluralFormOf,
   type Texts,
 } from "./catalogues.ts";
 import type { Finding } from "./finding.ts";
@@ -16,38 +16,38 @@ export async function checkMessages(root: string): Promise<Finding[]> {
   const languages = await loadCatalogues(root);
   const english = languages.get("en") ?? new Map<string, string>();
   if (english.size === 0) throw new Error("The English catalogue holds no text.");
-  const wanted = groupsOf(english);
+  const wanted = groupByKey(english);
   for (const language of LANGUAGES) {
     const texts = languages.get(language) ?? new Map<string, string>();
-    const found = groupsOf(texts);
+    const found = groupByKey(texts);
     const add = (key: string, message: string | undefined) =>
       message !== undefined && findings.push({ file: fileOfKey(language, key), message: `${key} ${message}` });
     for (const key of new Set([...wanted.keys(), ...found.keys()]))
       add(key, difference(found.get(key), wanted.get(key)));
-    for (const [key, { forms }] of found) for (const fault of faultyForms(language, forms)) add(key, fault);
+    for (const [key, { forms }] of found) for (const fault of missingForms(language, forms)) add(key, fault);
     for (const [key, text] of texts) if (text.trim() === "") add(key, "is empty.");
   }
-  return [...findings, ...(await contractTexts(root, english))];
+  return [...findings, ...(await checkContractTexts(root, english))];
 }
 
 /** All texts of one key: one (its form is ""), or one for each plural form. */
 type Group = { forms: string[]; variables: string; marks: string };
 
-function groupsOf(texts: Texts): Map<string, Group> {
+function groupByKey(texts: Texts): Map<string, Group> {
   const keys = Map.groupBy(texts.keys(), (key) => baseKey(key, texts));
   return new Map(
     [...keys].map(([base, own]) => {
       const joined = own.map((key) => texts.get(key)).join("\n");
-      const forms = own.map((key) => formOf(key, texts) ?? "");
+      const forms = own.map((key) => pluralFormOf(key, texts) ?? "");
       return [
         base,
-        { forms, variables: names(joined, /\{\{-?\s*([\w.]+)/g), marks: names(joined, /<([A-Za-z0-9]+)/g) },
+        { forms, variables: matchNames(joined, /\{\{-?\s*([\w.]+)/g), marks: matchNames(joined, /<([A-Za-z0-9]+)/g) },
       ];
     }),
   );
 }
 
-function names(text: string, pattern: RegExp): string {
+function matchNames(text: string, pattern: RegExp): string {
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1]))].sort().join(", ");
 }
 
@@ -62,7 +62,7 @@ function difference(own: Group | undefined, english: Group | undefined): string 
   return undefined;
 }
 
-function faultyForms(language: string, forms: readonly string[]): string[] {
+function missingForms(language: string, forms: readonly string[]): string[] {
   if (forms.includes("")) return [];
   const ordinal = forms.some((form) => form.startsWith("ordinal_"));
   const rules = new Intl.PluralRules(language, { type: ordinal ? "ordinal" : "cardinal" }).resolvedOptions();
@@ -76,7 +76,7 @@ function faultyForms(language: string, forms: readonly string[]): string[] {
 }
 
 /** The English texts of failures are the contract's, neither more nor fewer nor different. */
-async function contractTexts(root: string, english: Texts): Promise<Finding[]> {
+async function checkContractTexts(root: string, english: Texts): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [namespace, name] of [
     ["errors", "ERRORS"],

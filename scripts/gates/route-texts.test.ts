@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plant } from "./plant.ts";
 import { checkRouteTexts } from "./route-texts.ts";
+import { createTemporaryTree } from "./temporary-tree.ts";
 
 const SCREEN = `import { useTranslation } from "react-i18next";
 const Late = () => import("./late.tsx");
@@ -13,7 +13,7 @@ export default function Late() { useTranslation(KINDS.first); return useTranslat
 
 function faults(table: string, late = LATE): string[] {
   const names = ["errors", "faults", "general", "statuses", "layout", "jobs", "rewards", "history", "unused"];
-  const root = plant({
+  const root = createTemporaryTree({
     "src/web/routes.ts": 'export default [route("/jobs", "features/jobs/jobs.tsx")];\n',
     "src/web/root.tsx": 'useTranslation("layout");\n',
     "src/web/features/jobs/jobs.tsx": SCREEN,

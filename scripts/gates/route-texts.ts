@@ -1,30 +1,34 @@
 import type { Finding } from "./finding.ts";
-import { importsOf, literalText, resolveImport, type Source, sourceOf, visit } from "./source.ts";
-import { exists, filesBelow, isTest } from "./tree.ts";
+import { findImports, literalText, parseSource, resolveImport, type Source, visit } from "./source.ts";
+import { exists, isTest, listFiles } from "./tree.ts";
 
 const ROUTES = "src/web/routes.ts";
-const TABLE = "src/web/shared/shell/route-texts.ts";
+const TEXTS_TABLE = "src/web/shared/shell/route-texts.ts";
 /** What stands around every screen. */
-const FRAME = ["src/web/root.tsx", "src/web/shared/shell/layout-app.tsx", "src/web/shared/shell/layout-public.tsx"];
+const FRAME_FILES = [
+  "src/web/root.tsx",
+  "src/web/shared/shell/layout-app.tsx",
+  "src/web/shared/shell/layout-public.tsx",
+];
 /** Asked for in the very moment in which something went wrong: they are there beforehand, on every page. */
-const ALWAYS = ["errors", "faults", "general", "statuses"];
+const ALWAYS_LOADED = ["errors", "faults", "general", "statuses"];
 
 type Texts = { frame: readonly string[]; routes: ReadonlyMap<string, readonly string[]> };
 
 /** Every namespace of texts that a screen may ask for, at once or late, is loaded with the frame or with its route. */
 export function checkRouteTexts(root: string): Finding[] {
-  const table = tableOf(sourceOf(root, TABLE));
-  const wanted = wantedTexts(root);
+  const table = parseTable(parseSource(root, TEXTS_TABLE));
+  const wanted = requiredTexts(root);
   const findings = differences("The frame", wanted.frame, table.frame);
   const paths = new Set([...wanted.routes.keys(), ...table.routes.keys()]);
   for (const path of paths) findings.push(...differences(path, wanted.routes.get(path), table.routes.get(path) ?? []));
-  const files = filesBelow(root, ["src/web"], /\.tsx?$/).filter((file) => !isTest(file));
-  const unwaited = files.flatMap((file) => unwaitedTexts(sourceOf(root, file), table.frame));
-  return [...findings.map((message) => ({ file: TABLE, message })), ...unwaited];
+  const files = listFiles(root, ["src/web"], /\.tsx?$/).filter((file) => !isTest(file));
+  const unwaited = files.flatMap((file) => findUnawaitedTexts(parseSource(root, file), table.frame));
+  return [...findings.map((message) => ({ file: TEXTS_TABLE, message })), ...unwaited];
 }
 
 /** Texts of another namespace in a function that waits for its own alone: where they come later, their keys would be shown. */
-function unwaitedTexts(source: Source, frame: readonly string[]): Finding[] {
+function findUnawaitedTexts(source: Source, frame: readonly string[]): Finding[] {
   const functions: { start: number; end: number }[] = [];
   const waits: { at: number; names: (string | undefined)[] }[] = [];
   const asked: { at: number; name: string }[] = [];
@@ -59,27 +63,27 @@ function differences(name: string, wanted: readonly string[] | undefined, given:
 }
 
 /** What the sources ask for: the frame's namespaces, and those of each route besides. */
-function wantedTexts(root: string): Texts {
+function requiredTexts(root: string): Texts {
   const namespaces = new Set(
-    filesBelow(root, ["src/web/messages/en"], /\.ts$/).map((file) => file.replace(/^.*\/|\.ts$/g, "")),
+    listFiles(root, ["src/web/messages/en"], /\.ts$/).map((file) => file.replace(/^.*\/|\.ts$/g, "")),
   );
   const asked = (starts: readonly string[]) =>
-    [...reachable(root, starts)].flatMap((file) => namesIn(root, file, namespaces));
-  const frame = [...new Set([...ALWAYS, ...asked(FRAME)])].sort();
-  const routes = routesOf(sourceOf(root, ROUTES)).map(({ path, file }) => {
+    [...reachableFiles(root, starts)].flatMap((file) => namespacesIn(root, file, namespaces));
+  const frame = [...new Set([...ALWAYS_LOADED, ...asked(FRAME_FILES)])].sort();
+  const routes = parseRoutes(parseSource(root, ROUTES)).map(({ path, file }) => {
     const own = asked([`src/web/${file}`]).filter((name) => !frame.includes(name));
     return [path, [...new Set(own)].sort()] as const;
   });
   return { frame, routes: new Map(routes.filter(([, names]) => names.length > 0)) };
 }
 
-function reachable(root: string, starts: readonly string[]): Set<string> {
+function reachableFiles(root: string, starts: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = [...starts];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file) || isTest(file) || !exists(root, file)) continue;
     seen.add(file);
-    for (const { specifier } of importsOf(sourceOf(root, file))) {
+    for (const { specifier } of findImports(parseSource(root, file))) {
       const target = resolveImport(root, file, specifier);
       if (target?.startsWith("src/web/") && /\.tsx?$/.test(target) && !target.includes("/messages/"))
         waiting.push(target);
@@ -89,41 +93,42 @@ function reachable(root: string, starts: readonly string[]): Set<string> {
 }
 
 /** Texts in quotes. */
-const quoted = (text: string) => [...text.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
+const quotedTexts = (text: string) => [...text.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
 
 /** Namespaces that a file names in `useTranslation` and `ns:`; where it names none there, those of the constants that it uses. */
-function namesIn(root: string, file: string, known: ReadonlySet<string>): string[] {
-  const source = sourceOf(root, file);
+function namespacesIn(root: string, file: string, known: ReadonlySet<string>): string[] {
+  const source = parseSource(root, file);
   const given = [...source.text.matchAll(/\buseTranslation\(\s*(\[[^\]]*\]|[^),]*)/g)].map((match) => match[1] ?? "");
   const named = [...source.text.matchAll(/\bns: ("[^"]+")/g)].map((match) => match[1] ?? "");
   const constants = given.flatMap((text) => text.replace(/"[^"]*"/g, "").match(/(?<![\w.])[A-Za-z_]\w*/g) ?? []);
-  const imported = importsOf(source).map(({ specifier }) => resolveImport(root, file, specifier) ?? "");
+  const imported = findImports(source).map(({ specifier }) => resolveImport(root, file, specifier) ?? "");
   const places = [file, ...imported.filter((one) => /\.ts$/.test(one) && exists(root, one))];
-  const meant = constants.length === 0 ? [] : places.flatMap((one) => textsOf(sourceOf(root, one), constants));
-  return [...[...given, ...named].flatMap(quoted), ...meant].filter((name) => known.has(name));
+  const meant =
+    constants.length === 0 ? [] : places.flatMap((one) => textsOfConstants(parseSource(root, one), constants));
+  return [...[...given, ...named].flatMap(quotedTexts), ...meant].filter((name) => known.has(name));
 }
 
 /** The texts that stand in constants of these names. */
-function textsOf(source: Source, constants: readonly string[]): string[] {
+function textsOfConstants(source: Source, constants: readonly string[]): string[] {
   const texts: string[] = [];
   visit(source, {
     VariableDeclarator({ id, init }) {
       if (id.type !== "Identifier" || !constants.includes(id.name) || !init) return;
-      texts.push(...quoted(source.text.slice(init.start, init.end)));
+      texts.push(...quotedTexts(source.text.slice(init.start, init.end)));
     },
   });
   return texts;
 }
 
-function routesOf({ text }: Source): { path: string; file: string }[] {
+function parseRoutes({ text }: Source): { path: string; file: string }[] {
   return [...text.matchAll(/\broute\(\s*"([^"]+)",\s*"([^"]+)"/g)]
     .map(([, path = "", file = ""]) => ({ path, file }))
     .filter(({ file }) => !file.includes("/design/"));
 }
 
-function tableOf({ text }: Source): Texts {
+function parseTable({ text }: Source): Texts {
   const lists = [...text.matchAll(/"?([\w/:*.-]+)"?(?:: | = )\[([^\]]*)\]/g)];
-  const rows = new Map(lists.map(([, name = "", names = ""]) => [name, quoted(names)]));
+  const rows = new Map(lists.map(([, name = "", names = ""]) => [name, quotedTexts(names)]));
   const frame = rows.get("FRAME_TEXTS") ?? [];
   rows.delete("FRAME_TEXTS");
   return { frame, routes: rows };

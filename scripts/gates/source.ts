@@ -14,20 +14,20 @@ export type Source = {
 /** One reference to another module, whether of values, of types, lazy or by pattern. */
 export type Import = { specifier: string; line: number };
 
-const parsed = new Map<string, Source>();
+const parsedSources = new Map<string, Source>();
 
 /** The parsed file (path from the root). Throws when it cannot be read or does not parse. */
-export function sourceOf(root: string, file: string): Source {
+export function parseSource(root: string, file: string): Source {
   const text = read(root, file);
   const key = path.join(root, file);
-  const known = parsed.get(key);
+  const known = parsedSources.get(key);
   if (known?.text === text) return known;
   const result = parseSync(file, text);
   const fault = result.errors[0];
   if (fault !== undefined) throw new Error(`${file} does not parse: ${fault.message}`);
   const { program, comments } = result;
   const source: Source = { file, text, program, comments, line: lineCounter(text) };
-  parsed.set(key, source);
+  parsedSources.set(key, source);
   return source;
 }
 
@@ -60,7 +60,7 @@ export function literalText(node: ESTree.Node | null | undefined): string | unde
 }
 
 /** All modules that a file refers to: import, export from, import(), import types, glob imports, worker URLs. */
-export function importsOf(source: Source): Import[] {
+export function findImports(source: Source): Import[] {
   const found: Import[] = [];
   function add(node: ESTree.Node | null | undefined): void {
     const specifier = literalText(node);

@@ -4,7 +4,7 @@ import { checkLoadedSheets } from "./loaded-sheets.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
 import { checkRouteTexts } from "./route-texts.ts";
-import { exists, filesBelow, read } from "./tree.ts";
+import { exists, listFiles, read } from "./tree.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -18,7 +18,7 @@ test.each([
 });
 
 test("links and paths in the documents lead to files that exist", () => {
-  const files = [...filesBelow(ROOT, [""], /^[^/]+\.md$/), ...filesBelow(ROOT, ["docs", "bench"], /\.md$/)];
+  const files = [...listFiles(ROOT, [""], /^[^/]+\.md$/), ...listFiles(ROOT, ["docs", "bench"], /\.md$/)];
   const named = files.flatMap((file) => {
     const text = read(ROOT, file).replace(/^```[\s\S]*?^```/gm, "");
     const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)|^\[[^\]]+\]:\s*([^\s#]+)/gm)]

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "./finding.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
-import { plant } from "./plant.ts";
+import { createTemporaryTree } from "./temporary-tree.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ function tree(change: Readonly<Partial<Record<"en" | "es" | "fr" | "de", Texts>>
     files[`src/web/messages/${language}/errors.ts`] = 'export default { not_found: "Gone." };\n';
     files[`src/web/messages/${language}/faults.ts`] = 'export default { required: "Needed" };\n';
   }
-  return plant({ ...files, ...more });
+  return createTemporaryTree({ ...files, ...more });
 }
 
 const said = (findings: readonly Finding[]) => findings.map(({ message }) => message);
@@ -63,8 +63,10 @@ describe("messages", () => {
   });
 
   test("no catalogue, and none in English, are errors", async () => {
-    await expect(checkMessages(plant({}))).rejects.toThrow("No message catalogues");
-    await expect(checkMessages(plant({ "src/web/messages/de/a.ts": "export default {};" }))).rejects.toThrow("English");
+    await expect(checkMessages(createTemporaryTree({}))).rejects.toThrow("No message catalogues");
+    await expect(
+      checkMessages(createTemporaryTree({ "src/web/messages/de/a.ts": "export default {};" })),
+    ).rejects.toThrow("English");
   });
 });
 

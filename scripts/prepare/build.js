@@ -34,8 +34,8 @@ const SERVER = {
   says: "Gathering the server (once after every change of it)",
   made: "build/run/main.js",
   stamp: "build/.stamp-run",
-  script: "scripts/gather-server.ts",
-  sources: ["src/contract", "src/rules", "src/server", "package.json", "package-lock.json", "scripts/gather-server.ts"],
+  script: "scripts/bundle-server.ts",
+  sources: ["src/contract", "src/rules", "src/server", "package.json", "package-lock.json", "scripts/bundle-server.ts"],
 };
 
 /**

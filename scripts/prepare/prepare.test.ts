@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { plant } from "../gates/plant.ts";
+import { createTemporaryTree } from "../gates/temporary-tree.ts";
 import { build, isBuilt, isGathered } from "./build.js";
 import { browsersOfPlaywright, findChromium } from "./chromium.js";
 import { isInstalled } from "./install.js";
@@ -13,7 +13,7 @@ const LOCK = {
 };
 
 function checkout(installed: Readonly<Record<string, { version: string }>>): string {
-  return plant({
+  return createTemporaryTree({
     "package-lock.json": JSON.stringify(LOCK),
     "node_modules/.package-lock.json": JSON.stringify({ packages: installed }),
   });
@@ -26,7 +26,7 @@ describe("install", () => {
     expect(existsSync(path.join(root, "node_modules/.vouchwell-lock"))).toBe(true);
     expect(isInstalled(checkout({ "node_modules/a": { version: "1.0.1" } }))).toBe(false);
     expect(isInstalled(checkout({ "node_modules/b": { version: "2.0.0" } }))).toBe(false);
-    expect(isInstalled(plant({ "package-lock.json": "{}" }))).toBe(false);
+    expect(isInstalled(createTemporaryTree({ "package-lock.json": "{}" }))).toBe(false);
   });
 
   test("reinstalls after a change of the lock file", () => {
@@ -46,23 +46,23 @@ describe("install", () => {
 
 describe("build", () => {
   test("nothing built, or built without our stamp, counts as not built", () => {
-    expect(isBuilt(plant({ "src/web/root.tsx": "" }))).toBe(false);
-    expect(isBuilt(plant({ "build/server/index.js": "" }))).toBe(false);
-    expect(isBuilt(plant({ "build/server/index.js": "", "build/.stamp": "other" }))).toBe(false);
+    expect(isBuilt(createTemporaryTree({ "src/web/root.tsx": "" }))).toBe(false);
+    expect(isBuilt(createTemporaryTree({ "build/server/index.js": "" }))).toBe(false);
+    expect(isBuilt(createTemporaryTree({ "build/server/index.js": "", "build/.stamp": "other" }))).toBe(false);
   });
 
   test("a server bundle older than its sources or pages is not used", async () => {
     const made =
       'require("fs").mkdirSync("build/run",{recursive:true});require("fs").writeFileSync(process.env.MADE,"")';
     const script = (file: string) => made.replace("process.env.MADE", JSON.stringify(file));
-    const root = plant({
+    const root = createTemporaryTree({
       "src/server/main.ts": "1",
       "src/server/places.tsv": "1",
       "src/web/root.tsx": "1",
       "build/server/.keep": "",
       "package.json": '{"type":"commonjs"}',
       "scripts/build.ts": script("build/server/index.js"),
-      "scripts/gather-server.ts": script("build/run/main.js"),
+      "scripts/bundle-server.ts": script("build/run/main.js"),
     });
     const rebuild = () => build(root, process.execPath);
     await rebuild();
@@ -81,7 +81,7 @@ describe("build", () => {
 
 describe("browser", () => {
   test("uses the named program and nothing else in its place", () => {
-    const root = plant({ "bin/chromium": "#!/bin/sh\n" });
+    const root = createTemporaryTree({ "bin/chromium": "#!/bin/sh\n" });
     const file = path.join(root, "bin/chromium");
     onTestFinished(() => {
       vi.unstubAllEnvs();
@@ -105,7 +105,7 @@ describe("Playwright's own browser", () => {
     ["darwin", `Library/Caches/${shell}/chrome-headless-shell-mac-arm64/chrome-headless-shell`],
     ["darwin", `Library/Caches/ms-playwright/chromium-1300/chrome-mac-x64/${FOR_TESTING}`],
   ])("is found on %s: %s", (platform, file) => {
-    const home = plant({ [file]: "" });
+    const home = createTemporaryTree({ [file]: "" });
     expect(browsersOfPlaywright({ platform, home, env: {} })).toEqual([]);
     chmodSync(path.join(home, file), 0o755);
     expect(browsersOfPlaywright({ platform, home, env: {} })).toEqual([path.join(home, file)]);
@@ -114,7 +114,7 @@ describe("Playwright's own browser", () => {
 
 describe("lock", () => {
   test("admits one at a time and is released after the work", async () => {
-    const root = plant({});
+    const root = createTemporaryTree({});
     const steps: string[] = [];
     const work = (name: string) => async () => {
       steps.push(`${name} begins`);
@@ -128,7 +128,7 @@ describe("lock", () => {
 
   test("is taken over from a dead process, and released after a failure", async () => {
     const gone = spawnSync(process.execPath, ["--version"]).pid;
-    const root = plant({ ".cache/prepare.lock": String(gone) });
+    const root = createTemporaryTree({ ".cache/prepare.lock": String(gone) });
     await expect(alone(root, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     let ran = false;
     await alone(root, () => {
@@ -151,13 +151,13 @@ describe("output of the first start", () => {
   function clone(build: string): string {
     const ours = ["prepare.js", ...readdirSync(path.join(HERE, "prepare")).map((name) => `prepare/${name}`)];
     const scripts = ours.filter((name) => name.endsWith(".js"));
-    return plant({
+    return createTemporaryTree({
       ...Object.fromEntries(scripts.map((name) => [`scripts/${name}`, readFileSync(path.join(HERE, name), "utf8")])),
       "package.json": JSON.stringify({ type: "module" }),
       "package-lock.json": JSON.stringify(LOCK),
       "npm.js": `import { mkdirSync } from "node:fs";\n${NOISE}mkdirSync("node_modules/rolldown", { recursive: true });`,
       "scripts/build.ts": NOISE + build,
-      "scripts/gather-server.ts": NOISE + GATHERS,
+      "scripts/bundle-server.ts": NOISE + GATHERS,
     });
   }
 

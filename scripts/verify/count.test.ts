@@ -1,10 +1,10 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { plant } from "../gates/plant.ts";
-import { countPlaywright, countVitest, forget, single, total } from "./count.ts";
+import { createTemporaryTree } from "../gates/temporary-tree.ts";
+import { countOne, countPlaywright, countVitest, deleteReport, sumCounts } from "./count.ts";
 
 function report(content: unknown): string {
-  return path.join(plant({ "report.json": JSON.stringify(content) }), "report.json");
+  return path.join(createTemporaryTree({ "report.json": JSON.stringify(content) }), "report.json");
 }
 
 describe("countVitest and countPlaywright", () => {
@@ -43,12 +43,12 @@ describe("countVitest and countPlaywright", () => {
       failed: 1,
     });
     const file = report({ stats: { expected: 9 } });
-    forget(file);
+    deleteReport(file);
     expect(countPlaywright(file, true)).toEqual({ passed: 0, failed: 1 });
     expect(countVitest(file, true)).toEqual({ passed: 0, failed: 1 });
   });
 
   test("total", () => {
-    expect(total([single(true), single(false), { passed: 4, failed: 5 }])).toEqual({ passed: 5, failed: 6 });
+    expect(sumCounts([countOne(true), countOne(false), { passed: 4, failed: 5 }])).toEqual({ passed: 5, failed: 6 });
   });
 });

@@ -5,9 +5,9 @@ import path from "node:path";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** How a program ended: whether it succeeded, and its output if kept. */
-export type Ending = { ok: boolean; output: string };
+export type ProgramResult = { ok: boolean; output: string };
 
-export type Running = {
+export type RunOptions = {
   /** Collects the output instead of printing it. */
   keep?: boolean;
   /** A file for the output instead of the terminal. */
@@ -19,7 +19,7 @@ export type Running = {
 
 type Printed = "pipe" | "inherit" | number;
 
-function printedTo({ keep = false, log }: Running): Printed {
+function outputTarget({ keep = false, log }: RunOptions): Printed {
   if (keep) return "pipe";
   if (log === undefined) return "inherit";
   mkdirSync(path.dirname(log), { recursive: true });
@@ -27,9 +27,9 @@ function printedTo({ keep = false, log }: Running): Printed {
 }
 
 /** Runs a program of the installed packages or a script with this Node in the root folder. */
-export function runProgram(args: readonly string[], options: Running = {}): Promise<Ending> {
+export function runProgram(args: readonly string[], options: RunOptions = {}): Promise<ProgramResult> {
   const { minutes = 10, env = {} } = options;
-  const printed = printedTo(options);
+  const printed = outputTarget(options);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,

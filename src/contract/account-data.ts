@@ -22,7 +22,12 @@ export const OPEN_MONEY = [
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 
 /** What the owner may forfeit; everything else must be settled first. */
-export const GIVEN_UP: readonly OpenMoney[] = ["reward_due", "reward_escrow", "payout_waiting", "refund_waiting"];
+export const FORFEITABLE_MONEY: readonly OpenMoney[] = [
+  "reward_due",
+  "reward_escrow",
+  "payout_waiting",
+  "refund_waiting",
+];
 
 /** `amount` in integer cents. */
 export const openAmount = z.object({

@@ -7,7 +7,7 @@ import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
 import { ROLES } from "./statuses.ts";
 
 /** Filters of the list of users. */
-export const USER_STANDINGS = ["admin", "suspended", "unverified"] as const;
+export const USER_FILTERS = ["admin", "suspended", "unverified"] as const;
 /** Days of a suspension; null: until an admin ends it. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
 
@@ -68,7 +68,7 @@ export type Suspension = z.output<typeof suspension>;
 export const factorRemoval = z.strictObject({ checked: z.enum(IDENTITY_CHECKS, "required"), ...confirmation });
 export type FactorRemoval = z.output<typeof factorRemoval>;
 
-const filters = { search: searchText, standing: z.enum(USER_STANDINGS).optional() };
+const filters = { search: searchText, standing: z.enum(USER_FILTERS).optional() };
 export const adminUserListQuery = z.object({ ...filters, ...pageQuery });
 export type AdminUserListQuery = z.output<typeof adminUserListQuery>;
 

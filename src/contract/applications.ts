@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { owed } from "./deal/owed.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, line, linkedinUrl, startDate, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
+import { responseDeadlines } from "./hiring/response-deadlines.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
-import { REASONS } from "./pipeline/reasons.ts";
-import { givenAnswers, readAnswer, someAnswers } from "./posting/answers.ts";
+import { REJECTION_REASONS } from "./pipeline/reasons.ts";
+import { answeredQuestion, givenAnswers, someAnswers } from "./posting/answers.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { APPLICATION_STATUSES, JOB_TYPES } from "./statuses.ts";
 
@@ -21,8 +21,8 @@ export const application = z.object({
   cv: storedFile.nullable(),
   status: z.enum(APPLICATION_STATUSES),
   /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
-  turned_down_for: z.enum(REASONS).nullish(),
-  ...owed.shape,
+  turned_down_for: z.enum(REJECTION_REASONS).nullish(),
+  ...responseDeadlines.shape,
   /** When the applicant last corrected or withdrew the application (rule F15). The previous version leaves them out. */
   corrected_at: instant.nullish(),
   withdrawn_at: instant.nullish(),
@@ -40,7 +40,7 @@ export type Application = z.output<typeof application>;
 export const applicationRecord = application.extend({
   history: z.array(historyEntry),
   /** The job's questions and the applicant's answers. Only the team sees which answers are marked (rules J55, J56). */
-  answers: z.array(readAnswer),
+  answers: z.array(answeredQuestion),
   /** For the job's owner: the referral to this job that the application belongs to. */
   referral: id.nullable(),
   /**
@@ -178,7 +178,7 @@ export const applicationEndpoints = {
       from: z.enum(APPLICATION_STATUSES),
       status: z.enum(APPLICATION_STATUSES),
       /** Why, only for Rejected (rule R14). The previous version sends none. */
-      reason: z.enum(REASONS).optional(),
+      reason: z.enum(REJECTION_REASONS).optional(),
       /** For Hired: confirms a hire beyond the job's number of openings (rule J66). */
       beyond_openings: z.literal(true).optional(),
       /** For Hired: the start date, from which the probation counts (rule M1); today where it is left out. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { candidateChange, newCandidate, TOLD_STATES } from "./deal/added-people.ts";
-import { tieFields } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
+import { candidateChange, NOTIFICATION_STATES, newCandidate } from "./hiring/added-people.ts";
+import { relationshipFields } from "./hiring/relationship-fields.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { CANDIDATE_STATUSES, ENDED_BY, REFERRAL_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
@@ -54,7 +54,7 @@ export const candidate = z.object({
    * Set for candidates added by hand (rule F39), null for those who introduced themselves. `kept_until` is null while a
    * referral is active.
    */
-  added: z.object({ told: z.enum(TOLD_STATES), kept_until: instant.nullable() }).nullish(),
+  added: z.object({ told: z.enum(NOTIFICATION_STATES), kept_until: instant.nullable() }).nullish(),
   /** How many notes the referrer wrote about the candidate (rule F40). */
   notes: z.number().int().optional(),
   can: z.object({ submit: z.boolean() }),
@@ -72,7 +72,7 @@ export type CandidateListQuery = z.output<typeof candidateListQuery>;
 export const candidateSubmission = z.strictObject({
   job: z.uuid("required"),
   recommendation: text(LIMITS.recommendation.max, "required"),
-  ...tieFields,
+  ...relationshipFields,
   /** As for a referral (rule F20). */
   consent_given: z.boolean().optional(),
 });

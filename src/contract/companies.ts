@@ -6,7 +6,7 @@ import { jobCard } from "./jobs.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { teamRole } from "./team/roles.ts";
-import { verified } from "./trust/company-proofs.ts";
+import { companyVerification } from "./trust/company-proofs.ts";
 
 /** A company as its page and the company list show it. */
 export const company = z.object({
@@ -18,7 +18,7 @@ export const company = z.object({
   industry: z.string(),
   size: z.string(),
   /** Null until somebody proved control of the website's domain (rule C1). */
-  verified: verified.nullable(),
+  verified: companyVerification.nullable(),
   created_at: instant,
   can: z.object({ edit: z.boolean() }),
   /** The viewer's role in the company's team; null for all others. */

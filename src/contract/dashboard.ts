@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
+import { CONVERSATION_SIDES } from "./messages/bounds.ts";
 import { moneyAmounts } from "./money/amounts.ts";
 import { boundedCount } from "./paging.ts";
 import { APPLICATION_STATUSES, ENDED_BY, JOB_STATUSES, REFERRAL_STATUSES } from "./statuses.ts";
-import { SIDES } from "./talk/bounds.ts";
 
 const activity = z.object({
   kind: z.enum(["job", "referral", "application"]),
@@ -36,7 +36,7 @@ export const NEEDS = { all: 20, each: 5 } as const;
 /** An action that is due from the viewer; `side` is the viewer's role in it. */
 const need = z.object({
   kind: z.enum(NEED_KINDS),
-  side: z.enum(SIDES),
+  side: z.enum(CONVERSATION_SIDES),
   /** The id of the record or other object that it concerns. */
   id,
   /** The kind of record that it belongs to, if any. */
@@ -55,7 +55,7 @@ const need = z.object({
 });
 export type Need = z.output<typeof need>;
 
-const moreNeeds = z.object({ kind: z.enum(NEED_KINDS), side: z.enum(SIDES), count: boundedCount });
+const moreNeeds = z.object({ kind: z.enum(NEED_KINDS), side: z.enum(CONVERSATION_SIDES), count: boundedCount });
 export type MoreNeeds = z.output<typeof moreNeeds>;
 
 /** A week that begins on Monday in UTC. */

@@ -8,24 +8,26 @@ import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
-import { candidateNoteEndpoints } from "./deal/candidate-notes.ts";
-import { claimEndpoints } from "./deal/claims.ts";
-import { disputeEndpoints } from "./deal/disputes.ts";
-import { knownPeopleEndpoints } from "./deal/known-people.ts";
-import { onFileEndpoints } from "./deal/on-file.ts";
-import { ownDetailEndpoints } from "./deal/own-details.ts";
-import { reasonSumEndpoints } from "./deal/reason-sums.ts";
-import { receiptEndpoints } from "./deal/receipts.ts";
-import { referralLinkEndpoints } from "./deal/referral-links.ts";
-import { rewardSplitEndpoints } from "./deal/splits.ts";
-import { tieEndpoints } from "./deal/ties.ts";
-import { adminWorkEndpoints } from "./failed-work.ts";
+import { adminFailedTaskEndpoints } from "./failed-tasks.ts";
 import { fileEndpoints } from "./files.ts";
+import { candidateNoteEndpoints } from "./hiring/candidate-notes.ts";
+import { claimEndpoints } from "./hiring/claims.ts";
+import { disputeEndpoints } from "./hiring/disputes.ts";
+import { existingContactEndpoints } from "./hiring/existing-contacts.ts";
+import { ownDetailEndpoints } from "./hiring/own-details.ts";
+import { reasonCountEndpoints } from "./hiring/reason-counts.ts";
+import { receiptEndpoints } from "./hiring/receipts.ts";
+import { referralLinkEndpoints } from "./hiring/referral-links.ts";
+import { relationshipEndpoints } from "./hiring/relationships.ts";
+import { savedDetailsEndpoints } from "./hiring/saved-details.ts";
+import { rewardSplitEndpoints } from "./hiring/splits.ts";
 import { interviewEndpoints } from "./interviews/interviews.ts";
 import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { apiKeyEndpoints } from "./keys/api-keys.ts";
 import { companyKeyEndpoints } from "./keys/company-keys.ts";
+import { messageEndpoints } from "./messages/messages.ts";
+import { referrerQuestionEndpoints } from "./messages/referrer-questions.ts";
 import { paymentMethodEndpoints } from "./money/payment-methods.ts";
 import { payoutFileEndpoints } from "./money/payout-files.ts";
 import { payoutEndpoints } from "./money/payouts.ts";
@@ -50,14 +52,12 @@ import { adminReportEndpoints } from "./reports/admin-reports.ts";
 import { reportEndpoints } from "./reports/reports.ts";
 import { scoutEndpoints } from "./scouts.ts";
 import { browseEndpoints, moreJobsEndpoints } from "./search/browse.ts";
-import { searchEndpoints } from "./search/everything.ts";
 import { facetEndpoints } from "./search/facets.ts";
+import { searchEndpoints } from "./search/global-search.ts";
 import { savedSearchEndpoints } from "./search/saved-searches.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
-import { askedEndpoints } from "./talk/questions.ts";
-import { talkEndpoints } from "./talk/talk.ts";
 import { companyArchiveEndpoints } from "./team/company-archives.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { companySignInEndpoints } from "./team/company-sign-in.ts";
@@ -92,7 +92,7 @@ export const ENDPOINTS = {
   people_sync: peopleSyncEndpoints,
   hiring_systems: hiringSystemEndpoints,
   company_archives: companyArchiveEndpoints,
-  known_people: knownPeopleEndpoints,
+  known_people: existingContactEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,
   job_questions: questionEndpoints,
@@ -116,14 +116,14 @@ export const ENDPOINTS = {
   invitations: invitationEndpoints,
   referralChanges: referralChangeEndpoints,
   own_details: ownDetailEndpoints,
-  ties: tieEndpoints,
+  ties: relationshipEndpoints,
   applications: applicationEndpoints,
-  on_file: onFileEndpoints,
+  on_file: savedDetailsEndpoints,
   pipeline: pipelineEndpoints,
   interviews: interviewEndpoints,
-  talk: talkEndpoints,
-  asked: askedEndpoints,
-  reasons: reasonSumEndpoints,
+  talk: messageEndpoints,
+  asked: referrerQuestionEndpoints,
+  reasons: reasonCountEndpoints,
   people: peopleEndpoints,
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,
@@ -143,7 +143,7 @@ export const ENDPOINTS = {
   admin: adminEndpoints,
   admin_users: adminUserEndpoints,
   admin_audit: adminAuditEndpoints,
-  admin_work: adminWorkEndpoints,
+  admin_work: adminFailedTaskEndpoints,
   admin_operations: adminOperationsEndpoints,
   reports: reportEndpoints,
   admin_reports: adminReportEndpoints,

@@ -1,4 +1,4 @@
-import type { FieldFaults } from "./faults.ts";
+import type { FieldErrors } from "./faults.ts";
 
 /**
  * All API errors: code → HTTP status and exact English text. Browsers show a translation. Texts of 5xx errors reveal
@@ -309,7 +309,7 @@ export const secondsToRetry = (code: ErrorCode): string => (code === "lists_unre
 export type ErrorBody = {
   code: ErrorCode;
   message: string;
-  fields?: FieldFaults;
+  fields?: FieldErrors;
   /** The missing scope of an API key, such as `jobs:write`. */
   scope?: string;
   request_id: string;
@@ -321,10 +321,10 @@ export type ErrorBody = {
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: FieldFaults | undefined;
+  readonly fields: FieldErrors | undefined;
   readonly detail: string | undefined;
 
-  constructor(code: ErrorCode, options: { fields?: FieldFaults; detail?: string; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { fields?: FieldErrors; detail?: string; cause?: unknown } = {}) {
     super(ERRORS[code].message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;

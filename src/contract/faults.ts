@@ -90,18 +90,18 @@ export const FAULTS = {
   agreement_required: "Please agree to only refer people you genuinely trust.",
 } as const;
 
-export type FaultCode = keyof typeof FAULTS;
+export type FieldErrorCode = keyof typeof FAULTS;
 /** An error of one input: the code for translation, the English text for all other clients. */
-export type Fault = { code: FaultCode; message: string };
+export type FieldError = { code: FieldErrorCode; message: string };
 /** Errors by field name. A path inside the body is joined with dots (`company.website`). */
-export type FieldFaults = Record<string, Fault>;
+export type FieldErrors = Record<string, FieldError>;
 
-function isFaultCode(text: string): text is FaultCode {
+function isFieldErrorCode(text: string): text is FieldErrorCode {
   return Object.hasOwn(FAULTS, text);
 }
 
-function codeOf(issue: z.core.$ZodIssue): FaultCode {
-  if (isFaultCode(issue.message)) return issue.message;
+function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  if (isFieldErrorCode(issue.message)) return issue.message;
   if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "out_of_range";
   if (issue.code === "too_small") return issue.origin === "string" ? "too_short" : "out_of_range";
   if (issue.code === "unrecognized_keys") return "unknown_field";
@@ -109,17 +109,17 @@ function codeOf(issue: z.core.$ZodIssue): FaultCode {
 }
 
 /** Returns the error with this code and the catalogue's English text. */
-export function fault(code: FaultCode): Fault {
+export function fieldError(code: FieldErrorCode): FieldError {
   return { code, message: FAULTS[code] };
 }
 
 /** Returns the first error of each field of a failed parse, from the issues of a zod error. */
-export function faultsOf(issues: readonly z.core.$ZodIssue[]): FieldFaults {
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   // A Map, because a field may be called `constructor` or `__proto__`, which exist on plain objects.
-  const faults = new Map<string, Fault>();
+  const faults = new Map<string, FieldError>();
   for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
-    for (const name of names) if (!faults.has(name)) faults.set(name, fault(codeOf(issue)));
+    for (const name of names) if (!faults.has(name)) faults.set(name, fieldError(codeOf(issue)));
   }
   return Object.fromEntries(faults);
 }

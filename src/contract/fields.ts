@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { FaultCode } from "./faults.ts";
+import type { FieldErrorCode } from "./faults.ts";
 import { LIMITS } from "./limits.ts";
 import { JOB_TYPES } from "./statuses.ts";
-import { isVisible, plainLine, visibleLength, withoutInvisible } from "./trust/invisible.ts";
+import { isVisible, normalizeLine, stripInvisible, visibleLength } from "./trust/invisible.ts";
 import { isLinkedinProfile, withScheme } from "./trust/linkedin.ts";
 import { plainToken } from "./trust/typed-secrets.ts";
 import { isWebUrl } from "./trust/web-url.ts";
@@ -16,10 +16,10 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const typed = (value: string) => value.normalize("NFC").replace(DIRECTIONS, "").trim();
-const typedLine = (value: string) => plainLine(value).normalize("NFC");
+const typedLine = (value: string) => normalizeLine(value).normalize("NFC");
 
 /** A text without visible characters counts as empty. */
-function tidied(tidy: (value: string) => string, max: number, required?: FaultCode) {
+function tidied(tidy: (value: string) => string, max: number, required?: FieldErrorCode) {
   const checked = z
     .string(required ?? "invalid")
     .transform((value) => {
@@ -35,7 +35,7 @@ function tidied(tidy: (value: string) => string, max: number, required?: FaultCo
  * Text typed by a person: trimmed, NFC, without direction overrides. Lone surrogates and control characters are errors.
  * `required` is the error for an empty text; without it an empty text is valid.
  */
-export function text(max: number, required?: FaultCode) {
+export function text(max: number, required?: FieldErrorCode) {
   return tidied(typed, max, required);
 }
 
@@ -43,20 +43,20 @@ export function text(max: number, required?: FaultCode) {
  * A name or title typed by a person, on one line: like `text`, with line breaks as spaces, single spaces, and without
  * invisible characters, which could make two names look the same. Joiners stay where scripts and emoji need them.
  */
-export function line(max: number, required?: FaultCode) {
+export function line(max: number, required?: FieldErrorCode) {
   return tidied(typedLine, max, required);
 }
 
 /** An http or https URL; empty is allowed unless `required` names an error. */
-export function webUrl(invalid: FaultCode, required?: FaultCode) {
+export function webUrl(invalid: FieldErrorCode, required?: FieldErrorCode) {
   return text(LIMITS.url, required)
-    .transform(withoutInvisible)
+    .transform(stripInvisible)
     .refine((value) => value === "" || isWebUrl(value), invalid);
 }
 
 /** The URL of a LinkedIn profile, or empty. A missing scheme becomes https. */
 export const linkedinUrl = text(LIMITS.url)
-  .transform((value) => withScheme(withoutInvisible(value)))
+  .transform((value) => withScheme(stripInvisible(value)))
   .refine((value) => value === "" || isLinkedinProfile(value), "linkedin_invalid");
 
 const EMAIL = z.email();
@@ -78,15 +78,15 @@ function isEmail(value: string): boolean {
 }
 
 /** An email address as typed, trimmed. `platform/identity` decides whether two addresses are the same. */
-export const email = text(LIMITS.email).transform(withoutInvisible).refine(isEmail, "email_invalid");
+export const email = text(LIMITS.email).transform(stripInvisible).refine(isEmail, "email_invalid");
 
 /** An email address, or empty. */
 export const optionalEmail = text(LIMITS.email)
-  .transform(withoutInvisible)
+  .transform(stripInvisible)
   .refine((value) => value === "" || isEmail(value), "email_invalid");
 
 /** A company's name. Names that differ only in whitespace are the same company (rule N5). */
-export function companyName(required?: FaultCode) {
+export function companyName(required?: FieldErrorCode) {
   return line(LIMITS.company_name, required);
 }
 

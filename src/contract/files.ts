@@ -33,8 +33,8 @@ export const upload = z.object({ token: z.string(), name: z.string(), size: z.nu
 export type Upload = z.output<typeof upload>;
 
 /** File extensions of a CV, as the specification writes them. */
-export const CV_ENDINGS = ".pdf,.doc,.docx";
-export const IMAGE_ENDINGS = ".png,.jpg,.jpeg,.webp";
+export const CV_EXTENSIONS = ".pdf,.doc,.docx";
+export const IMAGE_EXTENSIONS = ".png,.jpg,.jpeg,.webp";
 
 const name = z.string().min(1, "required").max(1_000, "too_long");
 

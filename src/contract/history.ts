@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "./fields.ts";
-import { REASONS } from "./pipeline/reasons.ts";
+import { REJECTION_REASONS } from "./pipeline/reasons.ts";
 import { HISTORY_NOTES } from "./statuses.ts";
 
 /** A recorded status change (rule F6): who, when, from, to. `from` is null for the first one. */
@@ -16,7 +16,7 @@ export const historyEntry = z.object({
    */
   note: z.enum([...HISTORY_NOTES, "accepted"]).nullable(),
   /** The rejection reason (rule R14); left out without one and for all other changes. */
-  reason: z.enum(REASONS).optional(),
+  reason: z.enum(REJECTION_REASONS).optional(),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 

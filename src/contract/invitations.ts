@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { LANGUAGES } from "./choices.ts";
-import { owed } from "./deal/owed.ts";
-import { toldTie } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, linkToken } from "./fields.ts";
 import { storedFile } from "./files.ts";
+import { statedRelationship } from "./hiring/relationship-fields.ts";
+import { responseDeadlines } from "./hiring/response-deadlines.ts";
 import { historyEntry } from "./history.ts";
 import { pageOf, pageQuery } from "./paging.ts";
-import { REASONS } from "./pipeline/reasons.ts";
+import { REJECTION_REASONS } from "./pipeline/reasons.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
 import { HIRING_SYSTEMS } from "./team/system-names.ts";
@@ -47,7 +47,7 @@ export const referralAboutMe = z.object({
   /** The job is closed and the company sees nothing, so there is nothing to accept (rule F20). Left out otherwise. */
   job_closed: z.literal(true).optional(),
   /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
-  turned_down_for: z.enum(REASONS).nullish(),
+  turned_down_for: z.enum(REJECTION_REASONS).nullish(),
   /**
    * Since when the company had this candidate among its existing contacts (rules F11, F34). Left out where it had not,
    * and until the company opened the referral.
@@ -65,7 +65,7 @@ export const referralAboutMe = z.object({
    * afterwards.
    */
   goes_to: z.enum(HIRING_SYSTEMS).optional(),
-  ...owed.shape,
+  ...responseDeadlines.shape,
   created_at: instant,
   job: jobOfRecord,
   /**
@@ -83,7 +83,7 @@ export const referralAboutMe = z.object({
   /**
    * The relationship as the referrer and the candidate describe it; `open` while the candidate may answer (rule F30).
    */
-  tie: toldTie.extend({ open: z.boolean() }).optional(),
+  tie: statedRelationship.extend({ open: z.boolean() }).optional(),
   /** The events so far, the oldest first (rule F36). Left out after an erasure, and by the previous version. */
   history: z.array(historyEntry).optional(),
 });
@@ -135,13 +135,13 @@ export const invitationDetail = z.object({
 export type InvitationDetail = z.output<typeof invitationDetail>;
 
 export const linkRequest = z.strictObject({ email });
-export const registerRequest = z.strictObject({
+export const suppressionRequest = z.strictObject({
   email,
   linkedin: linkedinUrl.default(""),
   wish: z.enum(["add", "remove"]).default("add"),
   language,
 });
-export type RegisterRequest = z.output<typeof registerRequest>;
+export type SuppressionRequest = z.output<typeof suppressionRequest>;
 
 const taken = z.object({ taken: z.literal(true) });
 
@@ -229,7 +229,7 @@ export const invitationEndpoints = {
     method: "post",
     path: "/api/do-not-refer",
     access: "public",
-    body: registerRequest,
+    body: suppressionRequest,
     output: taken,
     summary: "Request an email to add an address to the do-not-refer register, or remove it",
   }),

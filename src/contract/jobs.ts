@@ -9,7 +9,7 @@ import { pay } from "./pay.ts";
 import { place, placeEntry } from "./places.ts";
 import { jobUpdate, newJob } from "./posting/job-forms.ts";
 import { SOME_REFERRERS } from "./posting/referrers.ts";
-import { looser } from "./search/looser.ts";
+import { looserSearch } from "./search/looser-searches.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
 import { companyRef } from "./trust/company-ref.ts";
 
@@ -169,7 +169,7 @@ export const boardPage = pageOf(jobCard).extend({
   pay_named: z.object({ amount: z.number().int(), currency: z.string().nullable() }).nullish(),
   also: z.array(z.string()),
   /** Without results: what could be removed from the search. */
-  looser: z.array(looser),
+  looser: z.array(looserSearch),
 });
 export type BoardPage = z.output<typeof boardPage>;
 const counters = z.object({

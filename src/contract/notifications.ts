@@ -12,12 +12,12 @@ export type MailSwitch = (typeof MAIL_SWITCHES)[number];
  * emails to people without an account (rule F53): all that others cause, or those about their scout application or
  * report.
  */
-export const STOPPABLE = [...MAIL_SWITCHES, "savedSearch", "address", "scoutApplication", "report"] as const;
-export type Stoppable = (typeof STOPPABLE)[number];
+export const UNSUBSCRIBABLE = [...MAIL_SWITCHES, "savedSearch", "address", "scoutApplication", "report"] as const;
+export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];
 
 /**
  * Kinds of notifications, and the setting that decides whether each is also sent by email and push. Texts are under
- * `notifications:<kind>` and in the server's push-texts.ts; links are in src/rules/notices.ts.
+ * `notifications:<kind>` and in the server's push-texts.ts; links are in src/rules/notification-paths.ts.
  */
 export const NOTIFICATION_KINDS = {
   /** To the job's owner; the subject is the referral. */
@@ -234,11 +234,11 @@ const unread = z.object({
 });
 export type Unread = z.output<typeof unread>;
 
-const news = unread.extend({
+const ownUpdate = unread.extend({
   /** When the viewer's account last changed. A page with an older copy reloads it, with its permissions. */
   account_updated_at: instant,
 });
-export type OwnNews = z.output<typeof news>;
+export type OwnUpdate = z.output<typeof ownUpdate>;
 
 export const notificationEndpoints = {
   list: endpoint({
@@ -260,7 +260,7 @@ export const notificationEndpoints = {
     method: "get",
     path: "/api/notifications/events",
     access: "user",
-    output: news,
+    output: ownUpdate,
     answers: "events",
     summary: "Event stream of the unread count and account changes, starting with the current count",
   }),
@@ -288,7 +288,7 @@ export const unsubscribeEndpoints = {
     path: "/api/unsubscribe/{token}",
     access: "public",
     params: z.object({ token: linkToken }),
-    output: z.object({ switch: z.enum(STOPPABLE) }),
+    output: z.object({ switch: z.enum(UNSUBSCRIBABLE) }),
     summary:
       "Switch mails of one kind, the alerts of one saved search, or mails to an address without an account off with the token of such a mail, without signing in (RFC 8058)",
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { plainLine } from "./trust/invisible.ts";
+import { normalizeLine } from "./trust/invisible.ts";
 
 /** Query of a paged list: an opaque cursor from the previous page, and the page size (at most 100). */
 export const pageQuery = {
@@ -30,5 +30,5 @@ export function listOf<T extends z.ZodType<unknown, string>>(item: T) {
 export const searchText = z
   .string()
   .max(LIMITS.search)
-  .transform((value) => plainLine(value.normalize("NFC")))
+  .transform((value) => normalizeLine(value.normalize("NFC")))
   .optional();

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { tieFields } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, idParams } from "./fields.ts";
+import { relationshipFields } from "./hiring/relationship-fields.ts";
 import { newReferral, referralRecord } from "./referrals.ts";
 
 /** What a referrer may correct in a referral (rule F23): everything except the email address. */
 export const referralCorrection = newReferral
   .pick({ candidate_name: true, candidate_linkedin: true, recommendation: true, cv: true })
   .extend({
-    ...tieFields,
+    ...relationshipFields,
     /** Removes the existing CV; a CV that is sent replaces it. */
     without_cv: z.boolean().default(false),
   });

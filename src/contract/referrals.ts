@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { owed } from "./deal/owed.ts";
-import { tieFields, toldTie } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, startDate, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
+import { relationshipFields, statedRelationship } from "./hiring/relationship-fields.ts";
+import { responseDeadlines } from "./hiring/response-deadlines.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { moneyAmounts } from "./money/amounts.ts";
-import { LATELY } from "./money/payouts.ts";
+import { REAUTHENTICATION_ERRORS } from "./money/payouts.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
-import { REASONS } from "./pipeline/reasons.ts";
+import { REJECTION_REASONS } from "./pipeline/reasons.ts";
 import {
   ENDED_BY,
+  FRAUD_SIGNALS,
   INVITATION_STATES,
   JOB_STATUSES,
   REFERRAL_STATUSES,
-  REVIEW_SIGNS,
   REWARD_STATUSES,
 } from "./statuses.ts";
 import { visibleLength } from "./trust/invisible.ts";
@@ -36,7 +36,7 @@ export const referral = z.object({
   candidate_linkedin: z.string(),
   recommendation: z.string(),
   /** The relationship, with the candidate's statement (rules F29, F30); left out where the referrer stated none. */
-  tie: toldTie.optional(),
+  tie: statedRelationship.optional(),
   /**
    * The CV; download it from `/api/referrals/{id}/cv`. Null for the referrer once the candidate uploaded or removed it
    * themselves.
@@ -87,8 +87,8 @@ export const referral = z.object({
   /** Who ended the referral; null while it is active. */
   ended_by: z.enum(ENDED_BY).nullable(),
   /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
-  turned_down_for: z.enum(REASONS).nullish(),
-  ...owed.shape,
+  turned_down_for: z.enum(REJECTION_REASONS).nullish(),
+  ...responseDeadlines.shape,
   /** End of the credit window of a rejected referral (rule R10); null for all others. */
   credit_until: instant.nullable(),
 });
@@ -105,7 +105,7 @@ export const referralRecord = referral.extend({
    * For the job's owner: weak fraud signals that put the reward on hold; empty for the referrer and once cleared (rule
    * F8).
    */
-  review: z.array(z.enum(REVIEW_SIGNS)),
+  review: z.array(z.enum(FRAUD_SIGNALS)),
   /** For the job's owner: the candidate's own application to the job (rule F9). */
   application: id.nullable(),
   /** When the candidate last corrected their details (rule F37); left out where they did not. */
@@ -136,7 +136,7 @@ export const newReferral = z.strictObject({
     "recommendation_short",
   ),
   cv: uploadToken,
-  ...tieFields,
+  ...relationshipFields,
   /**
    * The referrer has spoken with the candidate, who wants this: the company sees the referral once the candidate was
    * notified (rule F10). False or left out, the company sees it only after consent (F20). A job that requires consent
@@ -165,7 +165,7 @@ export const heldReferral = z.object({
   id,
   candidate_name: z.string(),
   candidate_email: z.string(),
-  review: z.array(z.enum(REVIEW_SIGNS)),
+  review: z.array(z.enum(FRAUD_SIGNALS)),
   status: z.enum(REFERRAL_STATUSES),
   reward_amount: z.number().int(),
   created_at: instant,
@@ -243,7 +243,7 @@ export const referralEndpoints = {
       from: z.enum(REFERRAL_STATUSES),
       status: z.enum(REFERRAL_STATUSES),
       /** Why, only for Rejected (rule R14). The previous version sends none. */
-      reason: z.enum(REASONS).optional(),
+      reason: z.enum(REJECTION_REASONS).optional(),
       /** For Hired: confirms a hire beyond the job's number of openings (rule J66). */
       beyond_openings: z.literal(true).optional(),
       /** For Hired: the start date, from which the probation counts (rule M1); today where it is left out. */
@@ -267,7 +267,7 @@ export const referralEndpoints = {
     access: "admin",
     params: idParams,
     output: z.object({ cleared: z.literal(true) }),
-    errors: [...LATELY, "own_money"],
+    errors: [...REAUTHENTICATION_ERRORS, "own_money"],
     summary: "Approve a referral after reviewing its fraud signals",
   }),
 };

@@ -1,7 +1,7 @@
 /** Stored status values (rule N3). Labels are made in one place in the browser. */
 export const JOB_STATUSES = ["Open", "On Hold", "Filled", "Closed"] as const;
 /** Statuses in which a job takes no candidates, and no automatic closing applies. */
-export const JOB_ENDS: readonly JobStatus[] = ["Filled", "Closed"];
+export const FINAL_JOB_STATUSES: readonly JobStatus[] = ["Filled", "Closed"];
 /**
  * Rejected: the company ended it. Withdrawn: the candidate or the referrer ended it, or nobody answered; never the
  * company.
@@ -17,25 +17,25 @@ export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] 
  */
 export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", "declined", "erased"] as const;
 /** Weak fraud signals that put a reward on hold until a person reviewed them (rule F8). */
-export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
+export const FRAUD_SIGNALS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** Why the candidate ended the referral: they declined, or had their data erased. */
 const PERSONS_WILL = ["declined", "erased"] as const;
 /**
  * All ways in which a referral ends without the company; besides the candidate's, no answer (rule F21) and withdrawal
  * by the referrer (F23).
  */
-export const ENDED_WITHOUT = [...PERSONS_WILL, "unanswered", "withdrawn"] as const;
+export const ENDED_WITHOUT_COMPANY = [...PERSONS_WILL, "unanswered", "withdrawn"] as const;
 /**
  * Notes of a status change. `withdrawn` of an application: the applicant withdrew it (rule F15). `credit_kept`: hired
  * after a rejection, within the credit window (rule R10). `claimed`, `as_claimed`: the company confirmed a hire claim,
  * or did not answer it (R11). `decided`: a dispute decided it (R12).
  */
-export const HISTORY_NOTES = [...ENDED_WITHOUT, "credit_kept", "claimed", "as_claimed", "decided"] as const;
+export const HISTORY_NOTES = [...ENDED_WITHOUT_COMPANY, "credit_kept", "claimed", "as_claimed", "decided"] as const;
 /**
  * Who ended a referral: the company (Rejected), or the candidate (rule F5), the referrer or a missing answer
  * (Withdrawn).
  */
-export const ENDED_BY = ["company", ...ENDED_WITHOUT] as const;
+export const ENDED_BY = ["company", ...ENDED_WITHOUT_COMPANY] as const;
 /** Final statuses. The only later change is the hire of a rejected person within the credit window (rule R10). */
 export const FINAL_STATUSES = ["Hired", "Rejected", "Withdrawn"] as const;
 /**
@@ -83,9 +83,9 @@ export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type RewardStatus = (typeof REWARD_STATUSES)[number];
 export type InvitationState = (typeof INVITATION_STATES)[number];
-export type ReviewSign = (typeof REVIEW_SIGNS)[number];
+export type FraudSignal = (typeof FRAUD_SIGNALS)[number];
 export type HistoryNote = (typeof HISTORY_NOTES)[number];
-export type EndedWithout = (typeof ENDED_WITHOUT)[number];
+export type EndedWithoutCompany = (typeof ENDED_WITHOUT_COMPANY)[number];
 export type EndedBy = (typeof ENDED_BY)[number];
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];

@@ -1,5 +1,5 @@
 import type { AlertFrequency } from "../contract/search/saved-searches.ts";
-import { localTime, momentsOf, zoneOfChoice } from "./interviews/zones.ts";
+import { instantsAtLocalTime, localTime, zoneOfSetting } from "./interviews/zones.ts";
 
 const DAY_MS = 86_400_000;
 /** Before most people start their day. */
@@ -11,11 +11,11 @@ const MORNING = "07:00";
  */
 export function nextAlert(frequency: AlertFrequency, timezone: string, now: Date): Date | null {
   if (frequency === "at_once" || frequency === "never") return null;
-  const zone = zoneOfChoice(timezone);
+  const zone = zoneOfSetting(timezone);
   const [today = ""] = localTime(now, zone).split("T");
   const morningAfter = (days: number) => {
     const local = `${new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10)}T${MORNING}`;
-    return momentsOf(local, zone)[0] ?? new Date(`${local}Z`);
+    return instantsAtLocalTime(local, zone)[0] ?? new Date(`${local}Z`);
   };
   const first = morningAfter(0) > now ? 0 : 1;
   const monday = (8 - new Date(Date.parse(today) + first * DAY_MS).getUTCDay()) % 7;

@@ -4,7 +4,7 @@ import { currencyFormat, formatCents } from "./money.ts";
  * Formats stored integer cents, for a mail or a notification; amounts that an older version stored as text stay
  * unchanged.
  */
-export function formatKeptCents(kept: number | string, language: string): string {
+export function formatStoredCents(kept: number | string, language: string): string {
   return /^-?\d+$/.test(String(kept)) ? formatCents(Number(kept), language) : String(kept);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companyKey, companyOf, listPath, slugOf } from "./browse-lists.ts";
+import { companyIdOfKey, companyKey, listPath, slugify } from "./browse-lists.ts";
 
 const ID = "01980000-0000-7000-8000-000000000001";
 
@@ -10,13 +10,13 @@ describe("J24 addresses of lists", () => {
     ["CI/CD", "ci-cd"],
     ["  Site  Reliability ", "site-reliability"],
     ["🚀", ""],
-  ])("calls %s %s", (text, slug) => expect(slugOf(text)).toBe(slug));
+  ])("calls %s %s", (text, slug) => expect(slugify(text)).toBe(slug));
 
   it("names a company by its words and its id, and finds it by the id alone", () => {
     expect(companyKey("Quillstack & Sons", ID)).toBe(`quillstack-sons-${ID}`);
     expect(companyKey("🚀", ID)).toBe(ID);
-    expect(companyOf(`anything-${ID.toUpperCase()}`)).toBe(ID);
-    expect(companyOf("quillstack")).toBeNull();
+    expect(companyIdOfKey(`anything-${ID.toUpperCase()}`)).toBe(ID);
+    expect(companyIdOfKey("quillstack")).toBeNull();
   });
 
   it("cuts a long name where a letter ends, whatever it is written with", () => {

@@ -2,20 +2,20 @@ import type { BrowseKind } from "../contract/search/browse.ts";
 import { wordsOf } from "./search/words.ts";
 
 /** Lists with fewer open jobs are shown, but not indexed and not in the sitemap (rule J24). */
-export const WORTH_INDEXING = 5;
+export const MIN_INDEXED_JOBS = 5;
 
 const ID = /(?:^|-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 /** Maximum length of a company's name in a URL; the id after it identifies the company. */
 const LONGEST_NAME = 60;
 
 /** A text as a slug: its words in lower case, with hyphens; empty without a word. */
-export function slugOf(text: string): string {
+export function slugify(text: string): string {
   return wordsOf(text).join("-");
 }
 
 /** The slug of a company's list. Takes its name and id. */
 export function companyKey(name: string, id: string): string {
-  const words = [...slugOf(name)]
+  const words = [...slugify(name)]
     .slice(0, LONGEST_NAME)
     .join("")
     .replace(/(?<!-)-+$/, "");
@@ -23,7 +23,7 @@ export function companyKey(name: string, id: string): string {
 }
 
 /** The company's id at the end of a slug; null without one. */
-export function companyOf(key: string): string | null {
+export function companyIdOfKey(key: string): string | null {
   return ID.exec(key)?.[1]?.toLowerCase() ?? null;
 }
 

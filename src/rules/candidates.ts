@@ -18,8 +18,8 @@ export const FURTHEST_FIRST: readonly ReferralStatus[] = [
  * Days after which a candidate added by hand is purged: since the referrer last used the entry, or if no mail reached
  * them (rule F39).
  */
-export const ADDED_KEPT_DAYS = 180;
-export const UNDELIVERED_KEPT_DAYS = 7;
+export const ADDED_RETENTION_DAYS = 180;
+export const UNDELIVERED_RETENTION_DAYS = 7;
 
 /**
  * A candidate's status: `Not Submitted` without a referral, else that of the most advanced referral (rules F4, F41).
@@ -44,12 +44,12 @@ type Added = {
 };
 
 /** When a candidate added by hand is purged; null while a referral of theirs is open (rule F39). */
-export function forgottenAt({ used_at, undelivered_at, referral }: Added): Date | null {
-  if (referral !== null && GOING_ON.includes(referral)) return null;
-  const unused = used_at.getTime() + ADDED_KEPT_DAYS * DAY_MS;
-  const untold = undelivered_at === null ? unused : undelivered_at.getTime() + UNDELIVERED_KEPT_DAYS * DAY_MS;
+export function purgeDateOf({ used_at, undelivered_at, referral }: Added): Date | null {
+  if (referral !== null && OPEN_REFERRAL_STATUSES.includes(referral)) return null;
+  const unused = used_at.getTime() + ADDED_RETENTION_DAYS * DAY_MS;
+  const untold = undelivered_at === null ? unused : undelivered_at.getTime() + UNDELIVERED_RETENTION_DAYS * DAY_MS;
   return new Date(Math.min(unused, untold));
 }
 
 /** Open referral statuses: their person is kept. */
-export const GOING_ON: readonly ReferralStatus[] = ["Pending", "Reviewing", "Interviewing"];
+export const OPEN_REFERRAL_STATUSES: readonly ReferralStatus[] = ["Pending", "Reviewing", "Interviewing"];

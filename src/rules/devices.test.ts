@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressStart, deviceOf } from "./devices.ts";
+import { networkPrefix, parseUserAgent } from "./devices.ts";
 
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit";
 const AGENTS: [string, string | null, string | null][] = [
@@ -33,11 +33,11 @@ const AGENTS: [string, string | null, string | null][] = [
 ];
 
 test.each(AGENTS)("A8 %s is %s on %s", (agent, browser, system) => {
-  expect(deviceOf(agent)).toEqual({ browser, system });
+  expect(parseUserAgent(agent)).toEqual({ browser, system });
 });
 
 test("A8 of an address only the beginning is shown", () => {
-  expect(addressStart("203.0.113.77")).toBe("203.0.113.…");
-  expect(addressStart("2001:db8:1:2::/64")).toBe("2001:db8:1:…");
-  expect(addressStart("")).toBe("");
+  expect(networkPrefix("203.0.113.77")).toBe("203.0.113.…");
+  expect(networkPrefix("2001:db8:1:2::/64")).toBe("2001:db8:1:…");
+  expect(networkPrefix("")).toBe("");
 });

@@ -25,15 +25,15 @@ function firstOf(list: readonly (readonly [RegExp, string])[], text: string): st
 }
 
 /** Browser and system that a User-Agent header names, as people call them; null for what says nothing known. */
-export function deviceOf(userAgent: string): Device {
+export function parseUserAgent(userAgent: string): Device {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
 }
 
 /**
  * The beginning of an address, enough to know one's own by: `203.0.113.…`, or the first three groups of version 6.
- * Takes an address or a network as `networkOf` gives it.
+ * Takes an address or a network as `toNetworkKey` gives it.
  */
-export function addressStart(network: string): string {
+export function networkPrefix(network: string): string {
   if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:…`;
   const parts = network.split(".");
   return parts.length === 4 ? `${parts.slice(0, 3).join(".")}.…` : network;

@@ -1,17 +1,17 @@
 import type { InvitationState, ReferralStatus } from "../contract/statuses.ts";
-import { isOpen } from "./statuses.ts";
+import { isOpenStatus } from "./statuses.ts";
 
 /** A referral before its candidate answers. */
-export type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
+export type PendingReferral = { readonly invitation: InvitationState; readonly status: ReferralStatus };
 
 /** Days after which a silent candidate whose consent is required is reminded, and their details erased (rule F21). */
-export const REMINDED_AFTER = 3;
-export const ERASED_AFTER = 30;
+export const CONSENT_REMINDER_DAYS = 3;
+export const CONSENT_EXPIRY_DAYS = 30;
 /** Days left after a late reminder (rule R37). */
-export const ANSWERED_LATE = 2;
+export const DAYS_AFTER_LATE_REMINDER = 2;
 
 /** A referral as its referrer may change it. */
-export type OwnReferral = Asked & {
+export type OwnReferral = PendingReferral & {
   readonly shown: boolean;
   /** A member of the company has opened it. */
   readonly looked: boolean;
@@ -34,25 +34,29 @@ export function mayReaddress({ status, invitation, shown, readdressed }: OwnRefe
 }
 
 /** Whether the candidate may correct their own details: while it is open (rule F37). */
-export function mayCorrectOwn({ invitation, status }: Asked): boolean {
-  return invitation !== "declined" && invitation !== "erased" && isOpen(status);
+export function mayCorrectOwn({ invitation, status }: PendingReferral): boolean {
+  return invitation !== "declined" && invitation !== "erased" && isOpenStatus(status);
 }
 
 /**
  * Whether it may be accepted: once, and not when it is final (rule F5). `closed`: the company does not see it yet, and
  * its job takes no consents (rule F20).
  */
-export function mayAccept({ invitation, status, closed = false }: Asked & { readonly closed?: boolean }): boolean {
+export function mayAccept({
+  invitation,
+  status,
+  closed = false,
+}: PendingReferral & { readonly closed?: boolean }): boolean {
   return (
     !closed &&
     invitation !== "accepted" &&
     invitation !== "declined" &&
     invitation !== "erased" &&
-    (isOpen(status) || status === "Hired")
+    (isOpenStatus(status) || status === "Hired")
   );
 }
 
 /** Whether it may be declined: also after accepting, until the candidate was hired or rejected (rule F5). */
-export function mayDecline({ invitation, status }: Asked): boolean {
-  return invitation !== "declined" && invitation !== "erased" && isOpen(status);
+export function mayDecline({ invitation, status }: PendingReferral): boolean {
+  return invitation !== "declined" && invitation !== "erased" && isOpenStatus(status);
 }

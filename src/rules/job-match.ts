@@ -14,7 +14,7 @@ function plainWords(text: string): string[] {
   );
 }
 
-function stands(wanted: readonly string[], words: readonly string[]): boolean {
+function occursIn(wanted: readonly string[], words: readonly string[]): boolean {
   return wanted.length > 0 && words.some((_word, at) => wanted.every((word, step) => words[at + step] === word));
 }
 
@@ -26,7 +26,7 @@ function stands(wanted: readonly string[], words: readonly string[]): boolean {
 export function matchingWords({ position, skills }: Work, { title, requirements }: Offer): string[] {
   const words = plainWords(`${title}\n${requirements}`);
   const named = skills.split(/[,;\n]/).map((skill) => skill.trim());
-  const met = named.filter((skill) => stands(plainWords(skill), words));
+  const met = named.filter((skill) => occursIn(plainWords(skill), words));
   const roles = ROLE_INTERESTS.filter((interest) => countedWords(interest, position).length > 0);
   return [...new Set([...met, ...roles.flatMap((interest) => countedWords(interest, title))])];
 }

@@ -1,5 +1,5 @@
 import type { JobStatus } from "../contract/statuses.ts";
-import { mayReferTo, mayWith, type TeamStanding } from "./team/rights.ts";
+import { hasTeamRight, membershipAllowsReferring, type TeamMembership } from "./team/rights.ts";
 
 const DAY_MS = 86_400_000;
 /** A calendar day ends last at UTC-12, twelve hours after its end in UTC. */
@@ -64,18 +64,18 @@ export type JobToday = JobFacts &
   };
 
 /** The viewer of a job: a signed-in user or a visitor, with their role in its team. */
-export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamStanding };
+export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamMembership };
 
 /** What a viewer may do with a job (rules R1, R5, R6, R17, R18, M9). */
 export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: Date): JobCan {
-  const editor = mayWith(standing, "edit_jobs");
+  const editor = hasTeamRight(standing, "edit_jobs");
   const edit = editor && !job.archived;
   const accepting = isAccepting(job, now);
   return {
     edit,
     delete: edit,
-    manage: mayWith(standing, "see_people"),
-    refer: signed_in && mayReferTo(standing) && job.may_refer && accepting && !job.referrals_paused,
+    manage: hasTeamRight(standing, "see_people"),
+    refer: signed_in && membershipAllowsReferring(standing) && job.may_refer && accepting && !job.referrals_paused,
     apply: signed_in && standing === null && accepting,
     // The list of saved jobs is a filter of the board.
     save: signed_in && job.private !== true,

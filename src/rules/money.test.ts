@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatAmounts, formatKeptCents } from "./amounts.ts";
+import { formatAmounts, formatStoredCents } from "./amounts.ts";
 import { formatCents, formatDollars } from "./money.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, " ");
@@ -19,7 +19,7 @@ it.each([
 );
 
 it("N4 formats stored cents for the reader, and leaves other values unchanged", () => {
-  const kept = [640_000, "640000", "$6,400"].map((amount) => plain(formatKeptCents(amount, "de")));
+  const kept = [640_000, "640000", "$6,400"].map((amount) => plain(formatStoredCents(amount, "de")));
   expect(kept).toEqual(["6.400 $", "6.400 $", "$6,400"]);
 });
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { JobFacts } from "./jobs.ts";
-import { applicationRefusal, type Likeness, type ReferralAttempt, referralRefusal, reviewSigns } from "./referrals.ts";
+import {
+  applicationRefusal,
+  findFraudSignals,
+  type Likeness,
+  type ReferralAttempt,
+  referralRefusal,
+} from "./referrals.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const OPEN: JobFacts = { status: "Open", archived: false, closing_date: null };
@@ -78,10 +84,10 @@ describe("F8 fraud signals", () => {
   };
 
   it("X12 are a mailbox of one's own and a likely duplicate", () => {
-    expect(reviewSigns(UNLIKE)).toEqual([]);
-    expect(reviewSigns({ ...UNLIKE, candidate_email_soft: "ines@work.example" })).toEqual(["own_address"]);
-    expect(reviewSigns({ ...UNLIKE, same_person: true })).toEqual(["same_person"]);
-    expect(reviewSigns({ ...UNLIKE, perhaps_applied: true })).toEqual(["applied_before"]);
+    expect(findFraudSignals(UNLIKE)).toEqual([]);
+    expect(findFraudSignals({ ...UNLIKE, candidate_email_soft: "ines@work.example" })).toEqual(["own_address"]);
+    expect(findFraudSignals({ ...UNLIKE, same_person: true })).toEqual(["same_person"]);
+    expect(findFraudSignals({ ...UNLIKE, perhaps_applied: true })).toEqual(["applied_before"]);
   });
 });
 

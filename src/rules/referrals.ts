@@ -1,11 +1,11 @@
 import type { ErrorCode } from "../contract/errors.ts";
 import type { Referrers } from "../contract/posting/referrers.ts";
-import type { ReviewSign } from "../contract/statuses.ts";
+import type { FraudSignal } from "../contract/statuses.ts";
 import { isAccepting, type JobFacts } from "./jobs.ts";
-import { mayReferTo, type TeamStanding } from "./team/rights.ts";
+import { membershipAllowsReferring, type TeamMembership } from "./team/rights.ts";
 
 /** Who acts on which job, and when. */
-export type Attempt = { readonly job: JobFacts; readonly standing: TeamStanding; readonly now: Date };
+export type Attempt = { readonly job: JobFacts; readonly standing: TeamMembership; readonly now: Date };
 
 /** A referral before it is stored. All addresses are canonical keys (rule F8). */
 export type ReferralAttempt = Attempt & {
@@ -43,7 +43,7 @@ const FOR_OTHERS = {
  * R13, R9, F7, F9). The table's unique keys decide between concurrent ones.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
-  if (!mayReferTo(attempt.standing)) return "referral_own_job";
+  if (!membershipAllowsReferring(attempt.standing)) return "referral_own_job";
   const others = attempt.may_refer === false ? FOR_OTHERS[attempt.referrers ?? "everybody"] : null;
   if (others !== null) return others;
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
@@ -85,8 +85,8 @@ export type Likeness = {
 };
 
 /** Fraud signals, for which a referral is reviewed before its reward is released; they never refuse it (rule F8). */
-export function reviewSigns(likeness: Likeness): ReviewSign[] {
-  const signs: ReviewSign[] = [];
+export function findFraudSignals(likeness: Likeness): FraudSignal[] {
+  const signs: FraudSignal[] = [];
   if (likeness.own_email_softs.includes(likeness.candidate_email_soft)) signs.push("own_address");
   if (likeness.same_person) signs.push("same_person");
   if (likeness.perhaps_applied) signs.push("applied_before");

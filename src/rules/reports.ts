@@ -6,9 +6,9 @@ const COMPLAINT_DAYS = 183;
 /**
  * Reporters and their texts are erased this long after the last decision: the complaint period, and a month to answer.
  */
-export const REPORTS_KEPT_DAYS = COMPLAINT_DAYS + 31;
+export const REPORT_RETENTION_DAYS = COMPLAINT_DAYS + 31;
 /** Decisions, without their reporters, are purged together with the audit log's entries about them. */
-export const DECISIONS_KEPT_DAYS = 3 * 365;
+export const DECISION_RETENTION_DAYS = 3 * 365;
 
 /** The two sides of a case: the reporter and the owner. */
 export type ReportSide = "reporter" | "owner";
@@ -22,7 +22,7 @@ export type CaseFacts = {
 };
 
 /** A decision is adverse to the side that wanted the other one. */
-const AGAINST: Record<ReportSide, ReportOutcome> = { reporter: "kept", owner: "taken_down" };
+const ADVERSE_OUTCOME: Record<ReportSide, ReportOutcome> = { reporter: "kept", owner: "taken_down" };
 
 /**
  * Until when a side may complain about an adverse decision (rule P22): once, within six months. Null where it may not,
@@ -30,7 +30,7 @@ const AGAINST: Record<ReportSide, ReportOutcome> = { reporter: "kept", owner: "t
  */
 export function complainUntil(side: ReportSide, facts: CaseFacts, now: Date): Date | null {
   const { state, outcome, decided_at, complained } = facts;
-  if (state !== "decided" || outcome !== AGAINST[side] || complained || decided_at === null) return null;
+  if (state !== "decided" || outcome !== ADVERSE_OUTCOME[side] || complained || decided_at === null) return null;
   const until = new Date(decided_at.getTime() + COMPLAINT_DAYS * DAY_MS);
   return now < until ? until : null;
 }

@@ -41,17 +41,17 @@ export function receiptRefusal(promised: number, received: number): ErrorCode | 
 }
 
 /** Whole dollars as integer cents: the only conversion between the two. */
-export function centsOf(dollars: number): number {
+export function dollarsToCents(dollars: number): number {
   return dollars * 100;
 }
 
 /** Integer cents that chargebacks have left of a reward promised in whole dollars. */
-export function leftOf(reward: { readonly reward_amount: number; readonly taken_back: number }): number {
-  return centsOf(reward.reward_amount) - reward.taken_back;
+export function remainingRewardCents(reward: { readonly reward_amount: number; readonly taken_back: number }): number {
+  return dollarsToCents(reward.reward_amount) - reward.taken_back;
 }
 
 /** How many reminders are due this many whole days after the hire (rule M9). */
-export function reminderDue(days: number): number {
+export function countDueReminders(days: number): number {
   return LIMITS.funding_reminders.filter((after) => days >= after).length;
 }
 

@@ -6,10 +6,10 @@ const DAY_MS = 86_400_000;
 export const INVITATION_LIFE_MS = 30 * DAY_MS;
 
 /** People named in an application, who were not notified, are deleted after this time (rule S4). */
-export const PEOPLE_KEPT_MS = 30 * DAY_MS;
+export const PEOPLE_RETENTION_MS = 30 * DAY_MS;
 
 /** A declined applicant may apply again after this time (rule S6). */
-export const AGAIN_AFTER_MS = 30 * DAY_MS;
+export const REAPPLY_AFTER_MS = 30 * DAY_MS;
 
 /** Only a pending application can be decided, and once (specification, "States and transitions"). */
 export function mayDecide(status: ScoutStatus): boolean {

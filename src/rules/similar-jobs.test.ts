@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fewPlaces } from "../../tests/support/few-places.ts";
+import { readFewPlaces } from "../../tests/support/few-places.ts";
 import { sharedWords, soughtTitles, workOf } from "./similar-jobs.ts";
 
 it.each([
@@ -16,9 +16,9 @@ it.each([
 });
 
 it("J37 looks for the whole work first, then for what it is a kind of", () => {
-  expect(soughtTitles("Senior Embedded Software Engineer", fewPlaces)[0]).toBe("embedded software engineer");
-  expect(soughtTitles("Backend Engineer", fewPlaces)).toEqual(["backend engineer"]);
-  expect(soughtTitles("Senior", fewPlaces)).toEqual([]);
+  expect(soughtTitles("Senior Embedded Software Engineer", readFewPlaces)[0]).toBe("embedded software engineer");
+  expect(soughtTitles("Backend Engineer", readFewPlaces)).toEqual(["backend engineer"]);
+  expect(soughtTitles("Senior", readFewPlaces)).toEqual([]);
 });
 
 it("J37 tells the words that both titles have, as the other one writes them", () => {

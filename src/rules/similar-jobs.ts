@@ -1,4 +1,4 @@
-import type { PlaceOf } from "./places/in-search.ts";
+import type { PlaceLookup } from "./places/in-search.ts";
 import { numbersOf } from "./search/inflections.ts";
 import { JOINING_WORDS } from "./search/role-words.ts";
 import { searchQuery } from "./search/search-query.ts";
@@ -20,22 +20,22 @@ const ASIDE = /[,;:|/([–—@]|\s-\s|\s(?:at|for|in|bei|für|chez|en|para)\s/i;
 const WORDS_SHOWN = 3;
 const PAIR = 2;
 
-function telling(words: readonly string[]): string[] {
+function distinctiveWords(words: readonly string[]): string[] {
   return words.filter((word) => !LEVELS.has(word) && !JOINING_WORDS.has(word));
 }
 
 /** The words of a title that name the occupation: without level, place and additions. Empty without any. */
 export function workOf(title: string): string[] {
   const [before = ""] = title.split(ASIDE);
-  const named = telling(wordsOf(before));
-  return named.length > 0 ? named : telling(wordsOf(title));
+  const named = distinctiveWords(wordsOf(before));
+  return named.length > 0 ? named : distinctiveWords(wordsOf(title));
 }
 
 /**
  * Searches that find jobs like one with this title, the closest first (rule J37): the whole occupation, then its
  * broader kind. Empty for a title that names none.
  */
-export function soughtTitles(title: string, placeOf: PlaceOf): string[] {
+export function soughtTitles(title: string, placeOf: PlaceLookup): string[] {
   const work = workOf(title);
   if (work.length === 0) return [];
   const things = searchQuery(work.join(" "), placeOf)?.concepts.map(({ typed }) => typed.join(" ")) ?? [];

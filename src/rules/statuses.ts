@@ -35,13 +35,13 @@ export function nextApplicationStatuses(status: ApplicationStatus): readonly App
 }
 
 /** Whether the status is open: not hired, rejected or withdrawn. */
-export function isOpen(status: ReferralStatus | ApplicationStatus): boolean {
+export function isOpenStatus(status: ReferralStatus | ApplicationStatus): boolean {
   return !FINAL_STATUSES.some((final) => final === status);
 }
 
 /** Whether a referral of status `from` can still reach `to`; a final status reaches nothing. */
-export function isBehind(from: ReferralStatus, to: ReferralStatus): boolean {
-  if (to === "Rejected" || to === "Withdrawn" || !isOpen(from)) return false;
+export function canStillReach(from: ReferralStatus, to: ReferralStatus): boolean {
+  if (to === "Rejected" || to === "Withdrawn" || !isOpenStatus(from)) return false;
   return REFERRAL_STATUSES.indexOf(from) < REFERRAL_STATUSES.indexOf(to);
 }
 

@@ -74,7 +74,7 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-function stands(form: Form, words: readonly Word[], at: number): boolean {
+function occursAt(form: Form, words: readonly Word[], at: number): boolean {
   return form.words.every((word, step) => words[at + step]?.plain === word);
 }
 
@@ -87,7 +87,7 @@ export function countedWords(interest: RoleInterest, text: string): string[] {
   const words = wordsOf(text);
   const found = new Map<string, string>();
   words.forEach((word, at) => {
-    const met = forms.find((form) => stands(form, words, at));
+    const met = forms.find((form) => occursAt(form, words, at));
     if (met === undefined || found.has(met.keyword)) return;
     const end = words[at + met.words.length - 1] ?? word;
     found.set(met.keyword, text.slice(word.from, end.to).replaceAll(/\s+/g, " "));

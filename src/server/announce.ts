@@ -22,14 +22,17 @@ function warnOfHolding({ config, log }: Services): void {
 
 type Started = { readonly demo: readonly string[]; readonly held: boolean };
 
-const HELD =
+const ON_HOLD_NOTICE =
   "This is a restored copy, and it is held: nothing is sent, paid or done in the background until npm run restore -- --release";
 
 /**
  * Seeds the demo marketplace if the configuration asks for it. Returns the lines to print about it. `fresh`: this start
  * created the embedded database.
  */
-export async function seedWanted({ services, fresh }: Pick<Prepared, "services" | "fresh">): Promise<string[]> {
+export async function seedDemoIfConfigured({
+  services,
+  fresh,
+}: Pick<Prepared, "services" | "fresh">): Promise<string[]> {
   const { demoData } = services.config;
   return demoData === "on" || (demoData === "when-new" && fresh) ? seedDemo(services) : [];
 }
@@ -46,7 +49,7 @@ export async function announce(services: Services, { demo, held }: Started): Pro
   warnOfHolding(services);
   const link = await printFirstAdminLink(services);
   if (link !== null) say(`First admin: ${link}`);
-  if (held) say(HELD);
+  if (held) say(ON_HOLD_NOTICE);
   if (config.dataDirWhy !== null) say(config.dataDirWhy);
   say(`${PRODUCT_NAME} is ready: ${config.publicUrl}`);
 }

@@ -3,16 +3,21 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { AppError, ERRORS } from "../contract/errors.ts";
 import { scopeOf } from "../contract/keys/scopes.ts";
 import { accountDataRouter } from "./accounts/router.ts";
-import { forgetStranger } from "./accounts/stranger.ts";
+import { eraseStrangerData } from "./accounts/stranger-data.ts";
 import { adminRouter } from "./admin/router.ts";
-import { adminAuditRouter, adminOperationsRouter, adminUsersRouter, adminWorkRouter } from "./admin/users-router.ts";
-import { agentsRouter, finder } from "./agents/router.ts";
-import { onFileRouter } from "./applications/on-file.ts";
+import {
+  adminAuditRouter,
+  adminFailedTasksRouter,
+  adminOperationsRouter,
+  adminUsersRouter,
+} from "./admin/users-router.ts";
+import { createAgentsRouter, createEndpointFinder } from "./agents/router.ts";
 import { applicationsRouter } from "./applications/router.ts";
-import { makeActivityRecorder } from "./auth/accounts/activity.ts";
-import { noteKeyWrite } from "./auth/keys/note-write.ts";
+import { savedDetailsRouter } from "./applications/saved-details.ts";
+import { createActivityRecorder } from "./auth/accounts/activity.ts";
+import { auditKeyWrite } from "./auth/keys/audit-write.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { networkOf } from "./auth/sessions/network.ts";
+import { toNetworkKey } from "./auth/sessions/network.ts";
 import { mountCalendars } from "./calendar/feed.ts";
 import { candidateNotesRouter, candidatesRouter, referrersRouter } from "./candidates/router.ts";
 import { claimsRouter } from "./claims/router.ts";
@@ -21,25 +26,26 @@ import { companyDomainRouter } from "./companies/sign-in/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
 import { companyArchivesRouter } from "./company-archives/router.ts";
 import { companyMailsRouter } from "./company-mails/router.ts";
+import { ownDetailsRouter } from "./consent/own/details.ts";
+import { referralChangesRouter } from "./consent/referral-changes-router.ts";
+import { consentRouter } from "./consent/router.ts";
+import { unsubscribeRouter } from "./consent/unsubscribe-router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
-import { type Context, partOf } from "./db/context.ts";
+import { type Context, nestedContext } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
 import type { WriteHandle } from "./db/handles.ts";
-import { createOnce, plainAnswers, sealedAnswers } from "./db/idempotency.ts";
+import { createOnce, encryptedResponses, plainResponses } from "./db/idempotency.ts";
 import { JOB_HIDDEN } from "./db/job-access.ts";
-import { ReaderMemory } from "./db/reader-memory.ts";
-import { companiesWith } from "./db/team.ts";
+import { ReadCache } from "./db/read-cache.ts";
+import { companiesWith } from "./db/team-rights.ts";
+import { existingContactsRouter } from "./existing-contacts/router.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { hiringSystemsRouter } from "./hiring-systems/router.ts";
 import { interviewsRouter } from "./interviews/router.ts";
-import { referralChangesRouter } from "./invitations/changes-router.ts";
-import { ownDetailsRouter } from "./invitations/own/details.ts";
-import { invitationsRouter } from "./invitations/router.ts";
-import { unsubscribeRouter } from "./invitations/unsubscribe-router.ts";
 import { jobLinksRouter, jobReferrersRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
-import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
+import { browseRouter, relatedJobsRouter } from "./jobs/browse-router.ts";
 import { jobDraftsRouter } from "./jobs/drafts/router.ts";
 import { facetsRouter } from "./jobs/facets/facet-values.ts";
 import { jobImportsRouter } from "./jobs/import/router.ts";
@@ -48,9 +54,9 @@ import { placesRouter } from "./jobs/places/router.ts";
 import { jobQuestionsRouter } from "./jobs/questions.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
-import { knownPeopleRouter } from "./known-people/router.ts";
+import { messagesRouter, questionsRouter } from "./messages/router.ts";
 import { settlementRouter } from "./money/manual/router.ts";
-import { chooseKind } from "./money/methods/payment-methods.ts";
+import { applyDefaultKind } from "./money/methods/payment-methods.ts";
 import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts";
 import { payoutFilesRouter } from "./money/payouts/payout-files-router.ts";
 import { payoutsRouter } from "./money/payouts/router.ts";
@@ -60,16 +66,22 @@ import { mountAgents } from "./mount-agents.ts";
 import { notificationsRouter, pushRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
-import { peopleSyncRouter } from "./people-sync/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
-import { type Actor, ANONYMOUS, actorId, countedAs } from "./platform/actor.ts";
+import { type Actor, ANONYMOUS, actorId, rateLimitSubject } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
 import { keyedHashes, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
 import type { CostClass } from "./platform/load/cost-classes.ts";
-import { type Limit, tighter } from "./platform/load/rate-limits.ts";
-import { openApiDocument, promisedDocument } from "./platform/openapi.ts";
-import { cutOff, deadlines, failureHandler, makeAddressOf, makeReport, withDeadline } from "./platform/serving.ts";
+import { type Limit, stricterLimit } from "./platform/load/rate-limits.ts";
+import { openApiDocument, stableApiDocument } from "./platform/openapi.ts";
+import {
+  abortBrokenResponse,
+  createClientAddress,
+  createFailureReporter,
+  deadlines,
+  failureHandler,
+  withDeadline,
+} from "./platform/serving.ts";
 import { mountReceiptLog } from "./receipts/published.ts";
 import { receiptsRouter } from "./receipts/router.ts";
 import { referralLinksRouter } from "./referral-links/router.ts";
@@ -78,14 +90,14 @@ import { mountApiDocs } from "./render/api-docs.ts";
 import { mountPublicLists } from "./render/public-lists.ts";
 import { mountSite, type Site } from "./render/site.ts";
 import { adminReportsRouter, reportsRouter } from "./reports/router.ts";
+import { rewardShareAgreementsRouter } from "./reward-share-agreements/router.ts";
 import { savedSearchesRouter } from "./saved-searches/router.ts";
+import { scimRouter } from "./scim/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { KEYS_WRITES, type Services, WRITES } from "./services.ts";
 import { mountAutomatedSteps } from "./site/automated-steps.ts";
 import { siteRouter } from "./site/router.ts";
-import { rewardSplitsRouter } from "./splits/router.ts";
-import { askedRouter, talkRouter } from "./talk/router.ts";
 import { keysRouter } from "./teams/keys/router.ts";
 import { teamsRouter } from "./teams/router.ts";
 import { accountRouter } from "./users/account-router.ts";
@@ -99,7 +111,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...usersRouter,
   ...accountRouter,
   ...keysRouter,
-  ...settingsRouter(chooseKind),
+  ...settingsRouter(applyDefaultKind),
   ...profilesRouter,
   ...notificationsRouter,
   ...unsubscribeRouter,
@@ -115,7 +127,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...jobLinksRouter,
   ...jobReferrersRouter,
   ...browseRouter,
-  ...moreJobsRouter,
+  ...relatedJobsRouter,
   ...payRulesRouter,
   ...facetsRouter,
   ...suggestionsRouter,
@@ -127,16 +139,16 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...candidateNotesRouter,
   ...referrersRouter,
   ...referralLinksRouter,
-  ...rewardSplitsRouter,
-  ...invitationsRouter,
+  ...rewardShareAgreementsRouter,
+  ...consentRouter,
   ...referralChangesRouter,
   ...ownDetailsRouter,
   ...applicationsRouter,
-  ...onFileRouter,
+  ...savedDetailsRouter,
   ...pipelineRouter,
   ...interviewsRouter,
-  ...talkRouter,
-  ...askedRouter,
+  ...messagesRouter,
+  ...questionsRouter,
   ...paymentMethodsRouter,
   ...payoutFilesRouter,
   ...settlementRouter,
@@ -153,7 +165,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...adminRouter,
   ...adminUsersRouter,
   ...adminAuditRouter,
-  ...adminWorkRouter,
+  ...adminFailedTasksRouter,
   ...adminOperationsRouter,
   ...reportsRouter,
   ...teamsRouter,
@@ -161,14 +173,17 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...companyWebhooksRouter,
   ...companyArchivesRouter,
   ...hiringSystemsRouter,
-  ...peopleSyncRouter,
-  ...knownPeopleRouter,
+  ...scimRouter,
+  ...existingContactsRouter,
   ...peopleRouter,
   ...adminReportsRouter,
 ];
 
 /** Every endpoint of the product, in the order of the API documentation. */
-export const MOUNTED: readonly Mounted[] = [...WITHOUT_AGENTS, ...agentsRouter(finder(WITHOUT_AGENTS))];
+export const MOUNTED: readonly Mounted[] = [
+  ...WITHOUT_AGENTS,
+  ...createAgentsRouter(createEndpointFinder(WITHOUT_AGENTS)),
+];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 /** Per API key, independent of the owner's other requests. */
@@ -180,11 +195,11 @@ const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 
 function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
-  const recordActivity = makeActivityRecorder();
+  const recordActivity = createActivityRecorder();
   return {
     origin: services.config.publicUrl,
     authenticate: (request, address) =>
-      services.authenticator.actorOf(request.headers.get("authorization"), networkOf(address)),
+      services.authenticator.actorOf(request.headers.get("authorization"), toNetworkKey(address)),
     addressOf,
     admit: services.shedder.admit,
     async begin(actor, left) {
@@ -200,11 +215,11 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       if (endpoint.takes === "signed") return null;
       const { rateLimits } = services;
       const key = actor.kind === "user" ? actor.key : undefined;
-      const who = countedAs(actor) ?? networkOf(address);
+      const who = rateLimitSubject(actor) ?? toNetworkKey(address);
       if (key !== undefined)
         return endpoint.method === "get"
-          ? tighter(await rateLimits.takeLocal(KEY_READS, key.id), await rateLimits.takeLocal(KEYS_READS, who))
-          : tighter(await rateLimits.take(KEY_WRITES, key.id), await rateLimits.take(KEYS_WRITES, who));
+          ? stricterLimit(await rateLimits.takeLocal(KEY_READS, key.id), await rateLimits.takeLocal(KEYS_READS, who))
+          : stricterLimit(await rateLimits.take(KEY_WRITES, key.id), await rateLimits.take(KEYS_WRITES, who));
       await (endpoint.method === "get" ? rateLimits.takeLocal(READS, who) : rateLimits.take(WRITES, who));
       return null;
     },
@@ -215,18 +230,18 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       if (actor.key === undefined) return recordActivity(ctx, actor.session_id);
       if (!scope?.endsWith(":write")) return;
       const { params = {} } = input as { params?: Record<string, unknown> };
-      await noteKeyWrite({ ...ctx, actor }, actor.key, name, params);
+      await auditKeyWrite({ ...ctx, actor }, actor.key, name, params);
     },
     streams: services.streams,
-    brokenOff: cutOff(services.log),
-    contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, networkOf(address)),
+    brokenOff: abortBrokenResponse(services.log),
+    contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, toNetworkKey(address)),
     once(ctx, { operation, key, content, seals }, steps) {
       // Anonymous visitors are told apart by network, so equal keys from different networks do not collide.
       const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
       // The hash is keyed because a request may carry an account number, which a plain hash would let an attacker
       // guess.
       const request_hashes = keyedHashes(services.secrets, "idempotency", JSON.stringify(content));
-      const kept = seals ? sealedAnswers(services.secrets) : plainAnswers;
+      const kept = seals ? encryptedResponses(services.secrets) : plainResponses;
       const intent = { actor, operation, key, request_hashes, at: ctx.clock.now(), kept };
       const refusal = (error: AppError) => ({
         status: ERRORS[error.code].status,
@@ -234,7 +249,7 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       });
       return createOnce(services, intent, {
         ...(steps.before !== undefined && { before: steps.before }),
-        create: (tx, checked) => steps.create(partOf(ctx, tx), checked),
+        create: (tx, checked) => steps.create(nestedContext(ctx, tx), checked),
         refusal,
       });
     },
@@ -263,9 +278,9 @@ export async function createApp(
 ): Promise<Hono<AppEnv>> {
   const app = new Hono<AppEnv>();
   const { log, config } = services;
-  services.bus.subscribe(JOB_HIDDEN, () => ReaderMemory.forgetAll(services));
-  const addressOf = makeAddressOf(config.trustedProxies, log);
-  const report = makeReport(log, translateFailure);
+  services.bus.subscribe(JOB_HIDDEN, () => ReadCache.forgetAll(services));
+  const addressOf = createClientAddress(config.trustedProxies, log);
+  const report = createFailureReporter(log, translateFailure);
   app.onError(failureHandler(report));
   app.notFound(() => {
     throw new AppError("not_found");
@@ -275,30 +290,32 @@ export async function createApp(
   inTime(app, services);
   mountApiDocs(app, {
     whole: () => openApiDocument(MOUNTED, config.publicUrl),
-    promised: () => promisedDocument(MOUNTED, config.publicUrl),
+    promised: () => stableApiDocument(MOUNTED, config.publicUrl),
   });
   const options = mountOptions(services, addressOf);
   mount(app, MOUNTED, options);
   app.all("/api/*", () => {
     throw new AppError("not_found");
   });
-  mountPictures(app, services.files, cutOff(log));
+  mountPictures(app, services.files, abortBrokenResponse(log));
   const asked = (limit: Limit) => ({
-    contextFor: (c: HonoContext<AppEnv>) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
+    contextFor: (c: HonoContext<AppEnv>) =>
+      services.contextFor(ANONYMOUS, c.get("requestId"), toNetworkKey(addressOf(c))),
     // Rejects instead of throwing, so that the caller can catch the refusal and send another response.
     limit: async (c: HonoContext<AppEnv>, costClass: CostClass = "public") => {
       services.shedder.admit(costClass);
-      await services.rateLimits.takeLocal(limit, networkOf(addressOf(c)));
+      await services.rateLimits.takeLocal(limit, toNetworkKey(addressOf(c)));
     },
   });
   mountCalendars(app, asked(CALENDARS));
   mountAutomatedSteps(app, config.publicUrl);
-  mountAgents(app, services, { options, report, find: finder(MOUNTED) });
+  mountAgents(app, services, { options, report, find: createEndpointFinder(MOUNTED) });
   mountReceiptLog(app, asked(RECEIPT_LOG));
-  const forget = (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
+  const forget = (tx: WriteHandle, id: string) =>
+    eraseStrangerData(services.contextFor(ANONYMOUS, "take-over"), tx, id);
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: forget }));
   const { clock, bus } = services;
-  mountPublicLists(app, { origin: config.publicUrl, clock, bus, brokenOff: cutOff(log) }, asked);
+  mountPublicLists(app, { origin: config.publicUrl, clock, bus, brokenOff: abortBrokenResponse(log) }, asked);
   if (makeSite === undefined) return app;
   const caller = anonymousCaller(MOUNTED, services.contextForPages, report);
   await mountSite(app, services, await makeSite(caller), asked);

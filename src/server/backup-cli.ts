@@ -1,28 +1,34 @@
-import type { Manifest } from "./backup/book.ts";
+import { describeFailure, openExistingDatabase, printPlain, runProgram } from "./backup/command-line.ts";
 import { isBeingBackedUp } from "./backup/connection.ts";
-import { besides } from "./backup/erased-beside.ts";
-import { newBackupKey } from "./backup/keys.ts";
-import { noteBackup } from "./backup/note.ts";
-import { removeOld, showBackups } from "./backup/outlook.ts";
-import { openPlace } from "./backup/place.ts";
-import { inReadableWords, openExisting, runProgram, tellReadably } from "./backup/program.ts";
-import { inBytes, showProgress } from "./backup/progress.ts";
-import { BACKUP_HELP, backupArgs, backupKeyOf, backupPlaceOf, secretKeyPrint } from "./backup/settings.ts";
-import { takeBackup } from "./backup/take.ts";
-import { copyErased, openErasedList } from "./files/erased-list.ts";
-import { OF_COPIES, openFileStore } from "./files/store.ts";
+import { erasureListAddress } from "./backup/erasure-list-address.ts";
+import { generateBackupKey } from "./backup/keys.ts";
+import { openBackupLocation } from "./backup/location.ts";
+import type { Manifest } from "./backup/manifest.ts";
+import { createProgress, formatBytes } from "./backup/progress.ts";
+import { recordBackup } from "./backup/record-backup.ts";
+import { printBackups, removeOldBackups } from "./backup/retention.ts";
+import {
+  BACKUP_HELP,
+  parseBackupArgs,
+  readBackupAddress,
+  readBackupKey,
+  secretKeyFingerprint,
+} from "./backup/settings.ts";
+import { takeBackup } from "./backup/take-backup.ts";
+import { copyErasures, openErasureList } from "./files/erasure-list.ts";
+import { COPY_TIMEOUTS, openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
-import { givenEnvironment, readConfig } from "./platform/config.ts";
+import { rawEnvironment, readConfig } from "./platform/config.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Runs a step that follows a completed backup. Reports a failure without failing the backup. */
-async function besidesBackup(what: string, work: () => Promise<unknown>): Promise<boolean> {
+async function runAfterBackup(what: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    process.stderr.write(`The backup is done, but ${what}: ${inReadableWords(error)}\n`);
+    process.stderr.write(`The backup is done, but ${what}: ${describeFailure(error)}\n`);
     return false;
   }
 }
@@ -31,12 +37,12 @@ async function besidesBackup(what: string, work: () => Promise<unknown>): Promis
  * Copies the current list of erasures next to the backups, so that a restore from the backups alone knows all erasures
  * up to this time.
  */
-async function keepErasedBeside(from: string, target: string): Promise<void> {
-  await copyErased(await openErasedList(from), await openErasedList(besides(target)), systemClock.now());
+async function copyErasuresBeside(from: string, target: string): Promise<void> {
+  await copyErasures(await openErasureList(from), await openErasureList(erasureListAddress(target)), systemClock.now());
 }
 
 /** Prints the files that were missing. Returns whether the backup is complete. */
-function sayMissing({ files: { missing } }: Manifest): boolean {
+function printMissing({ files: { missing } }: Manifest): boolean {
   if (missing.length === 0) return true;
   say(`${missing.length} files that the database names are not whole in the storage, and so not whole in the backup:`);
   for (const key of missing.slice(0, 20)) say(`  ${key}`);
@@ -44,12 +50,12 @@ function sayMissing({ files: { missing } }: Manifest): boolean {
 }
 
 async function backUp(target: string, keep: number | null): Promise<number> {
-  const backupKey = backupKeyOf(givenEnvironment());
+  const backupKey = readBackupKey(rawEnvironment());
   const config = readConfig();
-  const [place, files] = [await openPlace(target), await openFileStore(config, OF_COPIES)];
-  const database = await openExisting(config);
+  const [place, files] = [await openBackupLocation(target), await openFileStore(config, COPY_TIMEOUTS)];
+  const database = await openExistingDatabase(config);
   try {
-    const progress = showProgress(process.stdout, systemClock);
+    const progress = createProgress(process.stdout, systemClock);
     const begun = systemClock.now().getTime();
     const taken = await takeBackup({
       databaseUrl: database.url,
@@ -58,33 +64,33 @@ async function backUp(target: string, keep: number | null): Promise<number> {
       backupKey,
       clock: systemClock,
       progress,
-      secretKeyPrint: secretKeyPrint(config.secretKey),
+      secretKeyPrint: secretKeyFingerprint(config.secretKey),
     });
     const { cover, manifest } = taken;
     const seconds = (systemClock.now().getTime() - begun) / 1_000;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
-      `Done in ${seconds.toFixed(1)} s: ${cover.id}, as of ${cover.taken_at}, ${inBytes(cover.bytes)} in ${place.name}.`,
+      `Done in ${seconds.toFixed(1)} s: ${cover.id}, as of ${cover.taken_at}, ${formatBytes(cover.bytes)} in ${place.name}.`,
     );
     say(
-      `${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files (${inBytes(manifest.files.bytes)}).`,
+      `${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files (${formatBytes(manifest.files.bytes)}).`,
     );
     say("Every part was read back and compared. SECRET_KEY and BACKUP_KEY are not in it: keep both apart from it.");
-    if (!(await noteBackup(database.url, taken, place)))
+    if (!(await recordBackup(database.url, taken, place)))
       say("The product could not be told of it: /admin/operations goes on to show the one before.");
-    const erased = await besidesBackup("the list of erased people was not copied beside it", () =>
-      keepErasedBeside(config.erasedUrl, target),
+    const erased = await runAfterBackup("the list of erased people was not copied beside it", () =>
+      copyErasuresBeside(config.erasedUrl, target),
     );
-    const whole = sayMissing(manifest);
+    const whole = printMissing(manifest);
     // Older backups may be the only ones that still contain the missing files.
     if (keep !== null && !whole) say("No older backup was removed, since they may hold these files.");
     const removed =
       keep === null || !whole
         ? true
-        : await besidesBackup("older backups were not removed", async () => {
+        : await runAfterBackup("older backups were not removed", async () => {
             const others = await isBeingBackedUp(database.url);
             say(
-              `${await removeOld(place, { id: cover.id, keep, others, clock: systemClock })} older backups were removed.`,
+              `${await removeOldBackups(place, { id: cover.id, keep, others, clock: systemClock })} older backups were removed.`,
             );
           });
     return whole && erased && removed ? 0 : 2;
@@ -94,12 +100,12 @@ async function backUp(target: string, keep: number | null): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  const args = backupArgs(process.argv.slice(2));
-  if (args.help === true) return tellReadably(BACKUP_HELP);
-  if (args["new-key"] === true) return tellReadably(`${newBackupKey()}\n`);
-  const target = backupPlaceOf(givenEnvironment(), args.target);
+  const args = parseBackupArgs(process.argv.slice(2));
+  if (args.help === true) return printPlain(BACKUP_HELP);
+  if (args["new-key"] === true) return printPlain(`${generateBackupKey()}\n`);
+  const target = readBackupAddress(rawEnvironment(), args.target);
   if (args.list !== true) return backUp(target, args.keep);
-  return (await showBackups(await openPlace(target), say)) ? 0 : 1;
+  return (await printBackups(await openBackupLocation(target), say)) ? 0 : 1;
 }
 
 process.exitCode = await runProgram("The backup", main);

@@ -1,4 +1,4 @@
-import { checkDatabases, checkReplica } from "./db/connecting/check-databases.ts";
+import { checkDatabases, checkReplica } from "./db/connection/check-databases.ts";
 import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
 import type { Config } from "./platform/config.ts";
 import type { Log } from "./platform/log.ts";

@@ -2,8 +2,8 @@ import { createServer as createHttpServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
-import { announce, seedWanted } from "./announce.ts";
-import "./sealed-prototype.ts";
+import { announce, seedDemoIfConfigured } from "./announce.ts";
+import "./frozen-prototype.ts";
 import { openDatabase } from "./database.ts";
 import { readConfig } from "./platform/config.ts";
 import { makeLog } from "./platform/log.ts";
@@ -37,7 +37,7 @@ const prepared = await prepareServer({
   database: openDatabase(config, log),
   makeSite: devSite(vite, siteFacts(config)),
 });
-const demo = await seedWanted(prepared);
+const demo = await seedDemoIfConfigured(prepared);
 const listener = getRequestListener(prepared.app.fetch);
 server.on("request", (request, response) => {
   const own = /^\/(api|auth\/v1|healthz|readyz|metrics)(\/|$|\?)/.test(request.url ?? "");

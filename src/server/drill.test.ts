@@ -1,31 +1,37 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BACKUP_KEY, backUp, type Copy, ownFolder, restored } from "../../tests/support/backups.ts";
+import {
+  BACKUP_KEY,
+  backUpWorld,
+  createTemporaryFolder,
+  type RestoredCopy,
+  restoreCopy,
+} from "../../tests/support/backups.ts";
 import { pdf } from "../../tests/support/documents.ts";
-import { makeWorld, type World } from "../../tests/support/world.ts";
+import { createWorld, type World } from "../../tests/support/world.ts";
 import { fileEndpoints } from "../contract/files.ts";
-import { type Book, openBook } from "./backup/book.ts";
-import { connectPatiently } from "./backup/connection.ts";
-import { openPlace } from "./backup/place.ts";
-import { differences } from "./backup/restore.ts";
-import { wrongFiles } from "./drill.ts";
+import { connectWithoutTimeouts } from "./backup/connection.ts";
+import { openBackupLocation } from "./backup/location.ts";
+import { type OpenedBackup, openBackup } from "./backup/manifest.ts";
+import { findDifferences } from "./backup/restore-backup.ts";
+import { findWrongFiles } from "./drill.ts";
 
 let world: World;
-let copy: Copy;
-let book: Book;
+let copy: RestoredCopy;
+let book: OpenedBackup;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   const ines = await world.person("Ines Marchetti");
   await world.job(ines);
   await ines.call(fileEndpoints.uploadCv, { query: { name: "cv.pdf" }, body: pdf(2_000) as never });
-  const own = await ownFolder();
+  const own = await createTemporaryFolder();
   remove = own.remove;
-  await backUp(world, own.folder);
-  copy = await restored(world, own.folder);
-  book = await openBook(await openPlace(own.folder), BACKUP_KEY, null);
+  await backUpWorld(world, own.folder);
+  copy = await restoreCopy(world, own.folder);
+  book = await openBackup(await openBackupLocation(own.folder), BACKUP_KEY, null);
 });
 afterAll(async () => {
   await copy.close();
@@ -34,16 +40,16 @@ afterAll(async () => {
 });
 
 test("O16 reports a row that the copy lost and a file whose content differs", async () => {
-  const client = await connectPatiently(copy.url);
+  const client = await connectWithoutTimeouts(copy.url);
   try {
-    expect(await differences(client, book)).toEqual([]);
+    expect(await findDifferences(client, book)).toEqual([]);
     await client.query("DELETE FROM job_search");
-    expect(await differences(client, book)).toEqual(["job_search: 0 rows, the backup has 1"]);
+    expect(await findDifferences(client, book)).toEqual(["job_search: 0 rows, the backup has 1"]);
   } finally {
     await client.end();
   }
   const { rows } = await world.pool.query("SELECT storage_key AS key, sha256 FROM files");
-  expect(await wrongFiles(copy.files, rows)).toEqual([]);
+  expect(await findWrongFiles(copy.files, rows)).toEqual([]);
   await writeFile(join(copy.folder, "files", rows[0].key), "something else");
-  expect(await wrongFiles(copy.files, rows)).toEqual([`the file ${rows[0].key} reads otherwise than before`]);
+  expect(await findWrongFiles(copy.files, rows)).toEqual([`the file ${rows[0].key} reads otherwise than before`]);
 });

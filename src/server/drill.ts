@@ -6,12 +6,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Book } from "./backup/book.ts";
-import { connectPatiently } from "./backup/connection.ts";
-import type { Place } from "./backup/place.ts";
-import { showProgress } from "./backup/progress.ts";
-import { differences, restoreBackup } from "./backup/restore.ts";
-import { opensBackup } from "./backup/settings.ts";
+import { connectWithoutTimeouts } from "./backup/connection.ts";
+import type { BackupLocation } from "./backup/location.ts";
+import type { OpenedBackup } from "./backup/manifest.ts";
+import { createProgress } from "./backup/progress.ts";
+import { findDifferences, restoreBackup } from "./backup/restore-backup.ts";
+import { canDecryptBackup } from "./backup/settings.ts";
 import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
 import { openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -25,15 +25,20 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
  * for the sources.
  */
 const PROGRAM = process.argv[1]?.includes("/build/run/") ? "build/run/main.js" : "src/server/main.ts";
-const FILES_AT_MOST = 1_000;
+const MAX_FILES = 1_000;
 const START_MS = 120_000;
 const ANSWER_MS = 10_000;
 
 type Say = (line: string) => void;
-type DrillParts = { readonly book: Book; readonly place: Place; readonly config: Config; readonly say: Say };
+type DrillParts = {
+  readonly book: OpenedBackup;
+  readonly place: BackupLocation;
+  readonly config: Config;
+  readonly say: Say;
+};
 
 /** Keeps a uniform random sample of at most `most` entries: those with the smallest hashes of their keys. */
-function sampleOf(most: number, seed: string) {
+function createSample(most: number, seed: string) {
   let kept: { rank: string; key: string; sha256: string }[] = [];
   return {
     add(key: string, sha256: string) {
@@ -46,7 +51,7 @@ function sampleOf(most: number, seed: string) {
 }
 
 /** Returns the sampled files whose content differs from what the backup recorded. */
-export async function wrongFiles(
+export async function findWrongFiles(
   files: FileStore,
   sample: readonly { key: string; sha256: string }[],
 ): Promise<string[]> {
@@ -71,7 +76,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Requests the readiness check, the first page and the job list of the copy. Returns the failures. */
-async function asked(url: string): Promise<string[]> {
+async function requestPages(url: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of ["/readyz", "/", "/opportunities"]) {
     const status = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
@@ -104,7 +109,7 @@ async function startCopy(dataDir: string, config: Config, say: Say): Promise<str
       await Promise.race([once(child.stdout, "data", { signal: late }), ended]).catch(() => undefined);
     }
     say(`The copy serves ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s after its start.`);
-    return await asked(`http://127.0.0.1:${port}`);
+    return await requestPages(`http://127.0.0.1:${port}`);
   } finally {
     child.kill("SIGTERM");
     await ended;
@@ -114,16 +119,16 @@ async function startCopy(dataDir: string, config: Config, say: Say): Promise<str
 async function restoreInto(folder: string, { book, place, config, say }: DrillParts): Promise<string[]> {
   const own = { ...config, dataDir: folder, databaseUrl: null, filesUrl: join(folder, "files") };
   const files = await openFileStore(own);
-  const sample = sampleOf(FILES_AT_MOST, book.cover.id);
+  const sample = createSample(MAX_FILES, book.cover.id);
   const database = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
   try {
-    const progress = showProgress(process.stdout, systemClock);
+    const progress = createProgress(process.stdout, systemClock);
     const onFile = sample.add;
     const parts = { book, place, databaseUrl: database.url, files, clock: systemClock, ids: makeIds(systemClock) };
     await restoreBackup({ ...parts, progress, onFile });
-    const client = await connectPatiently(database.url);
-    const wrong = await differences(client, book).finally(() => client.end());
-    wrong.push(...(await wrongFiles(files, sample.all())));
+    const client = await connectWithoutTimeouts(database.url);
+    const wrong = await findDifferences(client, book).finally(() => client.end());
+    wrong.push(...(await findWrongFiles(files, sample.all())));
     const { tables, ledger_cents, files: stored } = book.manifest;
     if (wrong.length === 0) {
       say(
@@ -153,7 +158,7 @@ export async function drill(parts: DrillParts): Promise<number> {
   await chmod(folder, 0o711);
   try {
     say(`Drill with ${book.cover.id}, as of ${book.cover.taken_at}, in ${folder}`);
-    const otherKey = !opensBackup(book.manifest.secret_key, config);
+    const otherKey = !canDecryptBackup(book.manifest.secret_key, config);
     const wrong = await restoreInto(folder, parts);
     if (otherKey) wrong.push("SECRET_KEY here is not the one of the backup: what is sealed in it could not be read");
     wrong.push(...(await startCopy(folder, config, say)));

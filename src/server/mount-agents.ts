@@ -1,18 +1,22 @@
 import type { Hono } from "hono";
-import { makeCallLog } from "./agents/call-log.ts";
-import { mountAgentDoor } from "./agents/door.ts";
-import type { Find } from "./agents/drafts.ts";
+import { createCallLog } from "./agents/call-log.ts";
+import type { FindEndpoint } from "./agents/drafts.ts";
+import { mountAgentEndpoint } from "./agents/endpoint.ts";
 import { mountAgentMetadata } from "./agents/metadata.ts";
 import { mountAgentOAuth } from "./agents/oauth.ts";
 import type { Context } from "./db/context.ts";
-import { mountScim } from "./people-sync/door.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { AppEnv, MountOptions } from "./platform/endpoints.ts";
-import type { Report } from "./platform/serving.ts";
+import type { FailureReporter } from "./platform/serving.ts";
+import { mountScim } from "./scim/endpoint.ts";
 import type { Services } from "./services.ts";
 
 /** What agents share with the other callers: rate limits, client addresses, failure reports and endpoints. */
-type Shared = { readonly options: MountOptions<Context>; readonly report: Report; readonly find: Find };
+type Shared = {
+  readonly options: MountOptions<Context>;
+  readonly report: FailureReporter;
+  readonly find: FindEndpoint;
+};
 
 /**
  * Mounts the entry points for other programs: agents acting for a user (decision 56) and companies' identity providers
@@ -26,16 +30,16 @@ export function mountAgents(app: Hono<AppEnv>, services: Services, { options, re
     contextFor,
     addressOf,
     // The provider is loaded only when a program first asks for authorization.
-    openProvider: async (ctx) => (await import("./agents/provider.ts")).openAgentProvider(ctx),
+    openProvider: async (ctx) => (await import("./agents/provider.ts")).createAgentProvider(ctx),
   });
   const ctx = contextFor("", "agents");
-  mountAgentDoor(app, {
+  mountAgentEndpoint(app, {
     find,
     report,
     addressOf,
     ctx,
     admit: services.shedder.admit,
-    callLog: makeCallLog(ctx),
+    callLog: createCallLog(ctx),
     contextFor: (actor, request_id, network) => services.contextFor(actor, request_id, network),
     limit: async (actor, { endpoint }) => void (await options.limit(actor, endpoint, "")),
   });

@@ -1,31 +1,31 @@
 import { isIPv4 } from "node:net";
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../contract/errors.ts";
-import { networkOf } from "./auth/sessions/network.ts";
-import { registerBackfillFigure } from "./db/backfills.ts";
-import { schemaVersionReader } from "./db/connecting/schema-version.ts";
-import { registerSealingFigure } from "./db/keys/figures.ts";
-import { registerNewsFigure } from "./db/news/news.ts";
-import { registerDatabaseFigures, registerDiskFigures } from "./figures.ts";
-import { registerHiringFigures } from "./hiring-systems/figures.ts";
+import { toNetworkKey } from "./auth/sessions/network.ts";
+import { registerBackfillMetric } from "./db/backfills.ts";
+import { createSchemaVersionReader } from "./db/connection/schema-version.ts";
+import { registerKeyDependencyMetric } from "./db/keys/key-metrics.ts";
+import { registerOutboxMetric } from "./db/outbox/outbox.ts";
+import { registerHiringSystemMetrics } from "./hiring-systems/metrics.ts";
+import { registerDatabaseMetrics, registerDiskMetrics } from "./metrics.ts";
 import { equalInConstantTime } from "./platform/crypto.ts";
 import { worstFolder } from "./platform/disk.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
-import { type makeAddressOf, observe } from "./platform/serving.ts";
+import { type createClientAddress, observeRequests } from "./platform/serving.ts";
 import { traceRequests } from "./platform/tracing/requests.ts";
 import { VERSION } from "./platform/version.ts";
-import { sharedFigures } from "./processes.ts";
-import { registerWorkFigures } from "./queue/figures.ts";
+import { createMetricsReader } from "./processes.ts";
+import { registerQueueMetrics } from "./queue/queue-metrics.ts";
 import type { Services } from "./services.ts";
-import { registerWebhookFigures } from "./webhooks/figures.ts";
+import { registerWebhookMetrics } from "./webhooks/webhook-metrics.ts";
 
 /**
  * True for a direct request from this machine. A local proxy also connects from loopback but sets a forwarding header.
  */
 function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
   if (c.req.header("x-forwarded-for") !== undefined || c.req.header("forwarded") !== undefined) return false;
-  const network = networkOf(address);
+  const network = toNetworkKey(address);
   return address === "::1" || (isIPv4(network) && network.startsWith("127."));
 }
 
@@ -33,7 +33,7 @@ function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
 export function mountOperations(
   app: Hono<AppEnv>,
   services: Services,
-  addressOf: ReturnType<typeof makeAddressOf>,
+  addressOf: ReturnType<typeof createClientAddress>,
 ): void {
   const metrics = makeMetrics();
   const { pool, config } = services;
@@ -48,21 +48,21 @@ export function mountOperations(
   );
   const level = () => services.shedder.level();
   metrics.gauge("shed_level", "How many classes of requests are turned away, where it is most", level, "max");
-  registerNewsFigure(metrics, pool);
-  registerBackfillFigure(metrics, services.db);
-  registerWorkFigures(metrics, services.db);
-  registerWebhookFigures(metrics, services.db);
-  registerHiringFigures(metrics, services.db);
-  registerSealingFigure(metrics, services);
-  registerDatabaseFigures(metrics, pool, services.replica, services.clock);
-  registerDiskFigures(metrics, services.disk);
+  registerOutboxMetric(metrics, pool);
+  registerBackfillMetric(metrics, services.db);
+  registerQueueMetrics(metrics, services.db);
+  registerWebhookMetrics(metrics, services.db);
+  registerHiringSystemMetrics(metrics, services.db);
+  registerKeyDependencyMetric(metrics, services);
+  registerDatabaseMetrics(metrics, pool, services.replica, services.clock);
+  registerDiskMetrics(metrics, services.disk);
   if (services.tracing.on) app.use("*", traceRequests(services.tracing, config.trustedProxies));
   app.use(
     "*",
-    observe(services.log, metrics, () => services.ids.next()),
+    observeRequests(services.log, metrics, () => services.ids.next()),
   );
-  const readSchema = schemaVersionReader(pool);
-  const readFigures = sharedFigures(metrics);
+  const readSchema = createSchemaVersionReader(pool);
+  const readFigures = createMetricsReader(metrics);
   app.get("/healthz", (c) => c.json({ status: "alive" }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {
     const found = await readSchema();

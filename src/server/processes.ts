@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "./platform/log.ts";
 
 /** Messages between a process and its supervisor. */
-type Said =
+type ProcessMessage =
   | { readonly kind: "ready" }
   /** Asks for the metrics of all processes. */
   | { readonly kind: "figures-asked"; readonly of: number }
@@ -13,9 +13,9 @@ type Said =
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 30_000];
 /** A process that lived this long does not count as crashing at startup, so the restart pause is reset. */
-const SOUND_MS = 60_000;
+const STABLE_MS = 60_000;
 /** Longer than a process waits for its own database metrics (metrics.ts). */
-const FIGURES_MS = 2_500;
+const METRICS_TIMEOUT_MS = 2_500;
 
 /** How a process ended; `ready` tells whether it had become ready before. */
 type End = { readonly ready: boolean; readonly code: number; readonly signal: string | null; readonly lived: number };
@@ -33,7 +33,7 @@ function launch(): Running {
     );
   });
   const ready = new Promise<boolean>((resolve) => {
-    worker.on("message", (said: Said) => {
+    worker.on("message", (said: ProcessMessage) => {
       if (said.kind !== "ready") return;
       isReady = true;
       resolve(true);
@@ -44,7 +44,7 @@ function launch(): Running {
 }
 
 /** Collects the metrics of every process that answers in time and sends them to the process that asked. */
-function gatherFigures(workers: ReadonlySet<Worker>): (asker: Worker, said: Said) => void {
+function gatherMetrics(workers: ReadonlySet<Worker>): (asker: Worker, said: ProcessMessage) => void {
   const waiting = new Map<number, (from: Worker, figures: readonly object[]) => void>();
   let count = 0;
   async function gather(asker: Worker, of: number): Promise<void> {
@@ -58,10 +58,11 @@ function gatherFigures(workers: ReadonlySet<Worker>): (asker: Worker, said: Said
         if (all.size === asked.length) resolve();
       });
     });
-    for (const worker of asked) worker.send({ kind: "figures-wanted", of: own } satisfies Said);
-    await Promise.race([complete, pause(FIGURES_MS, undefined, { ref: false })]);
+    for (const worker of asked) worker.send({ kind: "figures-wanted", of: own } satisfies ProcessMessage);
+    await Promise.race([complete, pause(METRICS_TIMEOUT_MS, undefined, { ref: false })]);
     waiting.delete(own);
-    if (asker.isConnected()) asker.send({ kind: "figures-of-all", of, all: [...all.values()] } satisfies Said);
+    if (asker.isConnected())
+      asker.send({ kind: "figures-of-all", of, all: [...all.values()] } satisfies ProcessMessage);
   }
   return (from, said) => {
     if (said.kind === "figures-asked") void gather(from, said.of);
@@ -77,11 +78,11 @@ function gatherFigures(workers: ReadonlySet<Worker>): (asker: Worker, said: Said
 export async function superviseProcesses(processes: number, log: Log): Promise<number> {
   const workers = new Set<Worker>();
   const stop = new AbortController();
-  const hear = gatherFigures(workers);
+  const hear = gatherMetrics(workers);
   function begin(): Running {
     const running = launch();
     workers.add(running.worker);
-    running.worker.on("message", (said: Said) => hear(running.worker, said));
+    running.worker.on("message", (said: ProcessMessage) => hear(running.worker, said));
     void running.ended.then(() => workers.delete(running.worker));
     return running;
   }
@@ -100,7 +101,7 @@ export async function superviseProcesses(processes: number, log: Log): Promise<n
       const { code, signal, lived, ready } = await running.ended;
       // A process that is still starting has no state to clean up and does not handle signals yet.
       if (stop.signal.aborted) return signal === "SIGTERM" ? 0 : code;
-      if (ready && lived > SOUND_MS) wait = FIRST_PAUSE_MS;
+      if (ready && lived > STABLE_MS) wait = FIRST_PAUSE_MS;
       log.error({ code, signal, seconds: wait / 1_000 }, "a process ended by itself and is started again");
       await pause(wait, undefined, { signal: stop.signal }).catch(() => undefined);
       if (stop.signal.aborted) return 0;
@@ -120,12 +121,12 @@ export async function superviseProcesses(processes: number, log: Log): Promise<n
 }
 
 /** True in a supervised process other than the first one, which alone prints the startup messages. */
-export function isOneOfMany(): boolean {
+export function isSecondaryProcess(): boolean {
   return cluster.isWorker && (cluster.worker?.id ?? 1) > 1;
 }
 
 /** True if this process should supervise others instead of serving requests itself. */
-export function isToSupervise(processes: number): boolean {
+export function shouldSupervise(processes: number): boolean {
   return processes > 1 && cluster.isPrimary;
 }
 
@@ -140,34 +141,36 @@ export function stopSignals(): readonly NodeJS.Signals[] {
 }
 
 /** Reports to the supervisor, if there is one, that this process accepts requests. */
-export function sayReady(): void {
-  if (cluster.isWorker) process.send?.({ kind: "ready" } satisfies Said);
+export function reportReady(): void {
+  if (cluster.isWorker) process.send?.({ kind: "ready" } satisfies ProcessMessage);
 }
 
 /** The metrics of this process, as text for itself and as JSON for the other processes. */
-type OwnFigures = {
+type OwnMetrics = {
   text(): Promise<string>;
   json(): Promise<readonly object[]>;
   sum(all: readonly (readonly object[])[]): Promise<string>;
 };
 
 /** Returns a reader of the metrics of all processes behind the port. A single process reads only its own. */
-export function sharedFigures(own: OwnFigures): () => Promise<string> {
+export function createMetricsReader(own: OwnMetrics): () => Promise<string> {
   if (!cluster.isWorker) return own.text;
   const waiting = new Map<number, (all: readonly (readonly object[])[]) => void>();
   let count = 0;
-  process.on("message", (said: Said) => {
+  process.on("message", (said: ProcessMessage) => {
     if (said.kind === "figures-of-all") waiting.get(said.of)?.(said.all);
     if (said.kind !== "figures-wanted") return;
-    void own.json().then((figures) => process.send?.({ kind: "figures", of: said.of, figures } satisfies Said));
+    void own
+      .json()
+      .then((figures) => process.send?.({ kind: "figures", of: said.of, figures } satisfies ProcessMessage));
   });
   return async () => {
     count += 1;
     const of = count;
     const all = await new Promise<readonly (readonly object[])[]>((resolve) => {
       waiting.set(of, resolve);
-      process.send?.({ kind: "figures-asked", of } satisfies Said);
-      setTimeout(() => resolve([]), 2 * FIGURES_MS).unref();
+      process.send?.({ kind: "figures-asked", of } satisfies ProcessMessage);
+      setTimeout(() => resolve([]), 2 * METRICS_TIMEOUT_MS).unref();
     });
     waiting.delete(of);
     return own.sum(all.length > 0 ? all : [await own.json()]);

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { TEND_CLAIMS } from "./claims/tend.ts";
-import type { Enqueue, WorkData } from "./db/context.ts";
-import { ANSWER_MAILED } from "./db/deal/first-answer.ts";
+import { RECONCILE_CLAIMS } from "./claims/reconcile.ts";
+import type { Enqueue, TaskData } from "./db/context.ts";
 import type { WriteHandle } from "./db/handles.ts";
+import { ANSWER_MAILED } from "./db/hiring/first-response.ts";
 import { mails } from "./db/tables/mails.ts";
 import { restorations } from "./db/tables/platform.ts";
-import { TEND_HIRING_SYSTEMS } from "./hiring-systems/work-name.ts";
-import { isMail, RESEND_MAIL } from "./mail/deliver.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./hiring-systems/task-name.ts";
+import { isMail, RESEND_MAIL } from "./mail/deliver-mail.ts";
 import { SEND_PUSH } from "./notifications/notify.ts";
 import { errorFields } from "./platform/log.ts";
 import type { Services } from "./services.ts";
-import { TASK_CLASSES, tasksOf } from "./tasks.ts";
+import { bindTasks, TASK_CLASSES } from "./tasks.ts";
 
 /**
  * Counts of what a release did. `repeated`: mails and notifications of scheduled tasks that were dropped because they
@@ -35,12 +35,17 @@ const sends = (task: string) => isMail(task) || task === RESEND_MAIL || task ===
  * Scheduled tasks that the catch-up skips. Companies get two more days after an outage (R37), and a copy on hold must
  * not contact any hiring system. The scheduler runs both after the release.
  */
-const LEFT_TO_THE_CLOCK: ReadonlySet<string> = new Set([TEND_CLAIMS, TEND_HIRING_SYSTEMS]);
+const SKIPPED_TASKS: ReadonlySet<string> = new Set([RECONCILE_CLAIMS, RECONCILE_HIRING_SYSTEMS]);
 
 /**
  * Enqueues the tasks that waited when the backup was taken. A mail's task later finds that its mail is not to be sent.
  */
-async function putIn(services: Services, tx: WriteHandle, sendWaiting: boolean, done: Released): Promise<boolean> {
+async function enqueuePending(
+  services: Services,
+  tx: WriteHandle,
+  sendWaiting: boolean,
+  done: Released,
+): Promise<boolean> {
   const rows = await tx.rows<Waiting>(sql`
     DELETE FROM restored_work WHERE id IN (SELECT id FROM restored_work ORDER BY id LIMIT ${BATCH})
     RETURNING id, data, start_after`);
@@ -80,7 +85,7 @@ async function handleDropped(enqueue: Enqueue, tx: WriteHandle, dropped: readonl
  */
 function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
   return async (tx, name, data, at) => {
-    const all = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
+    const all = Array.isArray(data) ? (data as readonly TaskData[]) : [data as TaskData];
     if (name === SEND_PUSH) {
       done.repeated += all.length;
       return;
@@ -100,7 +105,7 @@ function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
 }
 
 /** Returns the same services with another enqueue function. */
-function puttingIn(services: Services, enqueue: Enqueue): Services {
+function withEnqueue(services: Services, enqueue: Enqueue): Services {
   return {
     ...services,
     enqueue,
@@ -114,9 +119,9 @@ function puttingIn(services: Services, enqueue: Enqueue): Services {
  * outage are not sent again. Payments run through their own tasks after the release.
  */
 async function catchUp(services: Services, done: Released): Promise<void> {
-  for (const task of tasksOf(puttingIn(services, withoutSending(services, done)))) {
+  for (const task of bindTasks(withEnqueue(services, withoutSending(services, done)))) {
     if (task.cron === undefined || task.class === "money" || sends(task.name)) continue;
-    if (LEFT_TO_THE_CLOCK.has(task.name)) continue;
+    if (SKIPPED_TASKS.has(task.name)) continue;
     try {
       await task.run({});
     } catch (error) {
@@ -130,7 +135,7 @@ async function catchUp(services: Services, done: Released): Promise<void> {
  * Drops the mails that waited when the copy was made, except those that announce a referral: referred people must
  * receive their consent mail at least once. Mails created later, while the copy was on hold, are sent as usual.
  */
-async function dropMails(services: Services, until: Date): Promise<number> {
+async function deleteHeldMails(services: Services, until: Date): Promise<number> {
   return services.contextForPages().write(async (tx) => {
     const dropped = await tx
       .update(mails)
@@ -143,7 +148,7 @@ async function dropMails(services: Services, until: Date): Promise<number> {
 }
 
 /** A copy on hold. A copy of a copy that was on hold itself has one row per restore. */
-export type Held = {
+export type RestoredCopy = {
   /** The time up to which the copy's data is current: the oldest backup in the chain of restores. */
   readonly taken_at: Date;
   /** The time of the backup after which erasures may be missing. */
@@ -155,7 +160,7 @@ export type Held = {
 };
 
 /** Returns the state of the unreleased copy, or null if nothing is on hold. */
-export async function heldSince(services: Services): Promise<Held | null> {
+export async function readRestoredCopy(services: Services): Promise<RestoredCopy | null> {
   const all = await services.db
     .select()
     .from(restorations)
@@ -189,11 +194,11 @@ export async function release(services: Services, { sendWaiting }: { sendWaiting
   const done: Released = { work: 0, dropped: 0, mails: 0, repeated: 0, unknown: 0, failed: [] };
   const { write } = services.contextForPages();
   if (!sendWaiting) {
-    const held = await heldSince(services);
-    if (held !== null) done.mails = await dropMails(services, held.restored_at);
+    const held = await readRestoredCopy(services);
+    if (held !== null) done.mails = await deleteHeldMails(services, held.restored_at);
     await catchUp(services, done);
   }
-  while (await write((tx) => putIn(services, tx, sendWaiting, done)));
+  while (await write((tx) => enqueuePending(services, tx, sendWaiting, done)));
   await write(async (tx) => {
     await tx.rows(sql`
       UPDATE payout_attempts SET sent_at = coalesce(sent_at, now()) WHERE provider = 'stripe' AND outcome = 'open'`);

@@ -1,38 +1,44 @@
 import type pg from "pg";
-import { type Book, openBook } from "./backup/book.ts";
-import { connectPatiently } from "./backup/connection.ts";
+import { openEmptyDatabase, openExistingDatabase, printPlain, runProgram } from "./backup/command-line.ts";
+import { connectWithoutTimeouts } from "./backup/connection.ts";
 import { BackupError } from "./backup/keys.ts";
-import { showBackups } from "./backup/outlook.ts";
-import { openPlace, type Place } from "./backup/place.ts";
-import { openEmpty, openExisting, runProgram, tellReadably } from "./backup/program.ts";
-import { inBytes, showProgress } from "./backup/progress.ts";
-import { holdRecovered } from "./backup/recovered.ts";
-import { restoreBackup } from "./backup/restore.ts";
-import { backupKeyOf, backupPlaceOf, opensBackup, RESTORE_HELP, restoreArgs } from "./backup/settings.ts";
-import { refuseTooOld } from "./backup/too-old.ts";
-import { beginAnew } from "./db/keys/lasting-keys.ts";
-import { buildIndexes } from "./db/late-indexes.ts";
+import { type BackupLocation, openBackupLocation } from "./backup/location.ts";
+import { type OpenedBackup, openBackup } from "./backup/manifest.ts";
+import { createProgress, formatBytes } from "./backup/progress.ts";
+import { putRecoveredOnHold } from "./backup/recovered-database.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { printBackups } from "./backup/retention.ts";
+import {
+  canDecryptBackup,
+  parseRestoreArgs,
+  RESTORE_HELP,
+  readBackupAddress,
+  readBackupKey,
+} from "./backup/settings.ts";
+import { assertNotTooOld } from "./backup/too-old.ts";
+import { buildIndexes } from "./db/deferred-indexes.ts";
+import { startWithNewKey } from "./db/keys/lasting-keys.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { drill } from "./drill.ts";
 import { openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
+import { type Config, rawEnvironment, readConfig } from "./platform/config.ts";
 import { makeIds } from "./platform/ids.ts";
 
 // Loads the whole product, so it is imported late: otherwise the garbage collector would scan its memory repeatedly
 // while files are restored.
-const held = () => import("./held-copy.ts");
+const held = () => import("./restored-copy.ts");
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = await connectPatiently(url);
+  const client = await connectWithoutTimeouts(url);
   await work(client).finally(() => client.end());
 }
 
 /** Returns whether the encrypted data of the backup is unreadable with the current keys. */
-function compareKeys({ manifest, cover }: Book, config: Config, other: boolean): boolean {
-  if (opensBackup(manifest.secret_key, config)) return false;
+function compareKeys({ manifest, cover }: OpenedBackup, config: Config, other: boolean): boolean {
+  if (canDecryptBackup(manifest.secret_key, config)) return false;
   if (other) return true;
   throw new BackupError(
     `SECRET_KEY is not the one with which ${cover.id} was taken. Account numbers, links, waiting mails and the list of ` +
@@ -41,9 +47,9 @@ function compareKeys({ manifest, cover }: Book, config: Config, other: boolean):
   );
 }
 
-async function open(source: string, id: string | null): Promise<{ place: Place; book: Book }> {
-  const place = await openPlace(source);
-  return { place, book: await openBook(place, backupKeyOf(givenEnvironment()), id) };
+async function open(source: string, id: string | null): Promise<{ place: BackupLocation; book: OpenedBackup }> {
+  const place = await openBackupLocation(source);
+  return { place, book: await openBackup(place, readBackupKey(rawEnvironment()), id) };
 }
 
 type Allowed = { readonly otherKey: boolean; readonly tooOld: boolean };
@@ -52,15 +58,15 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
   const { place, book } = await open(source, id);
   const config = readConfig();
   const lost = compareKeys(book, config, otherKey);
-  refuseTooOld(book.cover.taken_at, book.cover.id, tooOld);
-  if (!(await (await openPlace(config.filesUrl)).isEmpty()))
+  assertNotTooOld(book.cover.taken_at, book.cover.id, tooOld);
+  if (!(await (await openBackupLocation(config.filesUrl)).isEmpty()))
     throw new BackupError(
       "FILES_URL is not empty. A backup is restored into an empty folder or bucket alone: name another one.",
     );
   const begun = systemClock.now().getTime();
-  const progress = showProgress(process.stdout, systemClock);
-  progress.say(`Restoring ${book.cover.id}, as of ${book.cover.taken_at}, ${inBytes(book.cover.bytes)}`);
-  const database = await openEmpty(config);
+  const progress = createProgress(process.stdout, systemClock);
+  progress.say(`Restoring ${book.cover.id}, as of ${book.cover.taken_at}, ${formatBytes(book.cover.bytes)}`);
+  const database = await openEmptyDatabase(config);
   try {
     const files = await openFileStore(config);
     const ids = makeIds(systemClock);
@@ -70,11 +76,11 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
       `${book.manifest.tables.length} tables with ${rows} rows and ${book.manifest.files.count} files are back, all counts agree.`,
     );
     await migrateDatabase(database.url);
-    if (lost) await withClient(database.url, (client) => beginAnew(client, config));
+    if (lost) await withClient(database.url, (client) => startWithNewKey(client, config));
     // A normal start builds these indexes in the background, which does not run in a copy on hold.
     await buildIndexes(database.url);
-    const { eraseSince, withServices } = await held();
-    const code = await withServices(config, database.url, (services) => eraseSince(services, config, source));
+    const { repeatErasuresSince, withServices } = await held();
+    const code = await withServices(config, database.url, (services) => repeatErasuresSince(services, config, source));
     say(`Done in ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s. npm start serves the copy.`);
     say("It is held: nothing is sent, paid or done in the background until npm run restore -- --release");
     return code;
@@ -83,13 +89,16 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
   }
 }
 
-async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<number> {
+async function releaseCopy(moneyChecked: boolean, sendWaiting: boolean): Promise<number> {
   const config = readConfig();
-  const [{ withServices }, { heldSince, moneyToCheck, release }] = await Promise.all([held(), import("./release.ts")]);
-  const database = await openExisting(config);
+  const [{ withServices }, { readRestoredCopy, moneyToCheck, release }] = await Promise.all([
+    held(),
+    import("./release.ts"),
+  ]);
+  const database = await openExistingDatabase(config);
   try {
     return await withServices(config, database.url, async (services) => {
-      const copy = await heldSince(services);
+      const copy = await readRestoredCopy(services);
       if (copy === null) throw new BackupError("There is no restored copy here that was not released.");
       if (!copy.erased) throw new BackupError("First: npm run restore -- --erase");
       const { payouts, entries } = await moneyToCheck(services);
@@ -117,10 +126,10 @@ async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<numbe
 
 async function eraseOnly(): Promise<number> {
   const config = readConfig();
-  const { eraseSince, withServices } = await held();
-  const database = await openExisting(config);
+  const { repeatErasuresSince, withServices } = await held();
+  const database = await openExistingDatabase(config);
   try {
-    return await withServices(config, database.url, (services) => eraseSince(services, config, null));
+    return await withServices(config, database.url, (services) => repeatErasuresSince(services, config, null));
   } finally {
     await database.stop();
   }
@@ -130,19 +139,19 @@ async function eraseOnly(): Promise<number> {
  * Puts a database on hold that was restored to a point in time from its own archive. Without the hold it would send and
  * pay a second time.
  */
-async function holdAt(at: Date, tooOld: boolean): Promise<number> {
+async function holdRecoveredAt(at: Date, tooOld: boolean): Promise<number> {
   const config = readConfig();
-  refuseTooOld(at.toISOString(), "The moment", tooOld);
-  const { eraseSince, withServices } = await held();
-  const database = await openExisting(config);
+  assertNotTooOld(at.toISOString(), "The moment", tooOld);
+  const { repeatErasuresSince, withServices } = await held();
+  const database = await openExistingDatabase(config);
   try {
     await migrateDatabase(database.url);
     const parts = { databaseUrl: database.url, at, clock: systemClock, ids: makeIds(systemClock) };
-    const work = await holdRecovered(parts);
+    const work = await putRecoveredOnHold(parts);
     say(
       `The database is held, as of ${at.toISOString()}: ${work} pieces of work that waited are outside of the queue.`,
     );
-    const code = await withServices(config, database.url, (services) => eraseSince(services, config, null));
+    const code = await withServices(config, database.url, (services) => repeatErasuresSince(services, config, null));
     say("npm start serves it. Nothing is sent, paid or done in the background until npm run restore -- --release");
     return code;
   } finally {
@@ -151,12 +160,12 @@ async function holdAt(at: Date, tooOld: boolean): Promise<number> {
 }
 
 /** The only way to start with a database whose encrypted data the current key cannot decrypt. */
-async function goOnWithout(): Promise<number> {
+async function startWithoutOldData(): Promise<number> {
   const config = readConfig();
-  const database = await openExisting(config);
+  const database = await openExistingDatabase(config);
   try {
     await migrateDatabase(database.url);
-    await withClient(database.url, (client) => beginAnew(client, config));
+    await withClient(database.url, (client) => startWithNewKey(client, config));
     say("The database begins anew with this SECRET_KEY. What hung on the lost one is lost (docs/operations.md).");
     return 0;
   } finally {
@@ -165,14 +174,14 @@ async function goOnWithout(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  const args = restoreArgs(process.argv.slice(2));
-  if (args.help === true) return tellReadably(RESTORE_HELP);
-  if (args.release === true) return letGo(args["money-checked"] === true, args["send-waiting"] === true);
+  const args = parseRestoreArgs(process.argv.slice(2));
+  if (args.help === true) return printPlain(RESTORE_HELP);
+  if (args.release === true) return releaseCopy(args["money-checked"] === true, args["send-waiting"] === true);
   if (args.erase === true) return eraseOnly();
-  if (args["lost-secret-key"] === true) return goOnWithout();
-  if (args.recovered !== null) return holdAt(args.recovered, args["too-old"] === true);
-  const source = backupPlaceOf(givenEnvironment(), args.source);
-  if (args.list === true) return (await showBackups(await openPlace(source), say)) ? 0 : 1;
+  if (args["lost-secret-key"] === true) return startWithoutOldData();
+  if (args.recovered !== null) return holdRecoveredAt(args.recovered, args["too-old"] === true);
+  const source = readBackupAddress(rawEnvironment(), args.source);
+  if (args.list === true) return (await printBackups(await openBackupLocation(source), say)) ? 0 : 1;
   if (args.drill === true) return drill({ ...(await open(source, args.backup)), config: readConfig(), say });
   const allowed = { otherKey: args["other-secret-key"] === true, tooOld: args["too-old"] === true };
   return restore(source, args.backup, allowed);

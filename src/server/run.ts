@@ -2,10 +2,10 @@ import { flushCompileCache } from "node:module";
 import { type Database, openDatabase } from "./database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { ConfigError } from "./platform/configuration/variables.ts";
-import { diskFailureInWords } from "./platform/disk.ts";
-import { giveBackAtRest } from "./platform/load/give-back.ts";
+import { describeDiskFailure } from "./platform/disk.ts";
+import { collectGarbageWhenIdle } from "./platform/load/idle-collection.ts";
 import { errorFields, type Log, makeLog } from "./platform/log.ts";
-import { isOneOfMany, isToSupervise, sayReady, stopSignals, superviseProcesses } from "./processes.ts";
+import { isSecondaryProcess, reportReady, shouldSupervise, stopSignals, superviseProcesses } from "./processes.ts";
 import type { Parts, Prepared, Running } from "./start.ts";
 
 const COMPILED_AFTER_MS = 3_000;
@@ -13,9 +13,9 @@ const COMPILED_AFTER_MS = 3_000;
 const READABLE = new Set([
   "EmbeddedDatabaseError",
   "DatabaseUnusableError",
-  "DeafError",
+  "MissedNotificationError",
   "MigrationError",
-  "OtherKeyError",
+  "KeyMismatchError",
 ]);
 
 /** System calls that fail if HOST or PORT cannot be bound. */
@@ -25,7 +25,7 @@ const LISTENING = new Set<unknown>(["listen", "bind", "getaddrinfo"]);
  * Resolves at the first stop signal. A signal during startup waits until startup has finished, so that nothing is left
  * half open. A second signal then terminates the process at once.
  */
-function stopAsked(started: () => boolean): Promise<void> {
+function waitForStopSignal(started: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;
     for (const signal of stopSignals()) {
@@ -54,7 +54,7 @@ async function beginDatabase(config: Config, log: Log): Promise<{ database: Prom
 }
 
 /** A process without pages cannot serve visitors, so it exits like one whose start failed. */
-function endWithout(log: Log) {
+function exitWithoutPages(log: Log) {
   return (error: unknown) => {
     log.error(errorFields(error), "the built pages cannot be loaded");
     process.exitCode = 1;
@@ -66,7 +66,7 @@ function endWithout(log: Log) {
 async function startProduct(config: Config, log: Log): Promise<Running & { demo: readonly string[] }> {
   const { database } = await beginDatabase(config, log);
   try {
-    const [{ start }, { builtSheets, builtVersion, laterSite, siteFacts }, { STYLE_HASHES }] = await Promise.all([
+    const [{ start }, { builtSheets, builtVersion, lazySite, siteFacts }, { STYLE_HASHES }] = await Promise.all([
       import("./start.ts"),
       import("./render/built-site.ts"),
       import("./render/style-hashes.ts"),
@@ -75,16 +75,16 @@ async function startProduct(config: Config, log: Log): Promise<Running & { demo:
     let demo: readonly string[] = [];
     // Seeds before the first request: a ready process must show the demo data, and no empty result may be cached.
     async function seedFirst(prepared: Prepared): Promise<void> {
-      if (config.demoData === "off" || isOneOfMany()) return;
-      const { seedWanted } = await import("./announce.ts");
-      demo = await seedWanted(prepared);
+      if (config.demoData === "off" || isSecondaryProcess()) return;
+      const { seedDemoIfConfigured } = await import("./announce.ts");
+      demo = await seedDemoIfConfigured(prepared);
     }
     const parts: Parts = {
       config,
       log,
       database,
       makeSite: async (caller) => ({
-        render: laterSite(caller, siteFacts(config), endWithout(log)),
+        render: lazySite(caller, siteFacts(config), exitWithoutPages(log)),
         styleHashes: STYLE_HASHES,
         readSheet: builtSheets(),
         cached: true,
@@ -104,7 +104,7 @@ async function startProduct(config: Config, log: Log): Promise<Running & { demo:
 }
 
 /** Flushes the compile cache while the process runs, because a killed process writes nothing at exit. */
-function keepCompiled(): void {
+function keepFlushingCompileCache(): void {
   setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref();
 }
 
@@ -112,19 +112,19 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel, !config.production);
   process.on("unhandledRejection", (error) => log.error(errorFields(error), "unhandled rejection"));
-  if (isToSupervise(config.processes)) process.exit(await superviseProcesses(config.processes, log));
+  if (shouldSupervise(config.processes)) process.exit(await superviseProcesses(config.processes, log));
   let started = false;
-  const asked = stopAsked(() => started);
+  const asked = waitForStopSignal(() => started);
   const running = await startProduct(config, log);
   started = true;
   try {
-    if (!isOneOfMany()) {
+    if (!isSecondaryProcess()) {
       const { announce } = await import("./announce.ts");
       await announce(running.services, running);
     }
-    sayReady();
-    giveBackAtRest();
-    keepCompiled();
+    reportReady();
+    collectGarbageWhenIdle();
+    keepFlushingCompileCache();
   } catch (error) {
     await running.stop();
     throw error;
@@ -134,9 +134,9 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-function inWords(error: unknown): string {
+function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const diskFailure = diskFailureInWords(error);
+  const diskFailure = describeDiskFailure(error);
   if (diskFailure !== null) return diskFailure;
   if (error instanceof ConfigError || READABLE.has(error.name)) return error.message;
   if ("code" in error && error.code === "EADDRINUSE") return `${error.message}\nSet PORT to another number.`;
@@ -148,6 +148,6 @@ function inWords(error: unknown): string {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${inWords(error)}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 }

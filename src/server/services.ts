@@ -1,21 +1,21 @@
 import type pg from "pg";
 import { configuredProvider, type IdentityProvider } from "./auth/external/provider.ts";
-import { makeKeyUses } from "./auth/keys/key-uses.ts";
+import { createLastUseRecorder } from "./auth/keys/last-use-recorder.ts";
 import type { Authenticator } from "./auth/sessions/authenticator.ts";
-import { makeAuthenticator } from "./auth/sessions/authenticator.ts";
+import { createSessionAuthenticator } from "./auth/sessions/authenticator.ts";
 import { REVOKED } from "./auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
-import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
+import { type DatabaseAddresses, databaseAddresses } from "./db/connection/addresses.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openSecrets } from "./db/keys/lasting-keys.ts";
-import { openTeller, type Teller } from "./db/news/news.ts";
-import { longestWait, onTold, openPool } from "./db/pool.ts";
+import { type OutboxRelay, openOutboxRelay } from "./db/outbox/outbox.ts";
+import { longestWait, onEventsCommitted, openPool } from "./db/pool.ts";
 import { openReplica, type Replica } from "./db/replica.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
 import { makePayments } from "./payments.ts";
-import { type Actor, ANONYMOUS, type Anonymous, countedAs } from "./platform/actor.ts";
+import { type Actor, ANONYMOUS, type Anonymous, rateLimitSubject } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Secrets } from "./platform/crypto.ts";
@@ -24,7 +24,7 @@ import { type EventStreams, makeEventStreams } from "./platform/event-streams.ts
 import type { FileStore } from "./platform/file-store.ts";
 import { type Ids, makeIds } from "./platform/ids.ts";
 import { type Budgets, makeBudgets } from "./platform/load/budgets.ts";
-import { makeShedder, measureDelay, type Shedder } from "./platform/load/overload.ts";
+import { createLoadShedder, type LoadShedder, measureDelay } from "./platform/load/overload.ts";
 import { type Limit, makeRateLimits, type RateLimits } from "./platform/load/rate-limits.ts";
 import type { Log } from "./platform/log.ts";
 import { type Tracing, UNTRACED } from "./platform/tracing/tracing.ts";
@@ -51,7 +51,7 @@ export type Services = {
   readonly streams: EventStreams;
   readonly tracing: Tracing;
   /** Rejects deferrable requests while this process is overloaded. */
-  readonly shedder: Shedder;
+  readonly shedder: LoadShedder;
   /** Limits how many costly requests of one person or company run at once. */
   readonly budgets: Budgets;
   /** The configured provider, or the demo provider if demo data is on, otherwise null (rule A4). */
@@ -99,10 +99,15 @@ function watchedStreams(bus: Bus, log: Log): EventStreams {
 }
 
 /** Relays committed events. The local process forgets a revoked session at once, the other processes soon after. */
-function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses" | "pool" | "bus" | "log">): Teller {
-  const teller = openTeller(addresses.url, log, { pooled: addresses.pooled, isUsed: bus.isWatched });
+function relayCommittedEvents({
+  addresses,
+  pool,
+  bus,
+  log,
+}: Pick<Services, "addresses" | "pool" | "bus" | "log">): OutboxRelay {
+  const teller = openOutboxRelay(addresses.url, log, { pooled: addresses.pooled, isUsed: bus.isWatched });
   bus.onUse(() => teller.wake());
-  onTold(pool, (news) => {
+  onEventsCommitted(pool, (news) => {
     for (const { channel, payload } of news) if (channel === REVOKED) bus.hear(channel, payload);
     teller.wake();
   });
@@ -110,9 +115,9 @@ function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses"
 }
 
 /** Authenticates callers by session or API key. */
-function knowCallers(deps: Parameters<typeof makeAuthenticator>[0]) {
-  const keyUses = makeKeyUses(deps);
-  return { keyUses, authenticator: makeAuthenticator(deps, keyUses) };
+function createAuthenticator(deps: Parameters<typeof createSessionAuthenticator>[0]) {
+  const keyUses = createLastUseRecorder(deps);
+  return { keyUses, authenticator: createSessionAuthenticator(deps, keyUses) };
 }
 
 /** Opens a pool to the primary, and one to the standby if configured. */
@@ -126,7 +131,7 @@ function openPools(
 }
 
 /** Closes the pools if a later step of the startup fails. */
-function closing(pools: readonly (pg.Pool | null)[]): (error: unknown) => Promise<never> {
+function closePoolsOnFailure(pools: readonly (pg.Pool | null)[]): (error: unknown) => Promise<never> {
   return async (error) => {
     await Promise.all(pools.map((pool) => pool?.end()));
     throw error;
@@ -138,11 +143,11 @@ function watchLoad({ config, log, steady: now, delay = measureDelay(now) }: Part
   const read = () => ({ delayMs: delay.read(), waitMs: longestWait(pool) });
   const onLevel = (level: number) =>
     log.warn({ level }, level === 0 ? "busy no more" : "too busy: some have to come again");
-  return { shedder: makeShedder({ read, on: config.shedding, onLevel, ...(now && { now }) }), stop: delay.stop };
+  return { shedder: createLoadShedder({ read, on: config.shedding, onLevel, ...(now && { now }) }), stop: delay.stop };
 }
 
 /** True if the person made changes lately, directly or through one of their API keys. */
-async function wroteLately(rateLimits: RateLimits, person: string | null): Promise<boolean> {
+async function hasWrittenRecently(rateLimits: RateLimits, person: string | null): Promise<boolean> {
   if (person === null) return false;
   const wrote = await Promise.all([WRITES, KEYS_WRITES].map((limit) => rateLimits.takenLately(limit, person)));
   return wrote.includes(true);
@@ -152,23 +157,33 @@ async function wroteLately(rateLimits: RateLimits, person: string | null): Promi
 export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue, tracing = UNTRACED } = parts;
   const ids = makeIds(clock);
-  const addresses = addressesOf(config, databaseUrl);
+  const addresses = databaseAddresses(config, databaseUrl);
   const { pool, standby } = openPools(parts, addresses);
-  const secrets = await openSecrets(pool, config).catch(closing([pool, standby]));
+  const secrets = await openSecrets(pool, config).catch(closePoolsOnFailure([pool, standby]));
   const db = readHandle(pool);
   const replica = standby === null ? null : openReplica({ primary: pool, standby }, log);
   const bus = await openBus(addresses.direct, { log, pool, ids });
-  const teller = tellCommitted({ addresses, pool, bus, log });
+  const teller = relayCommittedEvents({ addresses, pool, bus, log });
   const files = await openFileStore(config);
   const disk = openDisk(config, parts.steady);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
-  const { authenticator, keyUses } = knowCallers({ pool, db, clock, ids, config, log, bus, secrets, rateLimits });
+  const { authenticator, keyUses } = createAuthenticator({
+    pool,
+    db,
+    clock,
+    ids,
+    config,
+    log,
+    bus,
+    secrets,
+    rateLimits,
+  });
   const streams = watchedStreams(bus, log);
   const identityProvider = configuredProvider(config) ?? openDemoProvider({ config, pool, secrets, clock });
   /** A caller who has just written reads from the primary to see their own change. Others may read from the replica. */
   async function laggingFor(actor: Actor): Promise<ReadHandle> {
     if (replica === null || !replica.isUp()) return db;
-    return (await wroteLately(rateLimits, countedAs(actor))) ? db : replica.reader;
+    return (await hasWrittenRecently(rateLimits, rateLimitSubject(actor))) ? db : replica.reader;
   }
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import { createApp } from "./app.ts";
 import type { Database } from "./database.ts";
-import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
-import { openHold } from "./db/hold.ts";
-import { type Migrated, migrateDatabase, shareDatabase } from "./db/migrate.ts";
+import { type DatabaseAddresses, databaseAddresses } from "./db/connection/addresses.ts";
+import { grantDatabaseAccess, type MigrationResult, migrateDatabase } from "./db/migrate.ts";
+import { openRestoreHold } from "./db/restore-hold.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -18,8 +18,8 @@ import type { Tracing } from "./platform/tracing/tracing.ts";
 import { installQueue, openQueue, type Queue } from "./queue/queue.ts";
 import type { Site } from "./render/site.ts";
 import { openServices, type Services } from "./services.ts";
-import { TASK_CLASSES, tasksOf } from "./tasks.ts";
-import { openCourier } from "./webhooks/courier.ts";
+import { bindTasks, TASK_CLASSES } from "./tasks.ts";
+import { startWebhookDispatcher } from "./webhooks/dispatcher.ts";
 
 /** A running product. */
 export type Running = {
@@ -34,7 +34,7 @@ const CLOSE_MS = 5_000;
  * Time limits for open requests at shutdown. An upload may take as long as uploads may in general, but the service
  * manager may allow less.
  */
-const DRAINING = {
+const DRAIN_TIMEOUTS = {
   othersMs: 10_000,
   uploadsMs: UPLOAD_MS,
   isUpload,
@@ -70,7 +70,7 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 /** Logs an upgrade once, in the process that ran the migrations. */
-function logUpgrade(log: Log, migrated: Migrated | undefined): void {
+function logUpgrade(log: Log, migrated: MigrationResult | undefined): void {
   if (migrated !== undefined && migrated.migrations > 0) log.info(migrated, "the database was brought up to date");
 }
 
@@ -89,7 +89,7 @@ async function prepareTables(
     const variable = config.databaseMigrateUrl === null ? "DATABASE_DIRECT_URL" : "DATABASE_MIGRATE_URL";
     logUpgrade(log, await migrateDatabase(owner, variable));
     await installQueue(owner, log);
-    await shareDatabase(owner, url);
+    await grantDatabaseAccess(owner, url);
   }
   const { databaseQueuePool: connections } = config;
   const own = { onlyPutIn: config.role === "web", installed: apart, connections, pooled, tracing };
@@ -114,10 +114,10 @@ async function openProduct({ config, log: plain, database: opening, makeSite }: 
     // A database that does not respond cannot confirm the end of a connection either, so the wait is bounded.
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
-  const addresses = addressesOf(config, database.url);
+  const addresses = databaseAddresses(config, database.url);
   const queue = await prepareTables(addresses, { config, log, tracing }, parts);
   const { enqueue } = queue;
-  const hold = await openHold(addresses.direct, log);
+  const hold = await openRestoreHold(addresses.direct, log);
   opened.push(async () => hold.close());
   // A copy on hold sends nothing to Stripe, because the original may still be running.
   const stripe = config.stripe === null ? null : { ...config.stripe, held: hold.holds };
@@ -139,10 +139,10 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
   const opened: Opened = [];
   try {
     const { app, services, queue, hold, fresh } = await openProduct(parts, opened);
-    const courier = openCourier(services.contextFor(ANONYMOUS, "webhooks"));
+    const courier = startWebhookDispatcher(services.contextFor(ANONYMOUS, "webhooks"));
     opened.push(() => courier.stop());
     const begin = async () => {
-      await queue.work(tasksOf(services), services.bus);
+      await queue.work(bindTasks(services), services.bus);
       courier.begin();
     };
     const work = async () => (parts.config.role === "web" ? undefined : hold.onceReleased(begin));
@@ -158,7 +158,7 @@ export async function start(parts: Parts, first?: (prepared: Prepared) => Promis
   const prepared = await prepareServer(parts);
   try {
     await first?.(prepared);
-    const server = await listen(prepared.app, parts.config.host, parts.config.port, DRAINING);
+    const server = await listen(prepared.app, parts.config.host, parts.config.port, DRAIN_TIMEOUTS);
     await prepared.work();
     return {
       services: prepared.services,

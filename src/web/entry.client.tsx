@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { languageOfPage, namespacesOfPage, openLanguage } from "./lib/language/i18n.ts";
+import { languageOfPage, loadLanguage, namespacesOfPage } from "./lib/language/i18n.ts";
 import { LanguageProvider } from "./lib/language/language-provider.tsx";
 
 async function start(): Promise<void> {
@@ -9,7 +9,7 @@ async function start(): Promise<void> {
   if (document.documentElement.dataset.session !== undefined) void import("./shared/shell/signed-in-header.tsx");
   // Hydration uses the language and texts that the server rendered with. A stored choice that the server did not know
   // is applied after hydration.
-  const texts = await openLanguage(languageOfPage(), namespacesOfPage());
+  const texts = await loadLanguage(languageOfPage(), namespacesOfPage());
   startTransition(() => {
     hydrateRoot(
       document,

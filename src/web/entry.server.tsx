@@ -5,15 +5,15 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { secondsToRetry } from "../contract/errors.ts";
 import { LANGUAGE_HEADER } from "../contract/product.ts";
-import { liveAfterPaint } from "./lib/after-paint.ts";
+import { type CacheComponent, ComponentCacheProvider } from "./lib/cached-component.tsx";
+import { createComponentCache, type FillPage } from "./lib/component-cache.ts";
+import { deferHydration } from "./lib/hydrate-after-paint.ts";
 import { isLanguage, languageOfSearch } from "./lib/language/language.ts";
 import { LanguageProvider } from "./lib/language/language-provider.tsx";
 import { textsForPage } from "./lib/language/server-texts.ts";
-import { textAddress } from "./lib/language/texts.ts";
-import { codeOf, isErrorCode } from "./lib/net/api-error.ts";
+import { textsUrl } from "./lib/language/texts.ts";
+import { errorCodeOf, isErrorCode } from "./lib/net/api-error.ts";
 import { callerContext, pageContext, siteContext } from "./lib/net/server-caller.ts";
-import { type FillPage, makePieces } from "./lib/page-pieces.ts";
-import { type TakePiece, TakePieces } from "./lib/same-pieces.tsx";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 
 // The bundle has its own copies of these context keys, so the server must set the values with these exports.
@@ -25,13 +25,13 @@ export { callerContext, pageContext, siteContext };
 const PUBLIC_LAYOUT = "shared/shell/layout-public";
 
 /** `used`: text namespaces that cached components of the page need, beside those that the render itself reported. */
-type Whole = { html: string; failed: boolean; used: readonly string[] };
+type RenderedPage = { html: string; failed: boolean; used: readonly string[] };
 
 /** React's marker for a suspended or failed boundary, which only the browser can render. */
 const UNFINISHED = "<!--$!-->";
 
 /** Shared by all pages, because creating a real stream takes about 2.5 % of the render time of a page. */
-const NEVER_READ = Object.assign(new ReadableStream<Uint8Array>(), {
+const NULL_STREAM = Object.assign(new ReadableStream<Uint8Array>(), {
   getReader: () => ({ read: () => new Promise(() => undefined) }) as ReadableStreamDefaultReader<Uint8Array>,
 }) as ReadableStream<Uint8Array>;
 
@@ -39,7 +39,7 @@ const NEVER_READ = Object.assign(new ReadableStream<Uint8Array>(), {
  * Preloads the hydration data into the cache that the framework reads before it waits for its stream. The page then
  * renders synchronously, in half the time.
  */
-async function readyData(context: EntryContext): Promise<void> {
+async function preloadHydrationData(context: EntryContext): Promise<void> {
   const { serverHandoffStream, renderMeta } = context;
   if (serverHandoffStream === undefined || renderMeta === undefined) return;
   const value = await new Response(serverHandoffStream).text();
@@ -49,11 +49,11 @@ async function readyData(context: EntryContext): Promise<void> {
   ];
   renderMeta.streamCache = results.map((result) => Object.assign(Promise.resolve(), { result }));
   // The framework requests a reader at the start of each render, but never reads from it.
-  context.serverHandoffStream = NEVER_READ;
+  context.serverHandoffStream = NULL_STREAM;
 }
 
 /** Renders the whole page synchronously; returns null if a part of it suspends or fails. */
-function renderAtOnce(page: ReactNode, fill: FillPage | undefined): Whole | null {
+function renderSynchronously(page: ReactNode, fill: FillPage | undefined): RenderedPage | null {
   try {
     const html = renderToString(page);
     if (html.includes(UNFINISHED)) return null;
@@ -69,7 +69,7 @@ function renderAtOnce(page: ReactNode, fill: FillPage | undefined): Whole | null
  * Renders the whole page asynchronously to a string. Nothing is streamed, so that the page can be hashed and cached.
  * Rejects when the shell fails.
  */
-function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Whole> {
+function renderAsynchronously(page: ReactNode, nonce: string | undefined): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];
@@ -104,7 +104,7 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Wh
  */
 function completeHead(html: string, texts: i18n, ofPieces: readonly string[], posting: string | undefined): string {
   const used = [...new Set([...(texts.reportNamespaces?.getUsedNamespaces() ?? []), ...ofPieces])].sort();
-  const addresses = used.map((name) => textAddress(texts.language, name)).filter((address) => address !== null);
+  const addresses = used.map((name) => textsUrl(texts.language, name)).filter((address) => address !== null);
   const ahead = addresses.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}"/>`);
   const about = posting === undefined ? "" : `<script type="application/ld+json">${posting}</script>`;
   return html
@@ -127,11 +127,11 @@ export function handleError(error: unknown): void {
 }
 
 /** Returns the first error that a loader threw, if any. */
-function failureIn({ staticHandlerContext: { errors } }: EntryContext): unknown {
+function findLoaderError({ staticHandlerContext: { errors } }: EntryContext): unknown {
   return Object.values(errors ?? {})[0];
 }
 
-const piecesOfPage = makePieces();
+const componentCache = createComponentCache();
 
 export default async function handleRequest(
   request: Request,
@@ -144,25 +144,25 @@ export default async function handleRequest(
   const chosen = request.headers.get(LANGUAGE_HEADER);
   const texts = await textsForPage(languageOfSearch(url.search) ?? (isLanguage(chosen) ? chosen : "en"));
   const mark = request.headers.get("x-script-mark") ?? undefined;
-  await readyData(context);
-  const treeWith = (take: TakePiece | null) => (
+  await preloadHydrationData(context);
+  const treeWith = (take: CacheComponent | null) => (
     <StrictMode>
       <LanguageProvider texts={texts}>
-        <TakePieces value={take}>
+        <ComponentCacheProvider value={take}>
           <ServerRouter context={context} url={request.url} {...(mark !== undefined && { nonce: mark })} />
-        </TakePieces>
+        </ComponentCacheProvider>
       </LanguageProvider>
     </StrictMode>
   );
   // Without a nonce the site runs in development, where components change, so nothing is cached.
-  const pieces = mark === undefined ? null : piecesOfPage(texts, mark);
-  const atOnce = renderAtOnce(treeWith(pieces?.take ?? null), pieces?.fill);
-  const { html, failed, used } = atOnce ?? (await renderPatiently(treeWith(null), mark));
+  const pieces = mark === undefined ? null : componentCache(texts, mark);
+  const atOnce = renderSynchronously(treeWith(pieces?.take ?? null), pieces?.fill);
+  const { html, failed, used } = atOnce ?? (await renderAsynchronously(treeWith(null), mark));
   headers.set("content-type", "text/html; charset=utf-8");
-  if (status === 503 && !failed) headers.set("retry-after", secondsToRetry(codeOf(failureIn(context))));
+  if (status === 503 && !failed) headers.set("retry-after", secondsToRetry(errorCodeOf(findLoaderError(context))));
   const page = given.get(pageContext);
   const whole = completeHead(markHeadScript(html, mark), texts, used, page.posting);
   const isPublic = context.staticHandlerContext.matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
-  page.html = isPublic && mark !== undefined ? liveAfterPaint(whole, mark) : whole;
+  page.html = isPublic && mark !== undefined ? deferHydration(whole, mark) : whole;
   return new Response(null, { status: failed ? 500 : status, headers });
 }

@@ -12,16 +12,21 @@ import {
   useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { keepAsked, languageOfSearch, renewLanguageCookie, storedLanguage } from "./lib/language/language.ts";
+import {
+  languageOfSearch,
+  renewLanguageCookie,
+  storedLanguage,
+  storeRequestedLanguage,
+} from "./lib/language/language.ts";
 import { useLanguage } from "./lib/language/language-provider.tsx";
-import { codeOf } from "./lib/net/api-error.ts";
+import { errorCodeOf } from "./lib/net/api-error.ts";
 import { siteContext } from "./lib/net/server-caller.ts";
 import { AuthProvider } from "./lib/session/auth-provider.tsx";
 import { sessionState } from "./lib/session/session-store.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 import { LoadFailure } from "./shared/lists/load-failure.tsx";
 import { LayoutFrame } from "./shared/shell/layout-frame.tsx";
-import { PageHead } from "./shared/shell/page-head.tsx";
+import { PageMeta } from "./shared/shell/page-meta.tsx";
 import frauncesUrl from "./styles/fraunces-soft-normal.woff2?url";
 import { ToastHost } from "./ui/toast-host.tsx";
 import "./styles/global.css";
@@ -65,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** `?lang=` decides on public pages, else the user's choice on this device (rule P12). */
-function useWantedLanguage() {
+function useRequestedLanguage() {
   const { language, speak } = useLanguage();
   const { search } = useLocation();
   const arrived = useRef(true);
@@ -74,7 +79,7 @@ function useWantedLanguage() {
     const asked = languageOfSearch(search);
     // A visitor keeps the language of the URL they arrived with on the following pages. Signed-in users have their own
     // setting, and later URL changes on this page come from a choice.
-    if (arrived.current && asked !== undefined && sessionState().session === null) keepAsked(asked);
+    if (arrived.current && asked !== undefined && sessionState().session === null) storeRequestedLanguage(asked);
     arrived.current = false;
     const wanted = asked ?? storedLanguage() ?? language;
     if (wanted !== language) void speak(wanted, false);
@@ -82,7 +87,7 @@ function useWantedLanguage() {
 }
 
 /** Preloads texts that may be needed later on this page, while there is a network. */
-function useLateTexts() {
+function usePreloadTexts() {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -93,12 +98,12 @@ function useLateTexts() {
 }
 
 export default function Root() {
-  useWantedLanguage();
-  useLateTexts();
+  useRequestedLanguage();
+  usePreloadTexts();
   // After hydration only: React would take a meta tag with another colour for a missing one.
   useEffect(() => {
     // Without a network the bar keeps the colour that the server rendered.
-    void import("./lib/theme-bar.ts").then(({ watchBar }) => watchBar()).catch(() => undefined);
+    void import("./lib/browser-bar-color.ts").then(({ syncBarColor }) => syncBarColor()).catch(() => undefined);
   }, []);
   return (
     <AuthProvider>
@@ -115,12 +120,12 @@ function Failure() {
   const title = useTranslation("layout").t("failed_title");
   return (
     <LayoutFrame>
-      <PageHead title={title} />
+      <PageMeta title={title} />
       <div className="page">
         <div className="page-top">
           <h1 className="page-title">{title}</h1>
         </div>
-        <LoadFailure text={t(codeOf(error))} onRetry={revalidate} />
+        <LoadFailure text={t(errorCodeOf(error))} onRetry={revalidate} />
       </div>
     </LayoutFrame>
   );

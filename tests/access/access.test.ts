@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { makeWorld, type World } from "../support/world.ts";
-import { endpointOf, inputOf } from "./call-input.ts";
+import { createWorld, type World } from "../support/world.ts";
+import { buildInput, findEndpoint } from "./call-input.ts";
+import { type AccessFixture, createAccessFixture } from "./fixture.ts";
+import { type AccessFixtures, cacheFixtures } from "./fixtures.ts";
 import { endpointNames, MATRIX } from "./matrix.ts";
 import { RELATIONS, type Relation, type Row } from "./rows.ts";
-import { makeScene, type Scene } from "./scene.ts";
-import { type Scenes, scenesBy } from "./scenes.ts";
 
 let world: World;
-let scenes: Scenes<Scene>;
+let scenes: AccessFixtures<AccessFixture>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  scenes = scenesBy((target) => makeScene(world, target));
+  world = await createWorld();
+  scenes = cacheFixtures((target) => createAccessFixture(world, target));
 });
 afterAll(() => world.close());
 
@@ -31,11 +31,11 @@ test("no two endpoints have one address, of which only the first would ever answ
 const ROWS = Object.entries(MATRIX).flatMap(([name, rows]) => rows.map((row) => [name, row.target, row] as const));
 
 function changes(name: string, row: Row, relation: Relation): boolean {
-  return endpointOf(name).method !== "get" && row.expect[relation] < 400;
+  return findEndpoint(name).method !== "get" && row.expect[relation] < 400;
 }
 
-async function statusOf(name: string, row: Row, relation: Relation, scene: Scene): Promise<number> {
-  const answer = await scene.clients[relation].try(endpointOf(name), inputOf(row, scene));
+async function statusOf(name: string, row: Row, relation: Relation, scene: AccessFixture): Promise<number> {
+  const answer = await scene.clients[relation].try(findEndpoint(name), buildInput(row, scene));
   expect(answer.body, relation).toEqual(expect.any(Object));
   return answer.status;
 }
@@ -51,13 +51,13 @@ describe("R1 R2 X25 who may read what, and who is refused", () => {
     expect(answered).toEqual(relations.map((relation) => [relation, row.expect[relation]]));
   });
 
-  const reads = ROWS.filter(([name]) => endpointOf(name).method === "get" && endpointOf(name).answers !== "events");
+  const reads = ROWS.filter(([name]) => findEndpoint(name).method === "get" && findEndpoint(name).answers !== "events");
   test.each(reads)("HEAD of %s on %s", async (name, target, row) => {
     const scene = await scenes.untouched(target);
     // No endpoint of the contract uses HEAD; each GET endpoint answers it.
-    const endpoint = { ...endpointOf(name), method: "head" } as unknown as Endpoint;
+    const endpoint = { ...findEndpoint(name), method: "head" } as unknown as Endpoint;
     const asked = RELATIONS.map(async (relation) => {
-      const { status } = await scene.clients[relation].try(endpoint, inputOf(row, scene));
+      const { status } = await scene.clients[relation].try(endpoint, buildInput(row, scene));
       return [relation, status];
     });
     expect(await Promise.all(asked)).toEqual(RELATIONS.map((relation) => [relation, row.expect[relation]]));
@@ -65,17 +65,17 @@ describe("R1 R2 X25 who may read what, and who is refused", () => {
 });
 
 /** A stranger's response, without the parts that differ between calls. */
-async function toldStranger(name: string, row: Row, scene: Scene, id?: string) {
-  const input = inputOf(row, scene);
+async function toldStranger(name: string, row: Row, scene: AccessFixture, id?: string) {
+  const input = buildInput(row, scene);
   const params = { ...input.params, id: id ?? input.params.id };
-  const { status, body, headers } = await scene.clients.stranger.try(endpointOf(name), { ...input, params });
+  const { status, body, headers } = await scene.clients.stranger.try(findEndpoint(name), { ...input, params });
   const { request_id: _id, ...told } = body;
   return { status, told, headers: [...headers.keys()].sort() };
 }
 
 describe("R2 X25 item 18 somebody else's record answers like one that is not there", () => {
   const hidden = ROWS.filter(
-    ([name, _target, row]) => row.expect.stranger === 404 && endpointOf(name).path.includes("{id}"),
+    ([name, _target, row]) => row.expect.stranger === 404 && findEndpoint(name).path.includes("{id}"),
   );
   test.each(hidden)("%s on %s", async (name, target, row) => {
     const scene = await scenes.untouched(target);

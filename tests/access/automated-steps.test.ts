@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AUTOMATED_STEPS } from "../../src/rules/trust/automated-steps.ts";
 import { AUTOMATED_STEPS_PATH } from "../../src/server/site/automated-steps.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const RULES = readFileSync(new URL("docs/rules.md", ROOT), "utf8");
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ config: { PUBLIC_URL: "https://jobs.example" } });
+  world = await createWorld({ config: { PUBLIC_URL: "https://jobs.example" } });
 });
 afterAll(() => world.close());
 

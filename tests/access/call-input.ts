@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { ripeTicket } from "../support/introductions.ts";
+import { createOldTicket } from "../support/introductions.ts";
+import type { AccessFixture } from "./fixture.ts";
 import type { Row, Target } from "./rows.ts";
-import type { Scene } from "./scene.ts";
 
 type CallInput = {
   params: Record<
@@ -16,7 +16,7 @@ type CallInput = {
     | "request"
     | "occasion"
     | "token"
-    | keyof Scene["hook"],
+    | keyof AccessFixture["hook"],
     string
   >;
   query?: Record<string, string>;
@@ -30,7 +30,7 @@ const FIXED = { kind: "places", key: "lisbon", occasion: "application_received" 
 const NOBODY = "01932f5e-7c1a-7c55-9d2c-4a5b6c7d8e9f";
 
 /** The path parameters of endpoints: each receives only those that it names. */
-function paramsOf({ username, member, invitation, request, link, hook, job, referral }: Scene, id: string) {
+function pathParams({ username, member, invitation, request, link, hook, job, referral }: AccessFixture, id: string) {
   const others = {
     job: job || NOBODY,
     referral: referral || NOBODY,
@@ -44,7 +44,7 @@ function paramsOf({ username, member, invitation, request, link, hook, job, refe
 }
 
 /** The input of a row's endpoint for a fixture. */
-export function inputOf(row: Row, scene: Scene): CallInput {
+export function buildInput(row: Row, scene: AccessFixture): CallInput {
   const ids: Record<Target, string> = {
     none: "",
     session: scene.session,
@@ -112,14 +112,14 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.target === "company-in-body") body.company = scene.company;
   if (row.target.endsWith("job-in-body") || row.target === "candidate-for-job") body.job = scene.job;
   if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
-  if (row.ticket) body.ticket = ripeTicket(scene.world);
+  if (row.ticket) body.ticket = createOldTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
   const request = row.target === "agent-request" ? scene.agent_request : scene.request;
-  const params = paramsOf({ ...scene, request }, ids[row.target]);
+  const params = pathParams({ ...scene, request }, ids[row.target]);
   return { params, ...(row.query && { query: row.query }), body };
 }
 
 /** A mounted endpoint by name. */
-export function endpointOf(name: string): Endpoint {
+export function findEndpoint(name: string): Endpoint {
   return MOUNTED.find((entry) => entry.name === name)?.endpoint ?? expect.fail(`${name} is not mounted`);
 }

@@ -68,7 +68,7 @@ const TABLES = [
 export const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
 
 /** Values of column types that an attacker would try to write. */
-export const ODD: Record<string, unknown> = {
+export const FORGED_VALUES: Record<string, unknown> = {
   id: "01890000-0000-7000-8000-000000000001",
   created_by: "01890000-0000-7000-8000-000000000001",
   verified: true,

@@ -3,23 +3,23 @@ import { MOUNTED } from "../../src/server/app.ts";
 import { CONNECT_TIMEOUT_MS } from "../../src/server/db/pool.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
 import { draftToken } from "../../src/server/scouts/draft-token.ts";
-import { ask } from "../support/http.ts";
-import { makeWorld, type World } from "../support/world.ts";
-import { endpointOf, inputOf } from "./call-input.ts";
+import { sendRawRequest } from "../support/http.ts";
+import { createWorld, type World } from "../support/world.ts";
+import { buildInput, findEndpoint } from "./call-input.ts";
+import { type AccessFixture, createAccessFixture } from "./fixture.ts";
+import { type AccessFixtures, cacheFixtures } from "./fixtures.ts";
 import { MATRIX } from "./matrix.ts";
 import { RELATIONS, type Row } from "./rows.ts";
-import { makeScene, type Scene } from "./scene.ts";
-import { type Scenes, scenesBy } from "./scenes.ts";
 
 const AT_ONCE = 20;
 
 let world: World;
 let server: Listening;
-let scenes: Scenes<Scene>;
+let scenes: AccessFixtures<AccessFixture>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  scenes = scenesBy((target) => makeScene(world, target));
+  world = await createWorld();
+  scenes = cacheFixtures((target) => createAccessFixture(world, target));
   server = await listen(world.app, "127.0.0.1", 0);
 });
 afterAll(async () => {
@@ -35,12 +35,12 @@ const CREATIONS = MOUNTED.filter(({ endpoint }) => endpoint.idempotent).map(({ n
 
 async function isReady(): Promise<{ status: number; took: number }> {
   const started = performance.now();
-  const { status } = await ask(server.port, "/readyz");
+  const { status } = await sendRawRequest(server.port, "/readyz");
   return { status, took: performance.now() - started };
 }
 
 /**
- * These rows contain no personal data; notes.test.ts of the pipeline, interviews, talk, splits.test.ts and
+ * These rows contain no personal data; notes.test.ts of the pipeline, interviews, talk, agreements.test.ts and
  * hiring-systems check that they are stored.
  */
 const NAME_NOBODY = new Set([
@@ -59,12 +59,12 @@ const NAME_NOBODY = new Set([
  * Many concurrent creations, each with a new key; also checks whether the server stays ready. On a busy machine some wait too long for a
  * connection and are refused with 503: those are sent again with the same key, one after the other.
  */
-async function createdAtOnce(name: string, row: Row, scene: Scene) {
+async function createdAtOnce(name: string, row: Row, scene: AccessFixture) {
   const client = scene.clients[RELATIONS.find((one) => row.expect[one] === 201) ?? "visitor"];
-  const input = inputOf(row, scene);
+  const input = buildInput(row, scene);
   // The matrix contains no draft token.
   if (name === "scouts.submit") input.body.draft = draftToken(world.services, world.services.ids.next());
-  const send = async (key: string) => (await client.try(endpointOf(name), input, { key })).status;
+  const send = async (key: string) => (await client.try(findEndpoint(name), input, { key })).status;
   const keys = Array.from({ length: AT_ONCE }, () => world.services.ids.next());
   const running = keys.map(send);
   // They have their connections, or wait for one.

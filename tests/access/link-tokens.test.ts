@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminEndpoints } from "../../src/contract/admin-users.ts";
-import { claimEndpoints } from "../../src/contract/deal/claims.ts";
-import { referralLinkEndpoints } from "../../src/contract/deal/referral-links.ts";
+import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
+import { referralLinkEndpoints } from "../../src/contract/hiring/referral-links.ts";
 import { interviewEndpoints } from "../../src/contract/interviews/interviews.ts";
 import { invitationEndpoints } from "../../src/contract/invitations.ts";
+import { messageEndpoints } from "../../src/contract/messages/messages.ts";
 import { unsubscribeEndpoints } from "../../src/contract/notifications.ts";
 import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
 import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.ts";
 import { reportEndpoints } from "../../src/contract/reports/reports.ts";
 import { scoutEndpoints } from "../../src/contract/scouts.ts";
-import { talkEndpoints } from "../../src/contract/talk/talk.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyProofEndpoints } from "../../src/contract/trust/company-proofs.ts";
-import { freshEmail, referUntold } from "../support/candidates.ts";
-import { entryOf, linked, tokenOf } from "../support/referral-links.ts";
-import { notifyWaiting, tokenFor } from "../support/referred.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { referWithoutNotice, uniqueEmail } from "../support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../support/consent.ts";
+import { buildLinkEntry, createReferralLink, tokenOfLink } from "../support/referral-links.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
 let referrer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
 });
@@ -52,7 +52,7 @@ const PAGES: readonly [page: string, open: (token: string) => Answer, status: nu
     410,
     "invitation_invalid",
   ],
-  ["messages", (token) => world.visitor.try(talkEndpoints.openLink, { body: { token } }), 410, "invitation_invalid"],
+  ["messages", (token) => world.visitor.try(messageEndpoints.openLink, { body: { token } }), 410, "invitation_invalid"],
   ["decision", (token) => world.visitor.try(reportEndpoints.open, { body: { token } }), 410, "report_link_invalid"],
   [
     "invitation to refer",
@@ -112,10 +112,10 @@ const PASTED = [
 
 describe("a pasted token", () => {
   it("opens the page of a referred person", async () => {
-    const email = freshEmail();
-    await referUntold(referrer, (await world.job(owner)).id, { candidate_email: email });
-    await notifyWaiting(world);
-    const token = await tokenFor(world, email);
+    const email = uniqueEmail();
+    await referWithoutNotice(referrer, (await world.job(owner)).id, { candidate_email: email });
+    await notifyQueuedCandidates(world);
+    const token = await findConsentToken(world, email);
     for (const paste of PASTED)
       expect(await world.visitor.try(invitationEndpoints.open, { body: { token: paste(token) } })).toMatchObject({
         status: 200,
@@ -128,16 +128,19 @@ describe("a pasted token", () => {
   });
 
   it("opens a referral link and its confirmation", async () => {
-    const link = await linked(referrer, (await world.job(owner)).id);
-    const token = tokenOf(link);
+    const link = await createReferralLink(referrer, (await world.job(owner)).id);
+    const token = tokenOfLink(link);
     for (const paste of PASTED)
       expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token: paste(token) } })).status).toBe(
         200,
       );
-    const email = freshEmail();
-    await world.visitor.call(referralLinkEndpoints.enter, { params: { token }, body: entryOf(world, { email }) });
-    await notifyWaiting(world);
-    const mailed = await tokenFor(world, email);
+    const email = uniqueEmail();
+    await world.visitor.call(referralLinkEndpoints.enter, {
+      params: { token },
+      body: buildLinkEntry(world, { email }),
+    });
+    await notifyQueuedCandidates(world);
+    const mailed = await findConsentToken(world, email);
     for (const paste of PASTED)
       expect(
         (await world.visitor.try(referralLinkEndpoints.openEntry, { body: { token: paste(mailed) } })).status,

@@ -3,25 +3,32 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { parseInput } from "../../src/server/platform/endpoints.ts";
 import { MONEY_STAGES } from "../support/money.ts";
-import { type Answer, makeWorld, type World } from "../support/world.ts";
-import { BY_LINK } from "./by-link.ts";
-import { COLUMNS, ODD } from "./columns.ts";
-import { everything } from "./everything.ts";
-import { type Scenes, scenesBy } from "./scenes.ts";
-import { makeSoundPeople, makeSoundScene, type Sound, type SoundPeople, type SoundScene, soundCalls } from "./sound.ts";
-import { moreParams } from "./sound-teams.ts";
+import { type Answer, createWorld, type World } from "../support/world.ts";
+import { COLUMNS, FORGED_VALUES } from "./columns.ts";
+import { digestDatabase } from "./database-digest.ts";
+import { type AccessFixtures, cacheFixtures } from "./fixtures.ts";
+import { NEEDS_SETUP } from "./needs-setup.ts";
+import {
+  createValidCallers,
+  createValidCallFixture,
+  type ValidCall,
+  type ValidCallers,
+  type ValidCallFixture,
+  validCalls,
+} from "./valid-calls.ts";
+import { extraParams } from "./valid-team-calls.ts";
 
 let world: World;
-let people: SoundPeople;
-let sound: Record<string, Sound>;
-let scenes: Scenes<SoundScene>;
+let people: ValidCallers;
+let sound: Record<string, ValidCall>;
+let scenes: AccessFixtures<ValidCallFixture>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  people = await makeSoundPeople(world);
-  sound = soundCalls(people);
-  scenes = scenesBy((target) =>
-    makeSoundScene(
+  world = await createWorld();
+  people = await createValidCallers(world);
+  sound = validCalls(people);
+  scenes = cacheFixtures((target) =>
+    createValidCallFixture(
       people,
       MONEY_STAGES.find((stage) => stage === target),
     ),
@@ -43,10 +50,10 @@ type Call = {
   send(endpoint: Endpoint, more?: Record<string, unknown>): Promise<Answer>;
 };
 
-async function callOf(name: string, scene: SoundScene): Promise<Call> {
+async function callOf(name: string, scene: ValidCallFixture): Promise<Call> {
   const { by, body: make, id } = sound[name] ?? expect.fail(`${name} has no sound call`);
   const params = {
-    ...(await moreParams(name, world, people.owner, scene.company)),
+    ...(await extraParams(name, world, people.owner, scene.company)),
     id: id === undefined ? "" : scene[id],
     username: people.username,
     occasion: "application_received",
@@ -62,7 +69,7 @@ const targetOf = (name: string) => sound[name]?.money ?? "none";
 function foreignTo(endpoint: Endpoint, body: object): Record<string, unknown> {
   const declared = (endpoint.body as unknown as { shape: object }).shape;
   const foreign = COLUMNS.filter((column) => !(column in body) && !(column in declared));
-  return Object.fromEntries(foreign.map((column) => [column, ODD[column] ?? "odd"]));
+  return Object.fromEntries(foreign.map((column) => [column, FORGED_VALUES[column] ?? "odd"]));
 }
 
 /** The body as the server parses it, before any handler. */
@@ -82,7 +89,7 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
   async function refused(name: string, endpoint: Endpoint) {
     const { body, send } = calls.get(name) ?? expect.fail(`${name} was not prepared`);
     const foreign = foreignTo(endpoint, body);
-    const liked = Object.entries(foreign).filter(([column]) => column in ODD);
+    const liked = Object.entries(foreign).filter(([column]) => column in FORGED_VALUES);
     const [all, ...alone] = await Promise.all([
       send(endpoint, foreign),
       ...liked.map(([column, value]) => send(endpoint, { [column]: value })),
@@ -94,9 +101,9 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
   let after: Record<string, string>;
   beforeAll(async () => {
     for (const [name] of NAMED) calls.set(name, await callOf(name, await scenes.untouched(targetOf(name))));
-    before = await everything(world);
+    before = await digestDatabase(world);
     for (const [name, endpoint] of NAMED) answers.set(name, await refused(name, endpoint));
-    after = await everything(world);
+    after = await digestDatabase(world);
   }, 240_000);
 
   test.each(NAMED)("%s", (name, endpoint) => {
@@ -109,7 +116,9 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
       expect(answer, column).toMatchObject({ fields: { [column]: { code: "unknown_field" } } });
     for (const column of Object.keys(foreign)) {
       const fault = { code: "validation_failed", fields: { [column]: { code: "unknown_field" } } };
-      expect(faultsIn(endpoint, params, { ...body, [column]: ODD[column] ?? null }), column).toMatchObject(fault);
+      expect(faultsIn(endpoint, params, { ...body, [column]: FORGED_VALUES[column] ?? null }), column).toMatchObject(
+        fault,
+      );
     }
   });
 
@@ -118,9 +127,9 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
    */
   async function changing(): Promise<string[]> {
     const found: string[] = [];
-    let last = await everything(world);
+    let last = await digestDatabase(world);
     async function changed(): Promise<string[]> {
-      const now = await everything(world);
+      const now = await digestDatabase(world);
       const tables = Object.keys(now).filter((table) => now[table] !== last[table]);
       last = now;
       return tables;
@@ -150,16 +159,16 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
 });
 
 describe("item 19 the calls themselves are sound: only the columns were wrong", () => {
-  test.each(NAMED.filter(([name]) => !BY_LINK.has(name)))("%s", async (name, endpoint) => {
+  test.each(NAMED.filter(([name]) => !NEEDS_SETUP.has(name)))("%s", async (name, endpoint) => {
     const isDecided = (status: number) => status < 300 || status >= 500;
-    const call = async (scene: SoundScene) => (await (await callOf(name, scene)).send(endpoint)).status;
+    const call = async (scene: ValidCallFixture) => (await (await callOf(name, scene)).send(endpoint)).status;
     expect(await scenes.changed(targetOf(name), call, isDecided)).toBeLessThan(300);
   });
 });
 
 describe("item 19, X4 the auth wire takes what its client sends and no column", () => {
   test("sign-up and changes of the account write no right, no confirmation and no id", async () => {
-    const columns = Object.fromEntries(COLUMNS.map((column) => [column, ODD[column] ?? "odd"]));
+    const columns = Object.fromEntries(COLUMNS.map((column) => [column, FORGED_VALUES[column] ?? "odd"]));
     const { email: _e, user_metadata: _m, phone: _p, ...rest } = columns;
     const post = async (method: string, path: string, body: object, token?: string) => {
       const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -176,7 +185,7 @@ describe("item 19, X4 the auth wire takes what its client sends and no column", 
     });
     expect(made.status).toBe(200);
     const { id, app_metadata } = made.body.user as { id: string; app_metadata: object };
-    expect(id).not.toBe(ODD.id);
+    expect(id).not.toBe(FORGED_VALUES.id);
     expect(app_metadata).toEqual({ provider: "email", providers: ["email"] });
     const row = async () => (await world.pool.query("SELECT * FROM auth_users WHERE id = $1", [id])).rows[0];
     const before = await row();

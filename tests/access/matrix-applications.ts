@@ -1,4 +1,4 @@
-import { type Row, SEES } from "./rows.ts";
+import { type Row, SEES_CANDIDATES } from "./rows.ts";
 
 const APPLICANT_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 404, admin: 404 };
 export const CORRECTION = {
@@ -13,14 +13,14 @@ export const APPLICATION_ROWS: Record<string, Row[]> = {
     {
       target: "application",
       expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
-      team: SEES,
+      team: SEES_CANDIDATES,
     },
   ],
   "applications.cv": [
     {
       target: "application",
       expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
-      team: SEES,
+      team: SEES_CANDIDATES,
     },
   ],
   // Each user sees their own.

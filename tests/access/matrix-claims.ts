@@ -1,4 +1,4 @@
-import { type Row, SEES } from "./rows.ts";
+import { type Row, SEES_CANDIDATES } from "./rows.ts";
 
 const TEAM_AND_REFERRER = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 };
 const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
@@ -10,8 +10,8 @@ const STARTED = { started_on: "2026-11-20" };
 
 /** Access matrix rows of claimed hires (rules R11, R17). */
 export const CLAIM_ROWS: Record<string, Row[]> = {
-  "claims.waiting": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
-  "claims.get": [{ target: "referral", expect: TEAM_AND_REFERRER, team: SEES }],
+  "claims.waiting": [{ target: "none", expect: SIGNED_IN, team: { ...SEES_CANDIDATES, bystander: 200 } }],
+  "claims.get": [{ target: "referral", expect: TEAM_AND_REFERRER, team: SEES_CANDIDATES }],
   // Already hired: users with the right get a conflict, all others `not_found`.
   "claims.make": [
     { target: "claimed", body: STARTED, expect: { ...TEAM_AND_REFERRER, referrer: 409, owner: 404 } },

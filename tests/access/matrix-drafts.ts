@@ -1,4 +1,4 @@
-import { DECIDES, type Row } from "./rows.ts";
+import { DECIDES_CANDIDATES, type Row } from "./rows.ts";
 
 const EVERYBODY = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
@@ -16,7 +16,7 @@ const JOB = {
 export const DRAFT_ROWS: Record<string, Row[]> = {
   "jobs.restore": [
     // The applicant and the referrer still see it.
-    { target: "archived-job", expect: OWNER_ONLY, team: DECIDES },
+    { target: "archived-job", expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
     { target: "job", expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409 } },
   ],
   "job_drafts.list": [{ target: "none", expect: EVERYBODY }],

@@ -1,5 +1,5 @@
 import { INTERVIEW_AT } from "../support/interviews.ts";
-import { type Row, SEES } from "./rows.ts";
+import { type Row, SEES_CANDIDATES } from "./rows.ts";
 
 const NOT_HERE = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 };
 const SIGNED_IN = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
@@ -37,11 +37,11 @@ export const INTERVIEW_ROWS: Record<string, Row[]> = {
     },
   ],
   "interviews.cancel": [{ target: "interview", body: {}, expect: { ...NOT_HERE, owner: 200 }, team: SCORES }],
-  "interviews.own": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
-  "interviews.next": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
-  "interviews.calendar": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
-  "interviews.makeCalendar": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
-  "interviews.endCalendar": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
+  "interviews.own": [{ target: "none", expect: SIGNED_IN, team: { ...SEES_CANDIDATES, bystander: 200 } }],
+  "interviews.next": [{ target: "none", expect: SIGNED_IN, team: { ...SEES_CANDIDATES, bystander: 200 } }],
+  "interviews.calendar": [{ target: "none", expect: SIGNED_IN, team: { ...SEES_CANDIDATES, bystander: 200 } }],
+  "interviews.makeCalendar": [{ target: "none", expect: SIGNED_IN, team: { ...SEES_CANDIDATES, bystander: 200 } }],
+  "interviews.endCalendar": [{ target: "none", expect: SIGNED_IN, team: { ...SEES_CANDIDATES, bystander: 200 } }],
   "interviews.openLink": [{ target: "none", body: { token: "not-the-token-of-any-link" }, expect: NO_LINK }],
   "interviews.answerLink": [
     {

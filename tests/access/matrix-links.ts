@@ -1,4 +1,4 @@
-import { DECIDES, type Row, SEES } from "./rows.ts";
+import { DECIDES_CANDIDATES, type Row, SEES_CANDIDATES } from "./rows.ts";
 
 const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 };
@@ -12,7 +12,7 @@ const ENTRY = { name: "Jonah Feldman", email: "jonah@example.com" };
 const ASKED_ONLY = { ...REFERRER_ONLY, referrer: 404, applicant: 200 };
 
 /** Access matrix rows of rewards shared by two people, the referrer and the applicant (rule R30). */
-const SPLIT_ROWS: Record<string, Row[]> = {
+const REWARD_SHARE_ROWS: Record<string, Row[]> = {
   "reward_splits.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
   // The username does not exist: users who may refer to the job get a field error.
   "reward_splits.create": [
@@ -29,7 +29,7 @@ const SPLIT_ROWS: Record<string, Row[]> = {
 
 /** Access matrix rows of referral links (rules F24 to F28), by endpoint. */
 export const LINK_ROWS: Record<string, Row[]> = {
-  ...SPLIT_ROWS,
+  ...REWARD_SHARE_ROWS,
   "referral_links.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
   "referral_links.create": [
     {
@@ -52,8 +52,8 @@ export const LINK_ROWS: Record<string, Row[]> = {
   "referral_links.renew": [
     { target: "referral-link", body: { code: "BCDF-GHJK" }, expect: { ...REFERRER_ONLY, referrer: 409 } },
   ],
-  "referral_links.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
-  "referral_links.stop": [{ target: "referral-link", expect: OWNER_ONLY, team: DECIDES }],
+  "referral_links.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES_CANDIDATES }],
+  "referral_links.stop": [{ target: "referral-link", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "referral_links.open": [{ target: "referral-link", expect: ANYBODY }],
   "referral_links.visit": [{ target: "referral-link", expect: ANYBODY }],
   "referral_links.enter": [{ target: "referral-link", body: ENTRY, ticket: true, expect: MADE }],

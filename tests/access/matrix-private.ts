@@ -1,4 +1,4 @@
-import { DECIDES, type Row } from "./rows.ts";
+import { DECIDES_CANDIDATES, type Row } from "./rows.ts";
 
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
 /** Without its link: its company, and users with a record in it. */
@@ -19,14 +19,14 @@ const PERSON = {
  */
 export const PRIVATE_ROWS: Record<string, Row[]> = {
   "job_links.get": [
-    { target: "private-job", expect: OWNER_ONLY, team: DECIDES },
+    { target: "private-job", expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
     { target: "job", expect: { ...OWNER_ONLY, owner: 404 } },
   ],
   // Fails as if it had been renewed concurrently.
   "job_links.renew": [
     { target: "private-job", body: TOKEN, expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409 } },
   ],
-  "job_referrers.list": [{ target: "job", expect: OWNER_ONLY, team: DECIDES }],
+  "job_referrers.list": [{ target: "job", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "job_referrers.invite": [
     {
       target: "job",
@@ -35,14 +35,14 @@ export const PRIVATE_ROWS: Record<string, Row[]> = {
       team: { recruiter: 201 },
     },
   ],
-  "job_referrers.revoke": [{ target: "invited-referrer", expect: OWNER_ONLY, team: DECIDES }],
+  "job_referrers.revoke": [{ target: "invited-referrer", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "job_referrers.open": [{ target: "none", body: TOKEN, expect: NO_LINK }],
   "job_referrers.accept": [{ target: "none", body: TOKEN, expect: { ...NO_LINK, visitor: 401 } }],
   "job_links.open": [{ target: "none", body: TOKEN, expect: GONE }],
 };
 
 /** The responses of every job endpoint for a private job. */
-export const OF_PRIVATE = {
+export const PRIVATE_JOB_RESPONSES = {
   get: { target: "private-job", expect: KNOWN, team: COMPANY },
   // Private jobs cannot be saved, because saved jobs are a list of the board.
   save: {

@@ -1,4 +1,4 @@
-import { DECIDES, type Row } from "./rows.ts";
+import { DECIDES_CANDIDATES, type Row } from "./rows.ts";
 
 const EVERYBODY = { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 const NOBODY = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
@@ -20,7 +20,7 @@ export const REPORT_ROWS: Record<string, Row[]> = {
   "reports.complain": [{ target: "none", body: { ...NO_LINK, text: "Please look again." }, expect: NOBODY }],
   "reports.get": [
     { target: "report", expect: REPORTER },
-    { target: "report-taken-down", expect: { ...REPORTER, owner: 200 }, team: DECIDES },
+    { target: "report-taken-down", expect: { ...REPORTER, owner: 200 }, team: DECIDES_CANDIDATES },
   ],
   // The decision is against the owner; the reporter may read it but not appeal.
   "reports.complainAbout": [
@@ -28,7 +28,7 @@ export const REPORT_ROWS: Record<string, Row[]> = {
       target: "report-taken-down",
       body: { text: "Please look again." },
       expect: { ...REPORTER, referrer: 409, owner: 200 },
-      team: DECIDES,
+      team: DECIDES_CANDIDATES,
     },
   ],
   "admin_reports.list": [{ target: "none", expect: ADMIN_ONLY }],

@@ -6,7 +6,7 @@ import type { Scope } from "../../src/contract/keys/scopes.ts";
  */
 type ByNoun = Readonly<Record<string, Readonly<Partial<Record<Scope | "never", readonly string[]>>>>>;
 
-const BY_NOUN: ByNoun = {
+const BY_RESOURCE: ByNoun = {
   users: { "profile:read": ["me"], never: ["active"] },
   account: { never: ["get", "confirm", "recoveryCodes", "sessions", "endSession", "activity"] },
   api_keys: { never: ["list", "create", "revoke"] },
@@ -176,7 +176,7 @@ const BY_NOUN: ByNoun = {
 
 /** By endpoint name; null if keys may not call it. */
 export const SCOPE_OF: ReadonlyMap<string, Scope | null> = new Map(
-  Object.entries(BY_NOUN).flatMap(([noun, scopes]) =>
+  Object.entries(BY_RESOURCE).flatMap(([noun, scopes]) =>
     Object.entries(scopes).flatMap(([scope, names]) =>
       (names ?? []).map((name) => [`${noun}.${name}`, scope === "never" ? null : (scope as Scope)] as const),
     ),

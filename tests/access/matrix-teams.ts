@@ -1,4 +1,4 @@
-import { DECIDES, type Row, SEES } from "./rows.ts";
+import { DECIDES_CANDIDATES, type Row, SEES_CANDIDATES } from "./rows.ts";
 
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
 const SIGNED_IN = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
@@ -57,7 +57,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   // The view does not exist in the fixture.
   "people.removeView": [{ target: "job", expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_mails.get": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
-  "company_mails.save": [{ target: "company", body: WORDS, expect: OWNER_ONLY, team: DECIDES }],
+  "company_mails.save": [{ target: "company", body: WORDS, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "company_mails.preview": [{ target: "company", body: TRIAL, expect: OWNER_ONLY, team: MEMBERS }],
   "company_mails.sample": [
     { target: "company", body: TRIAL, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
@@ -65,21 +65,21 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_keys.list": [{ target: "company", expect: OWNER_ONLY }],
   "company_keys.create": [{ target: "company", body: KEY, expect: OWNER_ONLY }],
   "company_keys.revoke": [{ target: "company-key", expect: OWNER_ONLY }],
-  "company_webhooks.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "company_webhooks.add": [
     { target: "company", body: WEBHOOK, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
   ],
-  "company_webhooks.change": [{ target: "webhook", body: WEBHOOK, expect: OWNER_ONLY, team: DECIDES }],
-  "company_webhooks.turn": [{ target: "webhook", body: { on: false }, expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.change": [{ target: "webhook", body: WEBHOOK, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "company_webhooks.turn": [{ target: "webhook", body: { on: false }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "company_webhooks.rotate": [{ target: "webhook", expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } }],
-  "company_webhooks.remove": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.remove": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "company_webhooks.test": [{ target: "webhook", expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } }],
-  "company_webhooks.deliveries": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES }],
-  "company_webhooks.replay": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.deliveries": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "company_webhooks.replay": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "company_webhooks.replayFailed": [
-    { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES },
+    { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
   ],
-  // Owners only. No company of the fixture has a verified domain; src/server/people-sync tests the rest.
+  // Owners only. No company of the fixture has a verified domain; src/server/scim tests the rest.
   "people_sync.get": [{ target: "company", expect: OWNER_ONLY }],
   "people_sync.people": [{ target: "company", expect: OWNER_ONLY }],
   "people_sync.makeToken": [
@@ -92,11 +92,11 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   // An unfinished archive has no content yet.
   "company_archives.file": [{ target: "company-archive", expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_archives.remove": [{ target: "company-archive", expect: OWNER_ONLY }],
-  "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
+  "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "job_imports.add": [
     { target: "company", body: IMPORT, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
   ],
-  "job_imports.change": [{ target: "import", body: { reward: 500 }, expect: OWNER_ONLY, team: DECIDES }],
+  "job_imports.change": [{ target: "import", body: { reward: 500 }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   // Imports from a URL accept no file.
   "job_imports.upload": [
     {
@@ -114,9 +114,9 @@ export const TEAM_ROWS: Record<string, Row[]> = {
       team: { recruiter: 201 },
     },
   ],
-  "job_imports.run": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
-  "job_imports.stop": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
-  "job_imports.remove": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
+  "job_imports.run": [{ target: "import", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "job_imports.stop": [{ target: "import", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "job_imports.remove": [{ target: "import", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   // Owners only. The fixture has no verified domain and no connection; src/server/companies/sign-in tests the rest.
   "company_sign_in.list": [{ target: "company", expect: OWNER_ONLY }],
   "company_sign_in.add": [{ target: "company", body: SIGN_IN, expect: { ...OWNER_ONLY, owner: 409 } }],
@@ -154,19 +154,19 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "hiring_systems.remove": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
   "hiring_systems.people": [{ target: "company", expect: OWNER_ONLY }],
   "hiring_systems.erased": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
-  "hiring_systems.ofReferral": [{ target: "referral", expect: OWNER_ONLY, team: SEES }],
+  "hiring_systems.ofReferral": [{ target: "referral", expect: OWNER_ONLY, team: SEES_CANDIDATES }],
   "hiring_systems.send": [
     { target: "referral", expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409, manager: 404, viewer: 404 } },
   ],
-  // Authorized by its signature; tested in src/server/hiring-systems/look.test.ts.
+  // Authorized by its signature; tested in src/server/hiring-systems/poll.test.ts.
   "hiring_systems.hear": [
     { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
   ],
-  "known_people.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
+  "known_people.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "known_people.add": [
-    { target: "company", body: { text: "somebody@people.example" }, expect: OWNER_ONLY, team: DECIDES },
+    { target: "company", body: { text: "somebody@people.example" }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
   ],
-  "known_people.clear": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
-  "team.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
-  "team.setOfJob": [{ target: "job", body: { members: [] }, expect: OWNER_ONLY, team: DECIDES }],
+  "known_people.clear": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "team.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES_CANDIDATES }],
+  "team.setOfJob": [{ target: "job", body: { members: [] }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
 };

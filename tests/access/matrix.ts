@@ -7,13 +7,13 @@ import { CLAIM_ROWS } from "./matrix-claims.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { INTERVIEW_ROWS } from "./matrix-interviews.ts";
 import { LINK_ROWS } from "./matrix-links.ts";
+import { MESSAGE_ROWS } from "./matrix-messages.ts";
 import { PIPELINE_ROWS } from "./matrix-pipeline.ts";
-import { OF_PRIVATE, PRIVATE_ROWS } from "./matrix-private.ts";
+import { PRIVATE_JOB_RESPONSES, PRIVATE_ROWS } from "./matrix-private.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
-import { TALK_ROWS } from "./matrix-talk.ts";
 import { TEAM_ROWS } from "./matrix-teams.ts";
 import { TRUST_ROWS } from "./matrix-trust.ts";
-import { DECIDES, type Row, SEES } from "./rows.ts";
+import { DECIDES_CANDIDATES, type Row, SEES_CANDIDATES } from "./rows.ts";
 
 const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const SIGNED_IN = { ...ANYBODY, visitor: 401 };
@@ -24,7 +24,7 @@ const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
 const APPLICANT_ONLY = { ...OWNER_ONLY, owner: 404, applicant: 200 };
 const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, owner: 422, admin: 422 };
 const NO_LINK = { token: "not-the-token-of-any-link" };
-const NO_LETTER = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
+const NO_EMAIL = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const NOBODY = "01890000-0000-7000-8000-000000000001";
 const MADE = { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 const CREATED = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
@@ -101,7 +101,7 @@ export const MATRIX: Record<string, Row[]> = {
   "companies.list": [{ target: "none", expect: SIGNED_IN }],
   "companies.get": [{ target: "company", expect: ANYBODY }],
   "companies.create": [{ target: "none", body: COMPANY_BODY, expect: CREATED }],
-  "companies.update": [{ target: "company", body: COMPANY_BODY, expect: OWNER_ONLY, team: DECIDES }],
+  "companies.update": [{ target: "company", body: COMPANY_BODY, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "companyJobs.list": [{ target: "company", expect: ANYBODY }],
   "jobs.board": [{ target: "none", expect: SIGNED_IN }],
   "jobs.boardFigures": [{ target: "none", expect: SIGNED_IN }],
@@ -111,25 +111,32 @@ export const MATRIX: Record<string, Row[]> = {
     {
       target: "archived-job",
       expect: { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 },
-      team: SEES,
+      team: SEES_CANDIDATES,
     },
-    OF_PRIVATE.get,
+    PRIVATE_JOB_RESPONSES.get,
   ],
   "jobs.create": [{ target: "none", body: JOB_BODY, expect: CREATED }],
-  "jobs.update": [{ target: "company-in-body", body: JOB_CHANGE, expect: OWNER_ONLY, team: DECIDES }],
-  "jobs.setStatus": [{ target: "job", body: { from: "Open", status: "On Hold" }, expect: OWNER_ONLY, team: DECIDES }],
-  "jobs.remove": [{ target: "job", expect: OWNER_ONLY, team: DECIDES }],
+  "jobs.update": [{ target: "company-in-body", body: JOB_CHANGE, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "jobs.setStatus": [
+    { target: "job", body: { from: "Open", status: "On Hold" }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
+  ],
+  "jobs.remove": [{ target: "job", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "jobs.save": [
     { target: "job", body: { saved: true }, expect: SIGNED_IN },
-    { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 }, team: SEES },
-    OF_PRIVATE.save,
+    {
+      target: "archived-job",
+      body: { saved: true },
+      expect: { ...SIGNED_IN, stranger: 404, admin: 404 },
+      team: SEES_CANDIDATES,
+    },
+    PRIVATE_JOB_RESPONSES.save,
   ],
-  "jobs.numbers": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+  "jobs.numbers": [{ target: "job", expect: OWNER_ONLY, team: SEES_CANDIDATES }],
   "job_questions.asked": [
     { target: "job", expect: SIGNED_IN },
-    { target: "archived-job", expect: { ...SIGNED_IN, stranger: 404, admin: 404 }, team: SEES },
+    { target: "archived-job", expect: { ...SIGNED_IN, stranger: 404, admin: 404 }, team: SEES_CANDIDATES },
   ],
-  "job_questions.own": [{ target: "job", expect: OWNER_ONLY, team: DECIDES }],
+  "job_questions.own": [{ target: "job", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "search.find": [{ target: "none", query: { search: "potter" }, expect: SIGNED_IN }],
   "browse.list": [{ target: "none", query: { location: "Remote" }, expect: ANYBODY }],
   "browse.choices": [{ target: "none", expect: ANYBODY }],
@@ -144,7 +151,7 @@ export const MATRIX: Record<string, Row[]> = {
       target: "archived-job",
       expect: { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 },
     },
-    OF_PRIVATE.more,
+    PRIVATE_JOB_RESPONSES.more,
   ],
   "places.find": [{ target: "none", query: { query: "mun" }, expect: ANYBODY }],
   "places.named": [{ target: "none", query: { entries: "DE,remote.eu" }, expect: ANYBODY }],
@@ -167,7 +174,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 403, admin: 201 },
       team: { recruiter: 403, manager: 403 },
     },
-    OF_PRIVATE.refer,
+    PRIVATE_JOB_RESPONSES.refer,
   ],
   "referrals.held": [{ target: "none", expect: ADMIN_ONLY }],
   // The fixture's referral is not on hold.
@@ -178,13 +185,13 @@ export const MATRIX: Record<string, Row[]> = {
       body: { candidate_email: "jonah@example.com", candidate_linkedin: "" },
       expect: SIGNED_IN,
     },
-    OF_PRIVATE.check,
+    PRIVATE_JOB_RESPONSES.check,
   ],
   "referrals.get": [
     {
       target: "referral",
       expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
-      team: SEES,
+      team: SEES_CANDIDATES,
     },
   ],
   "receipts.download": [
@@ -197,16 +204,21 @@ export const MATRIX: Record<string, Row[]> = {
     {
       target: "referral",
       expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
-      team: SEES,
+      team: SEES_CANDIDATES,
     },
     {
       target: "cv-of-candidate",
       expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 },
-      team: SEES,
+      team: SEES_CANDIDATES,
     },
   ],
   "referrals.setStatus": [
-    { target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
+    {
+      target: "referral",
+      body: { from: "Pending", status: "Reviewing" },
+      expect: OWNER_ONLY,
+      team: DECIDES_CANDIDATES,
+    },
   ],
   ...CANDIDATE_ROWS,
   "referrers.get": [{ target: "none", expect: ANYBODY }],
@@ -230,20 +242,20 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   // The link is invalid: everybody gets the same response.
-  "invitations.open": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
+  "invitations.open": [{ target: "none", body: NO_LINK, expect: NO_EMAIL }],
   "invitations.answer": [
-    { target: "none", body: { ...NO_LINK, referral: NOBODY, answer: "accept" }, expect: NO_LETTER },
+    { target: "none", body: { ...NO_LINK, referral: NOBODY, answer: "accept" }, expect: NO_EMAIL },
   ],
-  "invitations.claim": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
-  "invitations.erase": [{ target: "none", body: { ...NO_LINK, never_again: true }, expect: NO_LETTER }],
-  "invitations.leaveList": [{ target: "none", body: { ...NO_LINK, candidate: NOBODY }, expect: NO_LETTER }],
-  "invitations.neverAgain": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
+  "invitations.claim": [{ target: "none", body: NO_LINK, expect: { ...NO_EMAIL, visitor: 401 } }],
+  "invitations.erase": [{ target: "none", body: { ...NO_LINK, never_again: true }, expect: NO_EMAIL }],
+  "invitations.leaveList": [{ target: "none", body: { ...NO_LINK, candidate: NOBODY }, expect: NO_EMAIL }],
+  "invitations.neverAgain": [{ target: "none", body: NO_LINK, expect: NO_EMAIL }],
   "invitations.requestLink": [{ target: "none", body: { email: "ruben@example.com" }, expect: ANYBODY }],
   "invitations.mine": [{ target: "none", expect: SIGNED_IN }],
   // The fixture's referral was not claimed.
   "invitations.withdraw": [{ target: "referral", expect: { ...OWNER_ONLY, owner: 404 } }],
   "invitations.registerRequest": [{ target: "none", body: { email: "ruben@example.com" }, expect: ANYBODY }],
-  "invitations.registerConfirm": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
+  "invitations.registerConfirm": [{ target: "none", body: NO_LINK, expect: NO_EMAIL }],
   "applications.list": [{ target: "none", expect: SIGNED_IN }],
   "applications.create": [
     {
@@ -256,16 +268,21 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 409, owner: 403, admin: 201 },
       team: { recruiter: 403, manager: 403, bystander: 403, viewer: 403 },
     },
-    OF_PRIVATE.apply,
+    PRIVATE_JOB_RESPONSES.apply,
   ],
   "applications.setStatus": [
-    { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
+    {
+      target: "application",
+      body: { from: "Applied", status: "Reviewing" },
+      expect: OWNER_ONLY,
+      team: DECIDES_CANDIDATES,
+    },
   ],
   ...APPLICATION_ROWS,
   ...PIPELINE_ROWS,
   ...CLAIM_ROWS,
   ...INTERVIEW_ROWS,
-  ...TALK_ROWS,
+  ...MESSAGE_ROWS,
   "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
   "payment_methods.create": [
     {
@@ -306,18 +323,18 @@ export const MATRIX: Record<string, Row[]> = {
   "settlements.batchRecord": [{ target: "batch", expect: ADMIN_ONLY }],
   "payout_files.ledger": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.get": [
-    { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
-    { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },
+    { target: "referral", expect: OWNER_AND_REFERRER, team: SEES_CANDIDATES },
+    { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES_CANDIDATES },
   ],
   "rewards.history": [
-    { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
-    { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },
+    { target: "referral", expect: OWNER_AND_REFERRER, team: SEES_CANDIDATES },
+    { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES_CANDIDATES },
   ],
   "rewards.list": [{ target: "none", expect: SIGNED_IN }],
-  "rewards.fund": [{ target: "hired", expect: OWNER_ONLY, team: DECIDES }],
-  "rewards.confirm": [{ target: "escrowed", expect: OWNER_ONLY, team: DECIDES }],
+  "rewards.fund": [{ target: "hired", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "rewards.confirm": [{ target: "escrowed", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "rewards.reportFailure": [
-    { target: "escrowed", body: { reason: "It did not work out." }, expect: OWNER_ONLY, team: DECIDES },
+    { target: "escrowed", body: { reason: "It did not work out." }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
   ],
   "rewards.receipts": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
@@ -381,7 +398,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...TRUST_ROWS,
   ...CHANGE_ROWS,
   // The link is invalid: every signed-in user gets the same response.
-  "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
+  "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_EMAIL, visitor: 401 } }],
 };
 
 /** The names of all endpoints of the contract, as mounted. */

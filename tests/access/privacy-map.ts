@@ -1,5 +1,5 @@
 /** Table → statement of the privacy page → the columns it covers. A new column must be added here and to the page. */
-export const SAID: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const STATEMENT_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   users: { account_name: ["email", "name", "surname"] },
   auth_users: {
     account_name: ["email", "email_key", "new_email", "email_change_proved", "user_metadata"],
@@ -363,7 +363,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
 };
 
 /** Columns without personal data: our own keys, search data of jobs, sources of imports. */
-export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
+export const NON_PERSONAL_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   job_imports: ["system", "held"],
   job_import_runs: ["kind", "state", "counts", "fault", "preview", "attempt", "gone"],
   company_sign_ins: ["kind", "off"],

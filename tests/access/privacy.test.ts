@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { handling, RECORDS } from "../../src/web/features/site/privacy-clauses.ts";
-import { NAMES_NOBODY, SAID } from "./privacy-map.ts";
+import { DATA_CATEGORIES, processingClauses } from "../../src/web/features/site/privacy-clauses.ts";
+import { NON_PERSONAL_COLUMNS, STATEMENT_COLUMNS } from "./privacy-map.ts";
 
 const TABLES = new URL("../../src/server/db/tables/", import.meta.url);
 
@@ -24,27 +24,29 @@ async function tables(): Promise<Map<string, string[]>> {
   return found;
 }
 
-const said = (table: string) => Object.values(SAID[table] ?? {}).flat();
+const said = (table: string) => Object.values(STATEMENT_COLUMNS[table] ?? {}).flat();
 
 test("every column that may name somebody stands on the privacy page, or is known to name nobody", async () => {
   const kept = await tables();
   expect(kept.size).toBeGreaterThan(40);
   const known = Object.fromEntries(
-    [...kept].map(([table]) => [table, [...said(table), ...(NAMES_NOBODY[table] ?? [])].sort()]),
+    [...kept].map(([table]) => [table, [...said(table), ...(NON_PERSONAL_COLUMNS[table] ?? [])].sort()]),
   );
   expect(known).toEqual(Object.fromEntries(kept));
-  expect([...Object.keys(SAID), ...Object.keys(NAMES_NOBODY)].filter((table) => !kept.has(table))).toEqual([]);
+  expect(
+    [...Object.keys(STATEMENT_COLUMNS), ...Object.keys(NON_PERSONAL_COLUMNS)].filter((table) => !kept.has(table)),
+  ).toEqual([]);
 });
 
 test("what the map says of a table, the page shows", () => {
-  const shown = new Set([...RECORDS, ...handling("manual")].flatMap(({ points }) => points));
-  const mapped = Object.values(SAID).flatMap((points) => Object.keys(points));
+  const shown = new Set([...DATA_CATEGORIES, ...processingClauses("manual")].flatMap(({ points }) => points));
+  const mapped = Object.values(STATEMENT_COLUMNS).flatMap((points) => Object.keys(points));
   expect(mapped.filter((point) => !(shown as ReadonlySet<string>).has(point))).toEqual([]);
 });
 
 test("no statement about records is without a table that holds them", () => {
-  const mapped = new Set(Object.values(SAID).flatMap((points) => Object.keys(points)));
-  const aboutRows = RECORDS.filter(({ id }) => id !== "device").flatMap(({ points }) => points);
+  const mapped = new Set(Object.values(STATEMENT_COLUMNS).flatMap((points) => Object.keys(points)));
+  const aboutRows = DATA_CATEGORIES.filter(({ id }) => id !== "device").flatMap(({ points }) => points);
   const alone = aboutRows.filter((point) => !mapped.has(point) && !/_(readers|rights)$/.test(point));
   expect(alone).toEqual([]);
 });

@@ -11,8 +11,8 @@ export type TeamRelation = (typeof TEAM_RELATIONS)[number];
 /**
  * The roles that see the candidates of the fixture's job, and those that decide on them, with a row's expected status.
  */
-export const SEES = { recruiter: 200, manager: 200, viewer: 200 };
-export const DECIDES = { recruiter: 200 };
+export const SEES_CANDIDATES = { recruiter: 200, manager: 200, viewer: 200 };
+export const DECIDES_CANDIDATES = { recruiter: 200 };
 
 export type ReportTarget =
   | "report"

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMPANY_SCOPES, forCompanyKeys } from "../../src/contract/keys/company-scopes.ts";
+import { COMPANY_SCOPES, isForCompanyKeys } from "../../src/contract/keys/company-scopes.ts";
 import { type Scope, scopeOf } from "../../src/contract/keys/scopes.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { ALL_READS, ALL_SCOPES, keyBeside, madeCompanyKey, madeKey } from "../support/api-keys.ts";
-import { type Client, clientOf, makeWorld, type Person, type World } from "../support/world.ts";
-import { endpointOf, inputOf } from "./call-input.ts";
+import { ALL_READS, ALL_SCOPES, createApiKey, createCompanyApiKey, insertApiKey } from "../support/api-keys.ts";
+import { type Client, createApiClient, createWorld, type Person, type World } from "../support/world.ts";
+import { buildInput, findEndpoint } from "./call-input.ts";
+import { type AccessFixture, createAccessFixture } from "./fixture.ts";
+import { type AccessFixtures, cacheFixtures } from "./fixtures.ts";
 import { endpointNames, MATRIX } from "./matrix.ts";
 import { SCOPE_OF } from "./matrix-scopes.ts";
 import type { Row } from "./rows.ts";
-import { makeScene, type Scene } from "./scene.ts";
-import { type Scenes, scenesBy } from "./scenes.ts";
 
 let world: World;
-let scenes: Scenes<Scene>;
+let scenes: AccessFixtures<AccessFixture>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  scenes = scenesBy((target) => makeScene(world, target));
+  world = await createWorld();
+  scenes = cacheFixtures((target) => createAccessFixture(world, target));
 });
 afterAll(() => world.close());
 
@@ -41,10 +41,10 @@ test("X81 no key is for sign-in, keys, the account, settings, payments, withdraw
 
 const keys = new Map<string, Promise<Client>>();
 /** The owner of a fixture, with a key of these scopes. */
-function keyed(scene: Scene, scopes: readonly Scope[]): Promise<Client> {
+function keyed(scene: AccessFixture, scopes: readonly Scope[]): Promise<Client> {
   const owner = scene.clients.owner as Person;
   const name = `${owner.id} ${scopes.join(" ")}`;
-  const client = keys.get(name) ?? keyBeside(world, owner, scopes).then((key) => clientOf(world.app, key));
+  const client = keys.get(name) ?? insertApiKey(world, owner, scopes).then((key) => createApiClient(world.app, key));
   keys.set(name, client);
   return client;
 }
@@ -58,20 +58,20 @@ const rows = Object.entries(MATRIX).flatMap(([name, of]) => of.map((row) => [nam
 
 /** True if the tested fixture's owner changes something. */
 function changes(name: string, row: Row): boolean {
-  return endpointOf(name).method !== "get" && row.expect.owner < 400;
+  return findEndpoint(name).method !== "get" && row.expect.owner < 400;
 }
 
 /** The owner's response with a key of these scopes. */
-async function statusWith(scopes: readonly Scope[], name: string, row: Row, scene: Scene): Promise<number> {
-  return (await (await keyed(scene, scopes)).try(endpointOf(name), inputOf(row, scene))).status;
+async function statusWith(scopes: readonly Scope[], name: string, row: Row, scene: AccessFixture): Promise<number> {
+  return (await (await keyed(scene, scopes)).try(findEndpoint(name), buildInput(row, scene))).status;
 }
 
 describe("X81 X25 what a key may call of the access matrix", () => {
   test.each(rows)("%s on %s", async (name, target, row) => {
-    const endpoint = endpointOf(name);
+    const endpoint = findEndpoint(name);
     const needed = SCOPE_OF.get(name) ?? null;
     const scene = await scenes.untouched(target);
-    const input = inputOf(row, scene);
+    const input = buildInput(row, scene);
     const whole = await keyed(scene, ALL_SCOPES);
     if (needed === null) {
       // A URL without the link's token is not valid.
@@ -95,15 +95,15 @@ describe("X81 X25 what a key may call of the access matrix", () => {
 describe("X212 X216 what a company's key may call of the access matrix", () => {
   const byCompany = new Map<string, Promise<Client>>();
   /** A key of the fixture's company with all scopes, as a recruiter. */
-  function ofCompany({ clients, company }: Scene): Promise<Client> {
-    const make = async () => clientOf(world.app, (await madeCompanyKey(clients.owner, company)).key);
+  function ofCompany({ clients, company }: AccessFixture): Promise<Client> {
+    const make = async () => createApiClient(world.app, (await createCompanyApiKey(clients.owner, company)).key);
     const client = byCompany.get(company) ?? make();
     byCompany.set(company, client);
     return client;
   }
 
   test("moves no money, and nothing of people to people", () => {
-    const open = MOUNTED.filter(({ name }) => forCompanyKeys(name));
+    const open = MOUNTED.filter(({ name }) => isForCompanyKeys(name));
     for (const { name, endpoint } of open) {
       expect([name, (COMPANY_SCOPES as readonly (Scope | null)[]).includes(scopeOf(name, endpoint))]).toEqual([
         name,
@@ -119,33 +119,33 @@ describe("X212 X216 what a company's key may call of the access matrix", () => {
   test.each(rows)("%s on %s", async (name, target, row) => {
     const scene = await scenes.untouched(target);
     const client = await ofCompany(scene);
-    const input = inputOf(row, scene);
-    if (!forCompanyKeys(name)) {
+    const input = buildInput(row, scene);
+    if (!isForCompanyKeys(name)) {
       const params = { ...input.params, token: input.params.token || "of-no-link" };
-      const { status, body } = await client.try(endpointOf(name), { ...input, params });
+      const { status, body } = await client.try(findEndpoint(name), { ...input, params });
       expect([status, body.code]).toEqual([403, "key_refused"]);
       return;
     }
     // Writes have tests of their own; here reads must equal those of a recruiter.
-    if (endpointOf(name).method !== "get") return;
-    expect((await client.try(endpointOf(name), input)).status).toBe(row.team?.recruiter ?? row.expect.stranger);
+    if (findEndpoint(name).method !== "get") return;
+    expect((await client.try(findEndpoint(name), input)).status).toBe(row.team?.recruiter ?? row.expect.stranger);
   });
 });
 
 test("X81 a key of somebody else sees nothing of what its person may not see", async () => {
   const scene = await scenes.untouched("referral");
   const stranger = scene.clients.stranger as Person;
-  const client = clientOf(world.app, (await madeKey(stranger)).key);
+  const client = createApiClient(world.app, (await createApiKey(stranger)).key);
   for (const [name, target, row] of rows) {
     if (target !== "referral" || SCOPE_OF.get(name) === null) continue;
-    const answer = await client.try(endpointOf(name), inputOf(row, scene));
+    const answer = await client.try(findEndpoint(name), buildInput(row, scene));
     expect([name, answer.status]).toEqual([name, row.expect.stranger]);
   }
 });
 
 test("X81 the key of an admin is not an admin's", async () => {
   const { clients } = await scenes.untouched("none");
-  const client = clientOf(world.app, (await madeKey(clients.admin)).key);
+  const client = createApiClient(world.app, (await createApiKey(clients.admin)).key);
   for (const { name, endpoint } of MOUNTED.filter((entry) => entry.endpoint.access === "admin")) {
     const { status, body } = await client.try(endpoint, { params: { id: world.services.ids.next() }, body: {} });
     expect([name, status, body.code]).toEqual([name, 403, "key_refused"]);
@@ -156,7 +156,7 @@ describe("X81 X25 what a key may change with its scope and no more", () => {
   const changing = rows.filter(([name, _target, row]) => (SCOPE_OF.get(name) ?? null) !== null && changes(name, row));
   test.each(changing)("%s on %s", async (name, target, row) => {
     const isExpected = (status: number) => status === row.expect.owner || status >= 500;
-    const call = (scene: Scene) => statusWith([SCOPE_OF.get(name) as Scope], name, row, scene);
+    const call = (scene: AccessFixture) => statusWith([SCOPE_OF.get(name) as Scope], name, row, scene);
     expect(await scenes.changed(target, call, isExpected)).toBe(row.expect.owner);
   });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
-import { joined } from "../support/teams.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
-import { endpointOf, inputOf } from "./call-input.ts";
+import { joinTeam } from "../support/teams.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
+import { buildInput, findEndpoint } from "./call-input.ts";
+import { type AccessFixture, createAccessFixture } from "./fixture.ts";
+import { type AccessFixtures, cacheFixtures } from "./fixtures.ts";
 import { MATRIX } from "./matrix.ts";
 import { type Row, type Target, TEAM_RELATIONS, type TeamRelation } from "./rows.ts";
-import { makeScene, type Scene } from "./scene.ts";
-import { type Scenes, scenesBy } from "./scenes.ts";
 
 let world: World;
-let scenes: Scenes<TeamScene>;
+let scenes: AccessFixtures<TeamScene>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  scenes = scenesBy(teamScene);
+  world = await createWorld();
+  scenes = cacheFixtures(teamScene);
 });
 afterAll(() => world.close());
 
-type TeamScene = { readonly scene: Scene; readonly members: Record<TeamRelation, Person> };
+type TeamScene = { readonly scene: AccessFixture; readonly members: Record<TeamRelation, Person> };
 
 const ROLE = {
   recruiter: "recruiter",
@@ -29,11 +29,11 @@ const ROLE = {
 /** A fixture with a member of each role; one of the hiring managers is assigned to its job. */
 async function teamScene(target: Target): Promise<TeamScene> {
   const archived = target.startsWith("archived");
-  const scene = await makeScene(world, archived ? "job" : target);
+  const scene = await createAccessFixture(world, archived ? "job" : target);
   const owner = scene.clients.owner as Person;
   const made = TEAM_RELATIONS.map(async (relation) => {
     const person = await world.person(relation);
-    await joined(owner, scene.company, person, ROLE[relation]);
+    await joinTeam(owner, scene.company, person, ROLE[relation]);
     return [relation, person] as const;
   });
   const members = Object.fromEntries(await Promise.all(made)) as Record<TeamRelation, Person>;
@@ -41,7 +41,7 @@ async function teamScene(target: Target): Promise<TeamScene> {
     params: { id: scene.job },
     body: { members: [members.manager.id] },
   });
-  if (archived) await owner.try(endpointOf("jobs.remove"), { params: { id: scene.job } });
+  if (archived) await owner.try(findEndpoint("jobs.remove"), { params: { id: scene.job } });
   return { scene, members };
 }
 
@@ -52,7 +52,7 @@ function expected(row: Row, relation: TeamRelation): number {
 const ROWS = Object.entries(MATRIX).flatMap(([name, rows]) => rows.map((row) => [name, row.target, row] as const));
 
 function changes(name: string, row: Row, relation: TeamRelation): boolean {
-  return endpointOf(name).method !== "get" && expected(row, relation) < 400;
+  return findEndpoint(name).method !== "get" && expected(row, relation) < 400;
 }
 
 async function statusOf(
@@ -61,7 +61,7 @@ async function statusOf(
   relation: TeamRelation,
   { scene, members }: TeamScene,
 ): Promise<number> {
-  return (await members[relation].try(endpointOf(name), inputOf(row, scene))).status;
+  return (await members[relation].try(findEndpoint(name), buildInput(row, scene))).status;
 }
 
 describe("R17 R1 R2 what each role of a team may read, and what it is refused", () => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../../src/contract/choices.ts";
-import { CLAIM_BOUNDS } from "../../src/contract/deal/bounds.ts";
+import { CLAIM_BOUNDS } from "../../src/contract/hiring/bounds.ts";
+import { MESSAGE_LIMITS } from "../../src/contract/messages/bounds.ts";
+import { QUESTION_LIMITS } from "../../src/contract/messages/referrer-questions.ts";
 import { ANSWER_DAYS } from "../../src/contract/posting/answer-days.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { TALK } from "../../src/contract/talk/bounds.ts";
-import { ASKED } from "../../src/contract/talk/questions.ts";
 import { CREDIT_MONTHS } from "../../src/rules/credit.ts";
-import { FIGURES, LATE_AT_ONCE, OUTCOME_DAYS } from "../../src/rules/deal/answer-clock.ts";
-import { ERASED_AFTER } from "../../src/rules/invitations.ts";
-import { AGAIN_AFTER_MS } from "../../src/rules/scouts.ts";
+import { DECISION_DAYS, PAUSE_THRESHOLD, RESPONSE_STATISTICS } from "../../src/rules/hiring/response-time.ts";
+import { CONSENT_EXPIRY_DAYS } from "../../src/rules/invitations.ts";
+import { REAPPLY_AFTER_MS } from "../../src/rules/scouts.ts";
 import type terms from "../../src/web/messages/en/terms.ts";
 
 const WORDS: Record<Language, Record<number, string>> = {
@@ -20,15 +20,15 @@ const WORDS: Record<Language, Record<number, string>> = {
 
 /** The numbers of a sentence, as in the code. */
 const NUMBERS: Partial<Record<keyof typeof terms, readonly number[]>> = {
-  jobs_answers: [ANSWER_DAYS.least, ANSWER_DAYS.most, LATE_AT_ONCE, OUTCOME_DAYS],
-  jobs_figures: [FIGURES.days, FIGURES.people],
-  referrals_told: [ERASED_AFTER],
+  jobs_answers: [ANSWER_DAYS.least, ANSWER_DAYS.most, PAUSE_THRESHOLD, DECISION_DAYS],
+  jobs_figures: [RESPONSE_STATISTICS.days, RESPONSE_STATISTICS.people],
+  referrals_told: [CONSENT_EXPIRY_DAYS],
   referrals_kept: [CREDIT_MONTHS],
   referrals_claimed: [CLAIM_BOUNDS.answer_days, CLAIM_BOUNDS.unanswered],
   rewards_earned: [PROBATION_DAYS.least, PROBATION_DAYS.most],
   rewards_disputed: [CLAIM_BOUNDS.answer_days],
-  candidates_scouts: [AGAIN_AFTER_MS / 86_400_000],
-  conduct_messages: [TALK.series, ASKED.each, TALK.open_days],
+  candidates_scouts: [REAPPLY_AFTER_MS / 86_400_000],
+  conduct_messages: [MESSAGE_LIMITS.series, QUESTION_LIMITS.each, MESSAGE_LIMITS.open_days],
 };
 
 test.each(LANGUAGES)("the numbers of the terms are those of the code: %s", async (language) => {

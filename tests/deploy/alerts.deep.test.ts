@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { hasProgram } from "../support/programs.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 type Rule = { record?: string; alert?: string; expr: string; annotations?: { runbook?: string } };
 type Rules = { groups: { rules: Rule[] }[] };
@@ -15,7 +15,7 @@ let rules: Rule[];
 let expressions: string[];
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { METRICS_TOKEN: "a token for the test" } });
+  world = await createWorld({ config: { METRICS_TOKEN: "a token for the test" } });
   const told = parse(await readFile("deploy/alerts/vouchwell.rules.yaml", "utf8")) as Rules;
   rules = told.groups.flatMap((group) => group.rules);
   const dashboard = JSON.parse(await readFile("deploy/dashboard/vouchwell.json", "utf8")) as Dashboard;

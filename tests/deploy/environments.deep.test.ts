@@ -3,7 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { parseDocument } from "yaml";
-import { readVariables, strangersIn, VARIABLES } from "../../src/server/platform/configuration/variables.ts";
+import {
+  findMisspelledVariables,
+  readVariables,
+  VARIABLES,
+} from "../../src/server/platform/configuration/variables.ts";
 
 type Service = {
   environment?: Record<string, string>;
@@ -58,7 +62,7 @@ test("O18 the example starts the product once its secrets are set, and empty val
   }
   // Without the secrets, the start names what is missing.
   expect(() => readVariables(example)).toThrow("SECRET_KEY");
-  expect(strangersIn({ SECRET_KEYS: "x" })).toEqual([["SECRET_KEYS", "SECRET_KEY"]]);
+  expect(findMisspelledVariables({ SECRET_KEYS: "x" })).toEqual([["SECRET_KEYS", "SECRET_KEY"]]);
 });
 
 test("O18 services of the compose file set existing variables, and at least one is a worker", () => {

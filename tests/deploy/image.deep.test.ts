@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRawRequest } from "../support/http.ts";
 import { buildImage, type Image } from "../support/image.ts";
-import { writtenPdf } from "../support/pdfs.ts";
+import { createPdf } from "../support/pdfs.ts";
 import { freePort } from "../support/product.ts";
 import { hasProgram } from "../support/programs.ts";
 import { findServer15, type Server15, startServer15 } from "../support/server-15.ts";
@@ -59,7 +59,7 @@ async function serving(): Promise<{ child: ChildProcess; said(): string }> {
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ready = () =>
-    ask(port, "/readyz").then(({ status }) => (child.exitCode === null ? status : `it ended: ${said}`));
+    sendRawRequest(port, "/readyz").then(({ status }) => (child.exitCode === null ? status : `it ended: ${said}`));
   await expect.poll(() => ready().catch(() => said), { timeout: 240_000, interval: 200 }).toBe(200);
   return { child, said: () => said };
 }
@@ -87,11 +87,11 @@ test("O19 serves with an external PostgreSQL, unprivileged, on a read-only file 
     expect(status).toMatch(/^Gid:\t10001\t10001\t10001\t10001$/mu);
     expect(status).toMatch(/^CapEff:\t0+$/mu);
     expect(status).toMatch(/^NoNewPrivs:\t1$/mu);
-    const page = await ask(port, "/", { headers: { accept: "text/html" } });
+    const page = await sendRawRequest(port, "/", { headers: { accept: "text/html" } });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining("<!DOCTYPE html>")]);
     const sent = { method: "POST", headers: { "content-type": "application/octet-stream", "idempotency-key": "one" } };
-    const body = writtenPdf({ pages: [["Marguerite Olander"]] });
-    const kept = await ask(port, "/api/uploads/cv?name=cv.pdf", { ...sent, body });
+    const body = createPdf({ pages: [["Marguerite Olander"]] });
+    const kept = await sendRawRequest(port, "/api/uploads/cv?name=cv.pdf", { ...sent, body });
     expect([kept.status, kept.text]).toEqual([201, expect.stringContaining("token")]);
     expect(readdirSync(join(image.data, "files"), { recursive: true }).length).toBeGreaterThan(0);
     const write = (path: string) =>

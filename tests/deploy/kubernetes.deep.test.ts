@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { runProgram } from "../../scripts/verify/run-program.ts";
-import { SECRETS } from "../../src/server/platform/configuration/secret-files.ts";
+import { SECRET_VARIABLES } from "../../src/server/platform/configuration/secret-files.ts";
 import { VARIABLES } from "../../src/server/platform/configuration/variables.ts";
 
 const FOLDER = "deploy/kubernetes";
@@ -144,5 +144,5 @@ test("O18 the manifests set known variables and no secrets", () => {
   const names = [...Object.keys(data), ...own.map(({ name }) => name)];
   expect(names.length).toBeGreaterThan(5);
   for (const name of names) expect(VARIABLES).toContain(name);
-  for (const name of names) expect(SECRETS).not.toContain(name);
+  for (const name of names) expect(SECRET_VARIABLES).not.toContain(name);
 });

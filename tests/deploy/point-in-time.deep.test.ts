@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { createApp } from "../../src/server/app.ts";
-import { holdRecovered } from "../../src/server/backup/recovered.ts";
+import { putRecoveredOnHold } from "../../src/server/backup/recovered-database.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
-import { keepErased } from "../../src/server/files/erased-list.ts";
+import { writePendingErasures } from "../../src/server/files/erasure-list.ts";
 import { accountDeleted } from "../../src/server/mail/messages/account-deleted.ts";
-import { sendMail } from "../../src/server/mail/send.ts";
+import { sendMail } from "../../src/server/mail/send-mail.ts";
 import { systemClock } from "../../src/server/platform/clock.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
-import { ownFolder, program, rowsAt } from "../support/backups.ts";
-import { makePerson } from "../support/people.ts";
+import { createTemporaryFolder, queryAt, startBackupProgram } from "../support/backups.ts";
+import { createPerson } from "../support/people.ts";
 import { hasProgram } from "../support/programs.ts";
 import { findServer15, type Server15, startServer15 } from "../support/server-15.ts";
-import { clientOf, testConfig } from "../support/world.ts";
+import { createApiClient, testConfig } from "../support/world.ts";
 
 const programs = findServer15();
 const there = programs !== undefined && hasProgram("pgbackrest");
@@ -73,7 +73,7 @@ beforeAll(async () => {
   server = await startServer15(programs, [], archiving);
   closing.push(() => server.stop());
   await appendFile(config, `pg1-port=${server.port}\n`);
-  const own = await ownFolder();
+  const own = await createTemporaryFolder();
   dataDir = own.folder;
   closing.push(own.remove);
   await server.run("postgres", "CREATE ROLE vouchwell LOGIN", "CREATE DATABASE vouchwell OWNER vouchwell");
@@ -107,9 +107,9 @@ async function mail(services: Services, cause: string): Promise<void> {
   await ctx.write((tx) => sendMail(ctx, tx, { to: "wanda@example.org", language: "en", cause, message }));
 }
 
-const causes = async () => (await rowsAt(url, "SELECT cause FROM mails ORDER BY cause")).map(({ cause }) => cause);
-const second = async () => (await rowsAt(url, "SELECT date_trunc('second', clock_timestamp())::text AS at"))[0]?.at;
-const waits = async (table: string) => (await rowsAt(url, `SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
+const causes = async () => (await queryAt(url, "SELECT cause FROM mails ORDER BY cause")).map(({ cause }) => cause);
+const second = async () => (await queryAt(url, "SELECT date_trunc('second', clock_timestamp())::text AS at"))[0]?.at;
+const waits = async (table: string) => (await queryAt(url, `SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
 
 describe.runIf(there)(
   "O26 point-in-time recovery from the database's archive, put on hold like a restored backup",
@@ -120,16 +120,16 @@ describe.runIf(there)(
       archive("stanza-create");
       archive("check");
       const services = await openProduct();
-      const leaver = await makePerson(services, "Lena Leavesson", { verified: true });
+      const leaver = await createPerson(services, "Lena Leavesson", { verified: true });
       archive("backup", "--type=full");
       // A base backup can be recovered only to times after it ended.
       const ended = await second();
       await expect.poll(second, { timeout: 10_000 }).not.toBe(ended);
       await mail(services, "before the moment");
-      const [{ at } = { at: "" }] = await rowsAt(url, "SELECT clock_timestamp()::text AS at");
+      const [{ at } = { at: "" }] = await queryAt(url, "SELECT clock_timestamp()::text AS at");
       await mail(services, "after the moment");
-      await clientOf(await createApp(services), leaver.token).call(accountDataEndpoints.remove, { body: {} });
-      await keepErased(services.contextForPages());
+      await createApiClient(await createApp(services), leaver.token).call(accountDataEndpoints.remove, { body: {} });
+      await writePendingErasures(services.contextForPages());
       expect(await causes()).toContain("after the moment");
       for (const close of opened.splice(0)) await close();
       await server.run("postgres", "SELECT pg_switch_wal()");
@@ -137,27 +137,27 @@ describe.runIf(there)(
         archive("--delta", "--type=time", `--target=${at}`, "--target-action=promote", "restore");
       });
       await expect
-        .poll(() => rowsAt(url, "SELECT pg_is_in_recovery() AS yes"), { timeout: 60_000 })
+        .poll(() => queryAt(url, "SELECT pg_is_in_recovery() AS yes"), { timeout: 60_000 })
         .toEqual([{ yes: false }]);
       expect(await causes()).toEqual(["before the moment"]);
-      expect((await rowsAt(url, "SELECT 1 FROM auth_users WHERE id = $1", [leaver.actor.id])).length).toBe(1);
+      expect((await queryAt(url, "SELECT 1 FROM auth_users WHERE id = $1", [leaver.actor.id])).length).toBe(1);
       const environment = {
         DATABASE_URL: url,
         DATA_DIR: dataDir,
         SECRET_KEY: services.config.secretKey,
       };
       const moment = new Date(String(at)).toISOString();
-      const held = await program("restore", ["--recovered", moment], environment).ended;
+      const held = await startBackupProgram("restore", ["--recovered", moment], environment).ended;
       expect(held).toMatchObject({ code: 0, output: expect.stringContaining(`is held, as of ${moment}`) });
       expect(held.output).toContain("Erased again: 1 accounts");
       expect(await waits("pgboss.job WHERE state = 'created' AND data->>'task' LIKE 'send-mail%'")).toBe(0);
       expect(await waits("restored_work WHERE data->>'task' = 'send-mail'")).toBe(1);
-      const released = await program("restore", ["--release"], environment).ended;
+      const released = await startBackupProgram("restore", ["--release"], environment).ended;
       expect(released).toMatchObject({ code: 0, output: expect.stringContaining("Released.") });
-      const [row] = await rowsAt(url, "SELECT sealed, sent_at FROM mails WHERE cause = 'before the moment'");
+      const [row] = await queryAt(url, "SELECT sealed, sent_at FROM mails WHERE cause = 'before the moment'");
       expect(row).toEqual({ sealed: null, sent_at: null });
       const tomorrow = { databaseUrl: url, at: new Date("2999-01-01"), clock: systemClock, ids: services.ids };
-      await expect(holdRecovered(tomorrow)).rejects.toThrow("is yet to come");
+      await expect(putRecoveredOnHold(tomorrow)).rejects.toThrow("is yet to come");
     });
   },
 );

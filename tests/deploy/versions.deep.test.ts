@@ -6,15 +6,15 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { seedPeople } from "../../bench/day/people.ts";
+import { seedPeople } from "../../bench/day/seed-people.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import { makeSecrets } from "../../src/server/platform/crypto.ts";
-import { type Balancer, openBalancer } from "../support/balancer.ts";
-import { emptyDatabases } from "../support/empty-database.ts";
-import { signUpPatiently } from "../support/patiently.ts";
+import { setUpEmptyDatabase } from "../support/empty-database.ts";
+import { type LoadBalancer, startLoadBalancer } from "../support/load-balancer.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
-import { emptyPosting, expectNothingLost, postSteadily } from "../support/steady-posting.ts";
-import { visitSteadily } from "../support/steady-visits.ts";
+import { signUpWithRetries } from "../support/retrying.ts";
+import { createPostingLog, expectNoJobLost, postSteadily } from "../support/steady-posting.ts";
+import { simulateVisits } from "../support/steady-visits.ts";
 
 /** The folder of a built earlier version with its packages, and which browser tests of both to run; all by default. */
 const { VOUCHWELL_BEFORE, VOUCHWELL_JOURNEYS } = process.env;
@@ -45,8 +45,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe.skipIf(VOUCHWELL_BEFORE === undefined)("upgrade from the previous version and downgrade", () => {
-  const database = emptyDatabases();
-  let balancer: Balancer;
+  const database = setUpEmptyDatabase();
+  let balancer: LoadBalancer;
   const running = new Map<number, Product>();
 
   afterEach(async () => {
@@ -96,15 +96,15 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("upgrade from the previous versi
   test("O50 under load, causes no refusal and no loss", { timeout: 10 * MINUTE }, async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
     const [one, two, three, four] = ports as [number, number, number, number];
-    balancer = await openBalancer(ports);
+    balancer = await startLoadBalancer(ports);
     await start(one, BEFORE);
     const market = await openMarketplace();
     await start(two, BEFORE);
-    const token = await signUpPatiently(balancer.url, "steady@people.example");
-    const log = emptyPosting();
+    const token = await signUpWithRetries(balancer.url, "steady@people.example");
+    const log = createPostingLog();
     let over = false;
     const posting = postSteadily([balancer.url], token, { log, until: () => over, writers: 2, paceMs: 300 });
-    const visiting = await visitSteadily(balancer.url, { people: PEOPLE, ...market, at: 4 });
+    const visiting = await simulateVisits(balancer.url, { people: PEOPLE, ...market, at: 4 });
     await pause(3_000);
     await replace([one, two], [three, four], NOW);
     await replace([three, four], [one, two], BEFORE);
@@ -121,7 +121,7 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("upgrade from the previous versi
     );
     expect(log.refused).toEqual([]);
     expect(unusual.map(({ kind, status, code }) => `${kind}: ${status} ${code}`)).toEqual([]);
-    await expectNothingLost(balancer.url, token, log);
+    await expectNoJobLost(balancer.url, token, log);
     const { rows } = await database.client.query("SELECT count(*)::int AS n FROM pgboss.job WHERE state = 'failed'");
     expect(rows).toEqual([{ n: 0 }]);
   });

@@ -11,16 +11,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { agentDraftEndpoints } from "../../src/contract/agents/drafts.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { answered, connected, makeBrowser, RETURN, requestOf } from "../support/agents.ts";
-import { draftedReferralOf } from "../support/candidates.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { answerRequest, connectAgent, createBrowser, REDIRECT_URI, readRequestId } from "../support/agents.ts";
+import { buildDraftedReferral } from "../support/candidates.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let server: Listening;
 let referrer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   server = await listen(world.app, "127.0.0.1", 0);
   referrer = await world.person("Ines Marchetti");
 });
@@ -49,8 +49,8 @@ function keeper() {
     found?: OAuthDiscoveryState;
   } = {};
   const provider: OAuthClientProvider = {
-    redirectUrl: RETURN,
-    clientMetadata: { client_name: "Desk Assistant", redirect_uris: [RETURN] },
+    redirectUrl: REDIRECT_URI,
+    clientMetadata: { client_name: "Desk Assistant", redirect_uris: [REDIRECT_URI] },
     clientInformation: () => kept.program,
     saveClientInformation: (program) => {
       kept.program = program;
@@ -83,9 +83,9 @@ test("X150 X151 X152 the official client discovers authorization and connects wi
   const first = transport();
   await expect(new Client({ name: "test", version: "1.0.0" }).connect(first)).rejects.toThrow(UnauthorizedError);
   expect(kept.sent?.searchParams.get("resource")).toBe(door.href);
-  const browser = makeBrowser(world);
-  const request = await requestOf(browser, `${kept.sent?.pathname}${kept.sent?.search}`);
-  const back = await answered(referrer, browser, request, ["profile:read"]);
+  const browser = createBrowser(world);
+  const request = await readRequestId(browser, `${kept.sent?.pathname}${kept.sent?.search}`);
+  const back = await answerRequest(referrer, browser, request, ["profile:read"]);
   await first.finishAuth(back.searchParams);
   const client = new Client({ name: "test", version: "1.0.0" });
   await client.connect(transport());
@@ -100,7 +100,7 @@ test("X150 X151 X152 the official client discovers authorization and connects wi
 
 test("X150 X156 the official client finds a job and drafts a referral that its user submits", async () => {
   const job = await world.job(await world.person("Marguerite Olander"), { title: "Glass Blower" });
-  const { access } = await connected(world, referrer, ["jobs:read", "referrals:write"]);
+  const { access } = await connectAgent(world, referrer, ["jobs:read", "referrals:write"]);
   const client = await clientWith(access);
   try {
     const { tools } = await client.listTools();
@@ -111,7 +111,7 @@ test("X150 X156 the official client finds a job and drafts a referral that its u
     };
     const found = await ask("find_jobs", { search: "glass blower", limit: 5 });
     expect(found.items[0]).toMatchObject({ id: job.id, title: { untrusted: "Glass Blower" } });
-    const draft = await ask("draft_referral", draftedReferralOf(found.items[0].id));
+    const draft = await ask("draft_referral", buildDraftedReferral(found.items[0].id));
     expect(draft.done).toBe(false);
     const { record } = await referrer.call(agentDraftEndpoints.press, { params: { id: draft.draft } });
     const { items } = await referrer.call(referralEndpoints.list, { query: {} });
@@ -125,7 +125,7 @@ test("X150 X156 the official client finds a job and drafts a referral that its u
 test("X154 100 concurrent calls of several agents are each answered to their caller only", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, (_, index) => world.person(`Person ${index}`)));
   const clients = await Promise.all(
-    people.map(async (person) => ({ person, client: await clientWith((await connected(world, person)).access) })),
+    people.map(async (person) => ({ person, client: await clientWith((await connectAgent(world, person)).access) })),
   );
   const calls = Array.from({ length: 100 }, (_, index) => clients[index % clients.length]).flatMap((one) => one ?? []);
   const answers = await Promise.all(

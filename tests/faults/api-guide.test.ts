@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { madeKey } from "../support/api-keys.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createApiKey } from "../support/api-keys.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const run = promisify(execFile);
 const GUIDE = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
@@ -16,7 +16,7 @@ let server: Listening;
 let ann: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   server = await listen(world.app, "127.0.0.1", 0);
   ann = await world.person("Ann Example");
 });
@@ -33,7 +33,7 @@ async function shell(call: string, key: string): Promise<Record<string, unknown>
 }
 
 test("X86 following the guide's calls shows the caller, creates a job and reads it", async () => {
-  const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
+  const { key } = await createApiKey(ann, ["jobs:write", "profile:read"]);
   expect(CALLS).toHaveLength(3);
   const [me = {}, job = {}, jobs = {}] = [
     await shell(CALLS[0] ?? "", key),
@@ -50,7 +50,7 @@ test("X86 following the guide's calls shows the caller, creates a job and reads 
 });
 
 test("X81 each scope that the guide requests is needed: without one, a call fails and says why", async () => {
-  const { key } = await madeKey(ann, ["profile:read"]);
+  const { key } = await createApiKey(ann, ["profile:read"]);
   const failed = await shell(CALLS[1] ?? "", key).catch((error: { stdout: string }) => JSON.parse(error.stdout));
   expect(failed).toMatchObject({ code: "scope_missing", scope: "jobs:write" });
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { ask } from "../support/http.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { sendRawRequest } from "../support/http.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let poster: Person;
@@ -22,7 +22,7 @@ const JOB = {
 };
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   admin = await world.person("Adaeze Nwosu", { admin: true });
   server = await listen(world.app, "127.0.0.1", 0);
@@ -271,7 +271,7 @@ describe("X39 sizes", () => {
     for (const path of ["/api/jobs", "/auth/v1/signup"]) {
       const answers = await Promise.all(
         Array.from({ length: 5 }, () =>
-          ask(server.port, path, { method: "POST", headers: headers(), body: endless(200) }),
+          sendRawRequest(server.port, path, { method: "POST", headers: headers(), body: endless(200) }),
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413]);
@@ -280,7 +280,7 @@ describe("X39 sizes", () => {
   });
 
   test("refuses an excessive length before reading", async () => {
-    const answer = await ask(server.port, "/api/jobs", {
+    const answer = await sendRawRequest(server.port, "/api/jobs", {
       method: "POST",
       headers: { ...headers(), "content-length": "1000000000000" },
       body: (async function* () {
@@ -301,11 +301,11 @@ describe("X39 sizes", () => {
     const head = Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`POST /api/jobs HTTP/1.1\r\nHost: a.example\r\nContent-Length: 1000\r\n${head.join("")}\r\n{"title":`);
     await once(socket, "connect");
-    await ask(server.port, "/healthz");
+    await sendRawRequest(server.port, "/healthz");
     socket.destroy();
     const failed = /http_request_duration_seconds_count\{[^}]*status="500"/;
-    await expect.poll(async () => (await ask(server.port, "/metrics")).text).toMatch(/status="400"/);
-    expect((await ask(server.port, "/metrics")).text).not.toMatch(failed);
+    await expect.poll(async () => (await sendRawRequest(server.port, "/metrics")).text).toMatch(/status="400"/);
+    expect((await sendRawRequest(server.port, "/metrics")).text).not.toMatch(failed);
   });
 
   test("queries: ten thousand parameters, repeated ones, odd names", async () => {

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lineOf, promisedCalls } from "../../scripts/client/promised-calls.ts";
+import { callLine, listApiCalls } from "../../scripts/client/api-calls.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { isPromised } from "../../src/server/platform/v1/addresses.ts";
-import { madeKey } from "../support/api-keys.ts";
-import { refer } from "../support/candidates.ts";
-import { installClient, type OtherProgram } from "../support/packed-client.ts";
+import { isStableApi } from "../../src/server/platform/v1/endpoint-paths.ts";
+import { createApiKey } from "../support/api-keys.ts";
+import { referCandidate } from "../support/candidates.ts";
+import { type ClientProgram, installClient } from "../support/packed-client.ts";
 import { freePort } from "../support/product.ts";
-import { courierOf, hooked, keptFor } from "../support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createDispatcher, createWebhookEndpoint, listDeliveries } from "../support/webhook-receiver.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const API = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
 const [, GUIDE = ""] = /^```js client\n(.*?)^```$/ms.exec(API) ?? [];
@@ -22,13 +22,13 @@ const COMPANY = { company_name: "Quillstack", company_website: "https://quillsta
 let world: World;
 let server: Listening;
 let port: number;
-let program: OtherProgram;
+let program: ClientProgram;
 let ann: Person;
 let VOUCHWELL: string;
 
 beforeAll(async () => {
   port = await freePort();
-  world = await makeWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: `127.0.0.1:${port}` } });
+  world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: `127.0.0.1:${port}` } });
   server = await listen(world.app, "127.0.0.1", 0);
   VOUCHWELL = `http://127.0.0.1:${server.port}`;
   ann = await world.person("Ann Example");
@@ -42,11 +42,11 @@ afterAll(async () => {
 
 describe("X123 the packed client", () => {
   test("has exactly the calls that a key can make, each as documented", () => {
-    const calls = promisedCalls();
-    const promised = MOUNTED.filter(isPromised);
+    const calls = listApiCalls();
+    const promised = MOUNTED.filter(isStableApi);
     expect(calls.map(({ name }) => name).sort()).toEqual(promised.map(({ name }) => name).sort());
     expect(new Set(calls.map(({ noun, verb }) => `${noun}.${verb}`)).size).toBe(calls.length);
-    const lines = Object.fromEntries(calls.map((call) => [call.name, lineOf(call)]));
+    const lines = Object.fromEntries(calls.map((call) => [call.name, callLine(call)]));
     expect(lines["jobs.create"]).toBe("POST /jobs body once");
     expect(lines["referrals.setStatus"]).toBe("POST /referrals/{id}/status body");
     expect(lines["jobs.list"]).toBe("GET /jobs query paged");
@@ -138,8 +138,8 @@ export async function typed(id: string, file: Blob): Promise<void> {
 describe("X126 using only the client", () => {
   test("a script posts a job, receives a referral's webhook, and moves its person to Hired", async () => {
     const { company } = await world.job(ann, COMPANY);
-    const hook = await hooked(ann, company.id, `http://127.0.0.1:${port}/`, ["referral.visible"]);
-    const { key } = await madeKey(ann, ["jobs:write", "referrals:write"]);
+    const hook = await createWebhookEndpoint(ann, company.id, `http://127.0.0.1:${port}/`, ["referral.visible"]);
+    const { key } = await createApiKey(ann, ["jobs:write", "referrals:write"]);
     const env = { VOUCHWELL, VOUCHWELL_KEY: key, WEBHOOK_SECRET: hook.secret, PORT: String(port) };
     const script = program.begun("hire-by-webhook.mjs", env);
     await expect.poll(script.said, { timeout: 20_000 }).toContain("listening");
@@ -147,9 +147,9 @@ describe("X126 using only the client", () => {
     const id = posted(script.said());
     expect((await ann.call(jobEndpoints.get, { params: { id } })).company.id).toBe(company.id);
     const referrer = await world.person("Rita Referrer");
-    const referral = await refer(referrer, id, { candidate_name: "Jonah Weiss" });
-    const courier = courierOf(world);
-    const states = async () => (await keptFor(world, hook.id)).map(({ state, status }) => [state, status]);
+    const referral = await referCandidate(referrer, id, { candidate_name: "Jonah Weiss" });
+    const courier = createDispatcher(world);
+    const states = async () => (await listDeliveries(world, hook.id)).map(({ state, status }) => [state, status]);
     expect(await courier.workDue()).toBe(1);
     expect(await states()).toEqual([["delivered", 204]]);
     const hirings = () => script.said().match(/Jonah Weiss is Hired/g)?.length;
@@ -182,19 +182,19 @@ describe("X126 using only the client", () => {
   });
 
   test("the examples work as described and report errors", async () => {
-    const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
+    const { key } = await createApiKey(ann, ["jobs:write", "profile:read"]);
     const posted = await program.ran("post-a-job.mjs", { VOUCHWELL, VOUCHWELL_KEY: key });
     expect(posted).toMatch(/^Ann.* posted Staff Backend Engineer: http:\/\/127\.0\.0\.1:\d+\/jobs\/[0-9a-f-]{36}\n$/);
     expect(await program.ran("list-jobs.mjs", { VOUCHWELL })).toMatch(
       /^\$12500\tStaff Backend Engineer\tQuillstack, Lisbon$/m,
     );
-    const { key: less } = await madeKey(ann, ["profile:read"]);
+    const { key: less } = await createApiKey(ann, ["profile:read"]);
     const failed = program.ran("post-a-job.mjs", { VOUCHWELL, VOUCHWELL_KEY: less });
     await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("scope_missing") });
   });
 
   test("the documentation's walkthrough works as written", async () => {
-    const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
+    const { key } = await createApiKey(ann, ["jobs:write", "profile:read"]);
     // The named file is the only one that matches.
     expect(API).toContain(".cache/client/vouchwell-client-*.tgz ");
     const packed = readdirSync(path.dirname(program.packed)).filter((name) => name.endsWith(".tgz"));

@@ -4,24 +4,24 @@ import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companyEndpoints } from "../../src/contract/companies.ts";
 import { companyArchiveEndpoints as endpoints } from "../../src/contract/team/company-archives.ts";
+import { fieldsOf } from "../../src/server/company-archives/archive-resource.ts";
+import { ARCHIVE_RESOURCES } from "../../src/server/company-archives/archive-resources.ts";
+import { MAX_ATTEMPTS, runArchiveTask } from "../../src/server/company-archives/build-archive.ts";
 import { readme } from "../../src/server/company-archives/describe.ts";
-import { makeOf, TRIES } from "../../src/server/company-archives/make.ts";
-import { fieldsOf } from "../../src/server/company-archives/noun.ts";
-import { NOUNS } from "../../src/server/company-archives/nouns.ts";
-import { tendArchives } from "../../src/server/company-archives/tend.ts";
-import { MAKE_ARCHIVE } from "../../src/server/company-archives/work-name.ts";
+import { reconcileArchives } from "../../src/server/company-archives/reconcile-archives.ts";
+import { MAKE_ARCHIVE } from "../../src/server/company-archives/task-names.ts";
 import { seedDemo } from "../../src/server/demo/seed.ts";
-import { sweepBytes } from "../../src/server/files/sweep.ts";
-import { apply } from "../support/candidates.ts";
-import { joined } from "../support/teams.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { deletePendingBlobs } from "../../src/server/files/purge-files.ts";
+import { applyToJob } from "../support/candidates.ts";
+import { joinTeam } from "../support/teams.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
 let company: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   await seedDemo(world.services);
 });
 afterAll(() => world.close());
@@ -75,7 +75,7 @@ describe("X166 a company export", () => {
     expect([first, readmeAt]).toEqual(["manifest.json", "README.md"]);
     const manifest = JSON.parse(String(entries.get("manifest.json")));
     expect(manifest).toMatchObject({ format: "vouchwell-company", version: 1, company: { id: company } });
-    expect(manifest.parts.map(({ name }: Line) => name)).toEqual(NOUNS.map(({ name }) => `${name}.ndjson`));
+    expect(manifest.parts.map(({ name }: Line) => name)).toEqual(ARCHIVE_RESOURCES.map(({ name }) => `${name}.ndjson`));
     for (const part of manifest.parts) {
       const content = entries.get(part.name) ?? Buffer.alloc(0);
       expect([part.name, createHash("sha256").update(content).digest("hex")]).toEqual([part.name, part.sha256]);
@@ -106,7 +106,7 @@ describe("X166 a company export", () => {
   it("X166 is visible to owners only", async () => {
     const { id } = await make();
     const recruiter = await world.person("Rita Recruiter");
-    await joined(owner, company, recruiter, "recruiter");
+    await joinTeam(owner, company, recruiter, "recruiter");
     const params = { id: company, archive: id };
     for (const person of [recruiter, await world.person("stranger")]) {
       expect((await person.try(endpoints.list, { params })).status).toBe(404);
@@ -164,7 +164,7 @@ describe("X166 a company export", () => {
 describe("X167 contents", () => {
   it("X167 has only this company's lines with the documented fields", async () => {
     const { entries } = await made();
-    for (const noun of NOUNS) {
+    for (const noun of ARCHIVE_RESOURCES) {
       const fields = fieldsOf(noun).filter((field) => field !== "storage_key");
       for (const line of linesIn(entries.get(`${noun.name}.ndjson`)))
         expect([noun.name, Object.keys(line)]).toEqual([
@@ -230,9 +230,9 @@ describe("X168 lifetime and frequency", () => {
     const { storage_key } = await one("SELECT storage_key FROM company_archives WHERE id = $1", id);
     await world.pool.query("UPDATE company_archives SET ends_at = $1", [world.clock.now()]);
     expect((await owner.try(endpoints.file, { params: { id: company, archive: id } })).status).toBe(404);
-    await tendArchives(world.ctx);
+    await reconcileArchives(world.ctx);
     expect(await listed()).toEqual([]);
-    await sweepBytes(world.ctx);
+    await deletePendingBlobs(world.ctx);
     expect(await world.services.files.read(storage_key)).toBeNull();
   });
 
@@ -240,9 +240,9 @@ describe("X168 lifetime and frequency", () => {
     const { id } = await make();
     const key = (await one("SELECT storage_key FROM company_archives WHERE id = $1", id)).storage_key;
     const broken = { ...world.ctx, files: { ...world.ctx.files, put: () => Promise.reject(new Error("full")) } };
-    for (let turn = 1; turn < TRIES; turn += 1)
-      await expect(makeOf(broken, { archive: id, key })).rejects.toThrow("full");
-    await makeOf(broken, { archive: id, key });
+    for (let turn = 1; turn < MAX_ATTEMPTS; turn += 1)
+      await expect(runArchiveTask(broken, { archive: id, key })).rejects.toThrow("full");
+    await runArchiveTask(broken, { archive: id, key });
     expect((await listed())[0]).toMatchObject({ state: "failed", size: null });
     const told = await one(
       "SELECT count(*)::int AS n FROM notifications WHERE kind = 'archive_failed' AND user_id = $1",
@@ -258,7 +258,10 @@ describe("X168 lifetime and frequency", () => {
     await world.pool.query("UPDATE company_archives SET state = 'running', attempt = $1, tries = 1", [
       world.services.ids.next(),
     ]);
-    await Promise.all([makeOf(world.ctx, { archive: id, key }), makeOf(world.ctx, { archive: id, key })]);
+    await Promise.all([
+      runArchiveTask(world.ctx, { archive: id, key }),
+      runArchiveTask(world.ctx, { archive: id, key }),
+    ]);
     expect((await listed())[0]).toMatchObject({ state: "ready" });
     const told = await one(
       "SELECT count(*)::int AS n FROM notifications WHERE kind = 'archive_ready' AND user_id = $1",
@@ -285,7 +288,7 @@ describe("X171 an erased person is in no export", () => {
       const { storage_key } = await one("SELECT storage_key FROM company_archives WHERE id = $1", id);
       expect((await world.pool.query(end, [company])).rowCount).toBe(1);
       expect(await gone(id)).toBe(404);
-      await sweepBytes(world.ctx);
+      await deletePendingBlobs(world.ctx);
       expect(await world.services.files.read(storage_key)).toBeNull();
     }
   });
@@ -297,9 +300,9 @@ describe("X171 an erased person is in no export", () => {
       await world.ctx.files.put(...file);
       await world.pool.query("DELETE FROM company_archives WHERE id = $1", [id]);
     };
-    await makeOf({ ...world.ctx, files: { ...world.ctx.files, put } }, { archive: id, key });
+    await runArchiveTask({ ...world.ctx, files: { ...world.ctx.files, put } }, { archive: id, key });
     expect(await world.services.files.read(key)).toBeNull();
-    await makeOf(world.ctx, { archive: id, key });
+    await runArchiveTask(world.ctx, { archive: id, key });
     expect(await listed()).toEqual([]);
   });
 
@@ -314,7 +317,7 @@ describe("X171 an erased person is in no export", () => {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock_shared(7264511, hashtext($1::text))", [company]);
     await client.query("UPDATE referrals SET candidate_name = 'Erased Meanwhile' WHERE id = $1", [person.id]);
-    const making = makeOf(world.ctx, { archive: id, key });
+    const making = runArchiveTask(world.ctx, { archive: id, key });
     await client.query("SELECT pg_sleep(0.2)");
     expect((await listed())[0]).toMatchObject({ state: "waiting" });
     await client.query("COMMIT");
@@ -335,7 +338,7 @@ describe("R17 team notes about its own members", () => {
     const person = await world.person("Ada Applicant");
     await world.pool.query("UPDATE users SET verified = TRUE WHERE id = $1", [person.id]);
     const { job } = await one("SELECT id AS job FROM jobs WHERE company = $1 AND status = 'Open' LIMIT 1", company);
-    const { id: application } = await apply(person, job, { candidate_email: person.email });
+    const { id: application } = await applyToJob(person, job, { candidate_email: person.email });
     const { id: referral } = await one(
       `UPDATE referrals SET candidate_email = $2, candidate_email_key = $2
        WHERE id = (SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 AND shown_at IS NOT NULL LIMIT 1)

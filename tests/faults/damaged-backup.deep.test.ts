@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fileEndpoints } from "../../src/contract/files.ts";
-import type { Manifest } from "../../src/server/backup/book.ts";
-import { WHOLE_BYTES } from "../../src/server/backup/parts.ts";
-import { openPlace, type Place } from "../../src/server/backup/place.ts";
+import { type BackupLocation, openBackupLocation } from "../../src/server/backup/location.ts";
+import type { Manifest } from "../../src/server/backup/manifest.ts";
+import { SMALL_FILE_BYTES } from "../../src/server/backup/parts.ts";
 import { openFileStore } from "../../src/server/files/store.ts";
 import type { FileStore } from "../../src/server/platform/file-store.ts";
-import { backUp, emptyDatabase, ownFolder, restoreInto, rowsAt } from "../support/backups.ts";
+import { backUpWorld, createEmptyDatabase, createTemporaryFolder, queryAt, restoreInto } from "../support/backups.ts";
 import { pdf } from "../support/documents.ts";
-import { makeWorld, testConfig, type World } from "../support/world.ts";
+import { createWorld, testConfig, type World } from "../support/world.ts";
 
-const SIZES = [40_000, WHOLE_BYTES, WHOLE_BYTES + 1, WHOLE_BYTES + 400_000, 90_000];
+const SIZES = [40_000, SMALL_FILE_BYTES, SMALL_FILE_BYTES + 1, SMALL_FILE_BYTES + 400_000, 90_000];
 
 let world: World;
 let backup: { folder: string; manifest: Manifest; remove(): Promise<void> };
@@ -23,17 +23,17 @@ let files: FileStore;
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   const person = await world.person("Marguerite Olander");
   for (const [n, size] of SIZES.entries())
     await person.call(fileEndpoints.uploadCv, { query: { name: `cv-${n}.pdf` }, body: pdf(size) as never });
-  const own = await ownFolder();
-  const { manifest } = await backUp(world, own.folder);
+  const own = await createTemporaryFolder();
+  const { manifest } = await backUpWorld(world, own.folder);
   backup = { ...own, manifest };
   closing.push(own.remove);
 });
 beforeEach(async () => {
-  const [database, own] = [await emptyDatabase(), await ownFolder()];
+  const [database, own] = [await createEmptyDatabase(), await createTemporaryFolder()];
   ({ url } = database);
   ({ folder } = own);
   files = await openFileStore(testConfig(url, { DATA_DIR: folder }));
@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const restore = (into: Partial<FileStore> = {}, from: string | Place = backup.folder) =>
+const restore = (into: Partial<FileStore> = {}, from: string | BackupLocation = backup.folder) =>
   restoreInto({ url, files: { ...files, ...into }, clock: world.clock }, from);
 
 /** Names of stored files and of files being stored. */
@@ -55,12 +55,12 @@ async function stored(): Promise<string[]> {
 
 async function nothingStays(): Promise<void> {
   expect(await stored()).toEqual([]);
-  expect(await rowsAt(url, "SELECT to_regclass('users') AS users")).toEqual([{ users: null }]);
+  expect(await queryAt(url, "SELECT to_regclass('users') AS users")).toEqual([{ users: null }]);
 }
 
 async function wholeIsThere(): Promise<void> {
   const { rows } = await world.pool.query("SELECT storage_key AS key FROM files ORDER BY storage_key");
-  expect(await rowsAt(url, "SELECT storage_key AS key FROM files ORDER BY storage_key")).toEqual(rows);
+  expect(await queryAt(url, "SELECT storage_key AS key FROM files ORDER BY storage_key")).toEqual(rows);
   for (const { key } of rows)
     expect(await readFile(join(folder, "files", key))).toEqual(await readFile(join(world.folder, "files", key)));
 }
@@ -128,12 +128,12 @@ describe("O13 a restore that fails while files are being stored", () => {
 
   test("aborts if rows fail to load, waits for files being stored and removes them", async () => {
     const begun: string[] = [];
-    const folderOfIt = await openPlace(backup.folder);
+    const folderOfIt = await openBackupLocation(backup.folder);
     const [{ promise: asked, resolve: ask }, { promise: given, resolve: give }] = [
       Promise.withResolvers<void>(),
       Promise.withResolvers<void>(),
     ];
-    const from: Place = {
+    const from: BackupLocation = {
       ...folderOfIt,
       async read(name, room) {
         // Delays the rows until a file is being stored.

@@ -4,14 +4,14 @@ import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let poster: Person;
 let referrer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [poster, referrer] = await Promise.all([world.person("Marguerite Olander"), world.person("Ines Marchetti")]);
 });
 afterAll(() => world.close());

@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FailingPair, openFailingPair } from "../support/failing-pair.ts";
-import { deliverSteadily, manyPayments } from "../support/many-payments.ts";
-import { signUpPatiently } from "../support/patiently.ts";
+import { type FailingPair, startFailingPair } from "../support/failing-pair.ts";
+import { createManyPayments, deliverStripeEvents } from "../support/many-payments.ts";
 import { findPooler } from "../support/pooler.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
+import { signUpWithRetries } from "../support/retrying.ts";
 import { findServer15, type Server15 } from "../support/server-15.ts";
 import {
-  emptyPosting,
-  expectNothingLost,
+  createPostingLog,
+  expectNoJobLost,
   type Post,
-  type Posting,
+  type PostingLog,
   postJob,
   postSteadily,
 } from "../support/steady-posting.ts";
 import { STUB_SECRET, StripeStub } from "../support/stripe-stub.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { createWorld, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
 const [programs, pgbouncer] = [findServer15(), findPooler()];
@@ -71,8 +71,8 @@ async function startAll(): Promise<void> {
   const ports = [await freePort(), await freePort()];
   products = await Promise.all(ports.map((port) => startProduct(dataDir, port, shared)));
   const now = new Date().toISOString();
-  world = await makeWorld({ now, config: stripe, through: async () => pair.pooler.direct });
-  delivering = deliverSteadily(stub, urls(), over.signal);
+  world = await createWorld({ now, config: stripe, through: async () => pair.pooler.direct });
+  delivering = deliverStripeEvents(stub, urls(), over.signal);
 }
 
 /**
@@ -94,7 +94,7 @@ async function betweenTransferAndBooks(): Promise<void> {
 }
 
 /** How long after this time the first write was acknowledged. */
-async function untilWritten({ acknowledged }: Posting, begun: number): Promise<number> {
+async function untilWritten({ acknowledged }: PostingLog, begun: number): Promise<number> {
   const after = () => acknowledged.map(({ at }) => at - begun).filter((at) => at > 0);
   await expect.poll(() => after().length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
   return Math.min(...after());
@@ -105,9 +105,9 @@ type Loss = { readonly count: number; readonly signal: "SIGKILL" | "SIGSTOP"; re
 /** Loses the primary during payments and posts, and checks the promises. Returns the lost one. */
 async function loseInTheMidst({ count, signal, how }: Loss): Promise<Server15> {
   await pair.complete(true);
-  const payments = await manyPayments(world, stub, count);
-  const token = await signUpPatiently(first(), `ann-${randomUUID()}@posting.example`);
-  const log = emptyPosting();
+  const payments = await createManyPayments(world, stub, count);
+  const token = await signUpWithRetries(first(), `ann-${randomUUID()}@posting.example`);
+  const log = createPostingLog();
   let written = false;
   const posting = postSteadily(urls(), token, { log, until: () => written, writers: 2, paceMs: PACE_MS });
   const finishing = payments.finish(urls(), Math.min(AT_ONCE, count / 2));
@@ -126,7 +126,7 @@ async function loseInTheMidst({ count, signal, how }: Loss): Promise<Server15> {
   await finishing;
   written = true;
   await posting;
-  await expectNothingLost(first(), token, log);
+  await expectNoJobLost(first(), token, log);
   // Refused requests get a retry time.
   expect(new Set(log.refused.map(({ status, retryAfter }) => `${status} ${retryAfter !== null}`))).toEqual(
     new Set(["503 true"]),
@@ -149,7 +149,7 @@ describe.skipIf(!there)("a pair that loses its primary", () => {
   beforeAll(async () => {
     stub = new StripeStub();
     dataDir = await mkdtemp(join(tmpdir(), "vouchwell-failover-"));
-    pair = await openFailingPair(String(programs), String(pgbouncer));
+    pair = await startFailingPair(String(programs), String(pgbouncer));
     await startAll();
   }, 180_000);
   afterAll(async () => {
@@ -184,9 +184,9 @@ describe.skipIf(!there)("a pair that loses its primary", () => {
 
   test("O47 without the synchronous standby nothing is acknowledged, reads continue, and writes can be repeated", async () => {
     const standby = await pair.complete(true);
-    const token = await signUpPatiently(first(), `ann-${randomUUID()}@waiting.example`);
+    const token = await signUpWithRetries(first(), `ann-${randomUUID()}@waiting.example`);
     await standby.signal("SIGSTOP");
-    const [post, log] = [onePost(), emptyPosting()];
+    const [post, log] = [onePost(), createPostingLog()];
     const begun = performance.now();
     expect(await postJob(first(), token, post, log)).toBe(503);
     expect(performance.now() - begun).toBeLessThan(WAITING_MS);
@@ -201,7 +201,7 @@ describe.skipIf(!there)("a pair that loses its primary", () => {
 
   test("O46 asynchronous replication loses an acknowledged write that had not left the primary", async () => {
     await pair.complete(false);
-    const token = await signUpPatiently(first(), `ann-${randomUUID()}@lost.example`);
+    const token = await signUpWithRetries(first(), `ann-${randomUUID()}@lost.example`);
     const lost = pair.primary();
     const caughtUp = "SELECT pid FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()";
     await expect.poll(() => lost.ask("postgres", caughtUp), { timeout: 20_000 }).toHaveLength(1);

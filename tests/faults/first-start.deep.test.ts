@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedWanted } from "../../src/server/announce.ts";
+import { seedDemoIfConfigured } from "../../src/server/announce.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { start } from "../../src/server/start.ts";
 import { freePort } from "../support/product.ts";
-import { makeWorld, testConfig, type World } from "../support/world.ts";
+import { createWorld, testConfig, type World } from "../support/world.ts";
 
 let world: World;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ test("O2 a process becomes ready after the demo is seeded, with a complete sitem
   });
   const meanwhile: unknown[] = [];
   const running = await start({ config, log: makeLog("silent", false), database, makeSite }, async (prepared) => {
-    await seedWanted(prepared);
+    await seedDemoIfConfigured(prepared);
     meanwhile.push(
       await ask("/readyz").then(
         ({ status }) => status,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminOperationsEndpoints } from "../../src/contract/admin/operations.ts";
-import { openPlace } from "../../src/server/backup/place.ts";
-import { makeWorld } from "../support/world.ts";
+import { openBackupLocation } from "../../src/server/backup/location.ts";
+import { createWorld } from "../support/world.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const MIB = 2 ** 20;
@@ -49,7 +49,7 @@ afterAll(() => {
 describe("O56 a disk of 64 MiB", () => {
   test("is reported everywhere while full, and as fine after space is freed", async ({ skip }) => {
     if (!mounted) return skip("nothing may be mounted here");
-    const world = await makeWorld({
+    const world = await createWorld({
       config: { DATA_DIR: folder, METRICS_TOKEN: TOKEN },
       // By the world's clock: results are cached for some seconds.
       delay: () => 0,
@@ -113,7 +113,7 @@ describe("O56 a disk of 64 MiB", () => {
         expect.stringMatching(/^[^\n]+ could not be .*\. The disk is mounted read-only: .*\n$/),
       ]);
       expect(text).not.toMatch(/chown|belong/);
-      const target = await openPlace(join(folder, "backups"));
+      const target = await openBackupLocation(join(folder, "backups"));
       await expect(target.write("one/cover.json", Buffer.from("x"))).rejects.toThrow(/EROFS/);
     } finally {
       execFileSync("mount", ["-o", "remount,rw", folder]);

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimEndpoints } from "../../src/contract/deal/claims.ts";
-import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
+import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
+import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { REFERRAL_HIRED } from "../../src/server/referrals/kept-credit.ts";
-import { freshEmail, refer } from "../support/candidates.ts";
-import { claimed, hireOf, interviewing } from "../support/claims.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { REFERRAL_HIRED } from "../../src/server/referrals/credit-window.ts";
+import { referCandidate, uniqueEmail } from "../support/candidates.ts";
+import { claimStart, moveToInterviewing, readHireAs } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
-import { daysAgo, type MoneyScene, moneyScene, withBankAccount } from "../support/money.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { addBankAccount, backdateHire, createMoneyPeople, type MoneyPeople } from "../support/money.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 let owner: Person;
 let ines: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await moneyScene(world);
+  scene = await createMoneyPeople(world);
   owner = scene.owner;
   ines = scene.referrer;
   admin = scene.admin;
@@ -43,10 +43,10 @@ const reply = (by: Person, id: string, words = "That is not so.") =>
 type Share = { payee: string | null; percent: number };
 const decide = (id: string, outcome: string, shares: Share[] = [], by: Person = admin) =>
   by.try(disputeEndpoints.decide, { params: { id }, body: { outcome, shares, words: "It was read by both." } });
-const idOf = async (referral: string, by: Person = ines) => (await hireOf(by, referral)).dispute?.id ?? "";
+const idOf = async (referral: string, by: Person = ines) => (await readHireAs(by, referral)).dispute?.id ?? "";
 async function release(referral: string): Promise<void> {
-  await daysAgo(world, referral, 91);
-  await releaseDue(world.ctx);
+  await backdateHire(world, referral, 91);
+  await releaseAllDue(world.ctx);
 }
 async function payoutsOf(referral: string) {
   const { rows } = await world.pool.query<{ user_id: string; amount: number; to_owner: boolean }>(
@@ -57,15 +57,15 @@ async function payoutsOf(referral: string) {
 }
 /** A hire claim denied by the company; with two referrers if another is given. */
 async function denied(other?: Person): Promise<string> {
-  const email = freshEmail();
+  const email = uniqueEmail();
   const job = await world.job(owner, { reward_amount: 101 });
-  const { id } = await refer(ines, job.id, { candidate_email: email });
-  await interviewing(owner, id);
+  const { id } = await referCandidate(ines, job.id, { candidate_email: email });
+  await moveToInterviewing(owner, id);
   if (other !== undefined) {
     world.clock.advance(1_000);
-    await refer(other, (await world.job(owner)).id, { candidate_email: email });
+    await referCandidate(other, (await world.job(owner)).id, { candidate_email: email });
   }
-  await claimed(ines, id);
+  await claimStart(ines, id);
   await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began." } });
   return id;
 }
@@ -77,7 +77,7 @@ async function funded(id: string, reward_amount: number): Promise<void> {
 describe("R12 disputes", () => {
   it("R11 R12 a denial opens one; the other side answers once, and strangers get nothing", async () => {
     const id = await denied();
-    const hire = await hireOf(ines, id);
+    const hire = await readHireAs(ines, id);
     expect(hire).toMatchObject({
       dispute: { opened: { as: "company", text: "They never began." }, answer: null, decision: null },
       can: { reply: true, dispute: false },
@@ -99,7 +99,7 @@ describe("R12 disputes", () => {
     await reply(ines, await idOf(id));
     expect((await decide(await idOf(id), "uphold")).status).toBe(200);
     expect((await ines.call(referralEndpoints.get, { params: { id } })).status).toBe("Hired");
-    expect((await hireOf(owner, id)).dispute?.decision).toMatchObject({
+    expect((await readHireAs(owner, id)).dispute?.decision).toMatchObject({
       outcome: "uphold",
       words: "It was read by both.",
     });
@@ -120,7 +120,7 @@ describe("R12 disputes", () => {
 
   it("R12 M2 split between two referrers and the company without losing a cent; the ledger sums to zero at every step", async () => {
     const gus = await world.person("Gus Later");
-    await withBankAccount(gus);
+    await addBankAccount(gus);
     const id = await denied(gus);
     await reply(ines, await idOf(id));
     const shares = [
@@ -175,7 +175,7 @@ describe("R12 disputes", () => {
     expect(await payoutsOf(id)).toEqual([]);
     await reply(owner, await idOf(id));
     await decide(await idOf(id), "uphold");
-    await releaseDue(world.ctx);
+    await releaseAllDue(world.ctx);
     expect((await payoutsOf(id)).length).toBe(1);
     expect((await open(ines, id)).body.code).toBe("dispute_not_now");
   });

@@ -1,12 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hiringSystemEndpoints, type StepStage } from "../../src/contract/team/hiring-systems.ts";
-import { REJECTED_THERE } from "../../src/rules/team/hiring-systems.ts";
-import { TEND_HIRING_SYSTEMS } from "../../src/server/hiring-systems/work-name.ts";
-import { referUntold, showReferral } from "../support/candidates.ts";
-import { GREENHOUSE_KEYS, GREENHOUSE_SIGNS, type Greenhouse, makeGreenhouse } from "../support/greenhouse-stand-in.ts";
-import { connected, type Fate, type StandIn, sayYes, startStandIn, tellHook } from "../support/hiring-systems.ts";
+import { REMOTE_REJECTED } from "../../src/rules/team/hiring-systems.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "../../src/server/hiring-systems/task-name.ts";
+import { makeReferralVisible, referWithoutNotice } from "../support/candidates.ts";
+import {
+  createGreenhouse,
+  GREENHOUSE_KEYS,
+  GREENHOUSE_WEBHOOK_SECRET,
+  type GreenhouseStandIn,
+} from "../support/greenhouse-stand-in.ts";
+import {
+  acceptReferral,
+  connectSystemAs,
+  type RequestFate,
+  type StandInServer,
+  sendWebhook,
+  startStandIn,
+} from "../support/hiring-systems.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const EVENTS = Number(process.env.HIRING_EVENTS ?? 1_000);
 const PEOPLE = 40;
@@ -23,24 +35,24 @@ const MAPPED: Record<string, StepStage> = {
   references: "Reviewing",
   onsite: "Interviewing",
   offer: "Interviewing",
-  [REJECTED_THERE]: "Rejected",
+  [REMOTE_REJECTED]: "Rejected",
 };
 const ENDS = ["rejected", "hired", "Offer"] as const;
 /** The resulting status here of each end: nobody is hired automatically. */
 const EXPECTED = { rejected: "Rejected", hired: "Interviewing", Offer: "Interviewing" } as const;
 
 let world: World;
-let standIn: StandIn;
-let there: Greenhouse;
+let standIn: StandInServer;
+let there: GreenhouseStandIn;
 let owner: Person;
 let product: Product | undefined;
 
 beforeAll(async () => {
-  there = makeGreenhouse();
+  there = createGreenhouse();
   for (const [nth, name] of ["Take-home", "References"].entries())
     there.stages.push({ id: 50 + nth, job_id: 31, name, sort_order: nth, active: true });
   standIn = await startStandIn(there);
-  world = await makeWorld({ now: new Date().toISOString(), config: { HIRING_SYSTEMS_URL: standIn.url } });
+  world = await createWorld({ now: new Date().toISOString(), config: { HIRING_SYSTEMS_URL: standIn.url } });
   owner = await world.person("Olive Owner");
 });
 afterEach(() => product?.end("SIGKILL"));
@@ -62,7 +74,7 @@ async function start(): Promise<Product> {
 }
 
 /** Loses requests, loses answers, fails, and rate-limits now and then. */
-function unreliable(): (asked: unknown) => Fate {
+function unreliable(): (asked: unknown) => RequestFate {
   let nth = 0;
   return () => {
     nth += 1;
@@ -78,7 +90,7 @@ function unreliable(): (asked: unknown) => Fate {
 async function hurry(): Promise<void> {
   await world.pool.query("UPDATE hiring_system_people SET next_at = now() WHERE claim IS NULL AND next_at > now()");
   await world.pool.query("UPDATE hiring_systems SET rests_until = now() WHERE rests_until > now()");
-  await world.ctx.write((tx) => world.ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {}));
+  await world.ctx.write((tx) => world.ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {}));
 }
 
 /** Kills the process, and ends its leases as three minutes would. */
@@ -110,7 +122,7 @@ async function allThere(referrals: readonly string[]): Promise<Map<string, numbe
   return new Map(known);
 }
 
-type Message = ReturnType<Greenhouse["message"]>;
+type Message = ReturnType<GreenhouseStandIn["message"]>;
 
 /** Moves candidates there and notifies badly: a seventh never, a fifth twice, a third late and out of order. */
 async function moveThere(hook: string, applications: readonly number[], between: (nth: number) => Promise<void>) {
@@ -126,11 +138,11 @@ async function moveThere(hook: string, applications: readonly number[], between:
     const message = there.message(application);
     if (nth % 3 === 0) late.push(message);
     else if (nth % 7 !== 0) {
-      expect(await tellHook(world, hook, message)).toBe(200);
-      if (nth % 5 === 0) expect(await tellHook(world, hook, message)).toBe(200);
+      expect(await sendWebhook(world, hook, message)).toBe(200);
+      if (nth % 5 === 0) expect(await sendWebhook(world, hook, message)).toBe(200);
     }
     // Late ones arrive in any order, long after.
-    if (late.length > 15) for (const old of late.splice(0, 8).reverse()) await tellHook(world, hook, old);
+    if (late.length > 15) for (const old of late.splice(0, 8).reverse()) await sendWebhook(world, hook, old);
     await between(nth);
   }
 }
@@ -156,8 +168,8 @@ async function expectOnce(referrals: readonly string[]): Promise<void> {
 test(`X203 X205 X206 X209 a round trip of ${EVENTS} events with losses, duplicates, reordering and kill -9: no duplicates, no losses, equal on both sides`, async () => {
   const names = { company_name: "Quillstack", company_website: "https://quillstack.example" };
   const { id: job, company } = await world.job(owner, names);
-  const keys = { ...GREENHOUSE_KEYS, signs: GREENHOUSE_SIGNS };
-  const { hook } = await connected(owner, { company: company.id, job, opening: "31" }, keys);
+  const keys = { ...GREENHOUSE_KEYS, signs: GREENHOUSE_WEBHOOK_SECRET };
+  const { hook } = await connectSystemAs(owner, { company: company.id, job, opening: "31" }, keys);
   const steps = Object.entries(MAPPED).map(([step, stage]) => ({ step, stage }));
   await owner.call(hiringSystemEndpoints.steps, { params: { id: company.id }, body: { steps } });
   const referrer = await world.person("Rhea Ferrer");
@@ -165,9 +177,9 @@ test(`X203 X205 X206 X209 a round trip of ${EVENTS} events with losses, duplicat
   product = await start();
   const referrals: string[] = [];
   for (let nth = 0; nth < PEOPLE; nth += 1) {
-    const { id } = await referUntold(referrer, job);
-    await showReferral(referrer, id);
-    await sayYes(world, id);
+    const { id } = await referWithoutNotice(referrer, job);
+    await makeReferralVisible(referrer, id);
+    await acceptReferral(world, id);
     referrals.push(id);
     // A candidate may be in the middle of its creation.
     if (nth === PEOPLE / 2) await killAndGoOn();

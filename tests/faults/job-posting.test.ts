@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CURRENCIES, PAY_PERIODS } from "../../src/contract/pay.ts";
 import { JOB_TYPES } from "../../src/contract/statuses.ts";
 import { jobPosting } from "../../src/web/features/job/job-posting.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Marguerite Olander");
 });
 afterAll(() => world.close());

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jobImportEndpoints as endpoints } from "../../src/contract/posting/job-imports.ts";
-import { CARRY_IMPORT } from "../../src/server/jobs/import/import-carry.ts";
-import { type Board, postings, startBoard } from "../support/boards.ts";
-import { type Importing, importing } from "../support/imports.ts";
+import { PROCESS_IMPORT } from "../../src/server/jobs/import/process-import.ts";
+import { createImportingCompany, type ImportingCompany } from "../support/imports.ts";
+import { buildPostings, type JobBoard, startJobBoard } from "../support/job-board.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
-let board: Board;
-let desk: Importing;
+let board: JobBoard;
+let desk: ImportingCompany;
 let product: Product | undefined;
 
 beforeAll(async () => {
-  board = await startBoard();
+  board = await startJobBoard();
   // Another process uses the real clock.
-  world = await makeWorld({ now: new Date().toISOString(), config: { IMPORT_HOSTS: board.host } });
-  desk = await importing(world, board, "killed");
+  world = await createWorld({ now: new Date().toISOString(), config: { IMPORT_HOSTS: board.host } });
+  desk = await createImportingCompany(world, board, "killed");
 });
 afterEach(() => product?.end("SIGKILL"));
 afterAll(async () => {
@@ -35,10 +35,10 @@ const ids = (from: number, to: number) => Array.from({ length: to - from }, (_al
 
 test("X101 X106 X107 a process killed between two batches: another one continues without duplicates, with the original counts", async () => {
   const own = await desk.added();
-  board.postings = postings(...ids(0, 10));
+  board.postings = buildPostings(...ids(0, 10));
   await desk.run(own, "import");
   // Ten get new ids, and the board sends 120 of 150 postings and then nothing.
-  board.postings = JSON.stringify(postings(...ids(10, 130))).slice(0, -1);
+  board.postings = JSON.stringify(buildPostings(...ids(10, 130))).slice(0, -1);
   board.hangs = true;
   const params = { id: desk.company, import: own };
   const { id: run } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });
@@ -50,10 +50,10 @@ test("X101 X106 X107 a process killed between two batches: another one continues
   expect(await read()).toMatchObject({ state: "running", ended_at: null });
 
   board.hangs = false;
-  board.postings = postings(...ids(10, 160));
+  board.postings = buildPostings(...ids(10, 160));
   // Expires the task like the queue does after some minutes.
   const expire = "UPDATE pgboss.job SET state = 'retry' WHERE state = 'active' AND data->>'task' = $1 RETURNING id";
-  expect((await world.pool.query(expire, [CARRY_IMPORT])).rows).toHaveLength(1);
+  expect((await world.pool.query(expire, [PROCESS_IMPORT])).rows).toHaveLength(1);
   await start();
   await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe("done");
   // The hundred jobs created before the kill must not make ten closed ones look few.

@@ -5,8 +5,8 @@ import { createApp } from "../../src/server/app.ts";
 import type { AppEnv } from "../../src/server/platform/endpoints.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import type { Services } from "../../src/server/services.ts";
-import { openSecondProcess } from "../support/second-process.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { startSecondProcess } from "../support/second-process.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let ann: Person;
@@ -15,7 +15,7 @@ let job: string;
 const opened: Services[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [ann, ben] = await Promise.all([world.person("Ann Example"), world.person("Ben Example")]);
   job = (await world.job(ann)).id;
 });
@@ -33,7 +33,7 @@ async function open(config: Record<string, string>): Promise<{ app: Hono<AppEnv>
       done();
     },
   });
-  const services = await openSecondProcess(world, { config, log: makeLog("info", false, sink) });
+  const services = await startSecondProcess(world, { config, log: makeLog("info", false, sink) });
   opened.push(services);
   return { app: await createApp(services), logged };
 }

@@ -6,9 +6,9 @@ import type { AppEnv } from "../../src/server/platform/endpoints.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { builtSite } from "../../src/server/render/built-site.ts";
 import type { Services } from "../../src/server/services.ts";
-import { madeKey } from "../support/api-keys.ts";
-import { openSecondProcess } from "../support/second-process.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createApiKey } from "../support/api-keys.ts";
+import { startSecondProcess } from "../support/second-process.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let services: Services;
@@ -17,14 +17,14 @@ let ann: Person;
 let logged = "";
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       logged += chunk.toString();
       done();
     },
   });
-  services = await openSecondProcess(world, { log: makeLog("debug", false, sink) });
+  services = await startSecondProcess(world, { log: makeLog("debug", false, sink) });
   const facts = {
     public_url: "http://localhost:3000",
     contact_domain: "localhost",
@@ -146,7 +146,7 @@ test("items 63, 64, X33 logs every refusal and failure without personal data", a
     },
   });
   const session = (await made.json()) as { access_token: string; refresh_token: string };
-  const { key } = await madeKey(ann, ["jobs:read"]);
+  const { key } = await createApiKey(ann, ["jobs:read"]);
   await send("/api/v1/jobs", { token: key });
   const refused = await everyRefusal(session.access_token, key);
   expect(refused.map(({ status }) => status).filter((status) => status < 400 || status >= 500)).toEqual([]);

@@ -1,23 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { referralLinkEndpoints } from "../../src/contract/deal/referral-links.ts";
+import { referralLinkEndpoints } from "../../src/contract/hiring/referral-links.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
 import { pushEndpoints } from "../../src/contract/push.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
-import { KEYS } from "../../src/server/check/look-at-keys.ts";
-import { linesOf, lookAt } from "../../src/server/check/report.ts";
-import { beginAnew } from "../../src/server/db/keys/lasting-keys.ts";
-import { nameOf, SEALED_COLUMNS } from "../../src/server/db/keys/sealed-columns.ts";
-import { forgetMailsAbout, forgetWrittenMails } from "../../src/server/mail/forget.ts";
-import { makeSecrets, unsealWith } from "../../src/server/platform/crypto.ts";
+import { KEYS_CHECK } from "../../src/server/check/check-keys.ts";
+import { linesOf, runCheck } from "../../src/server/check/check-report.ts";
+import { ENCRYPTED_COLUMNS, encryptedColumnName } from "../../src/server/db/keys/encrypted-columns.ts";
+import { startWithNewKey } from "../../src/server/db/keys/lasting-keys.ts";
+import { eraseMailsAbout, eraseWrittenMails } from "../../src/server/mail/erase-mails.ts";
+import { decryptWithAny, makeSecrets } from "../../src/server/platform/crypto.ts";
 import { dayKey } from "../../src/server/receipts/signing-key.ts";
 import { authClient, PASSWORD } from "../support/auth-client.ts";
-import { backUp, emptyDatabase, ownFolder, program, rowsAt } from "../support/backups.ts";
-import { freshIban } from "../support/money.ts";
-import { KEY_B, restartedWith, SUBSCRIPTION, writeEverything } from "../support/other-keys.ts";
+import {
+  backUpWorld,
+  createEmptyDatabase,
+  createTemporaryFolder,
+  queryAt,
+  startBackupProgram,
+} from "../support/backups.ts";
+import { uniqueIban } from "../support/money.ts";
+import { KEY_B, restartWithKeys, SUBSCRIPTION, writeEverything } from "../support/other-keys.ts";
 import { signInAgain } from "../support/people.ts";
-import { makeWorld, testConfig, type World } from "../support/world.ts";
+import { createWorld, testConfig, type World } from "../support/world.ts";
 
 /** Programs run one after the other. */
 const PATIENCE_MS = 240_000;
@@ -25,7 +31,7 @@ const PATIENCE_MS = 240_000;
 let world: World;
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
-  world = await makeWorld({ now: new Date().toISOString(), config: { PUSH_HOSTS: "push.example" } });
+  world = await createWorld({ now: new Date().toISOString(), config: { PUSH_HOSTS: "push.example" } });
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -36,13 +42,13 @@ afterEach(async () => {
 async function unreadable(url: string, key: string): Promise<Record<string, number>> {
   const secrets = makeSecrets(key);
   const found: Record<string, number> = {};
-  for (const column of SEALED_COLUMNS) {
-    const rows = await rowsAt(
+  for (const column of ENCRYPTED_COLUMNS) {
+    const rows = await queryAt(
       url,
       `SELECT ${column.column} AS sealed FROM ${column.table} WHERE ${column.column} <> ''`,
     );
-    const lost = rows.filter(({ sealed }) => unsealWith(secrets.every(column.purpose), String(sealed)) === null);
-    if (lost.length > 0) found[nameOf(column)] = lost.length;
+    const lost = rows.filter(({ sealed }) => decryptWithAny(secrets.every(column.purpose), String(sealed)) === null);
+    if (lost.length > 0) found[encryptedColumnName(column)] = lost.length;
   }
   return found;
 }
@@ -56,13 +62,13 @@ describe("O36 a lost SECRET_KEY", () => {
   }, async () => {
     const written = await writeEverything(world);
     const environment = { DATABASE_URL: world.url, DATA_DIR: world.folder, SECRET_KEY: KEY_B };
-    await expect(restartedWith(world, KEY_B)).rejects.toThrow(/^SECRET_KEY is not the one/);
-    const { code, output } = await program("restore", ["--lost-secret-key"], environment).ended;
+    await expect(restartWithKeys(world, KEY_B)).rejects.toThrow(/^SECRET_KEY is not the one/);
+    const { code, output } = await startBackupProgram("restore", ["--lost-secret-key"], environment).ended;
     expect(output).toContain("The database begins anew with this SECRET_KEY");
     expect(code).toBe(0);
-    await beginAnew(world.pool, { secretKey: KEY_B, formerSecretKeys: [] });
+    await startWithNewKey(world.pool, { secretKey: KEY_B, formerSecretKeys: [] });
     expect(await unreadable(world.url, KEY_B)).toEqual(STAYS);
-    const product = await restartedWith(world, KEY_B);
+    const product = await restartWithKeys(world, KEY_B);
     closing.push(product.close);
     // Sessions end normally, and the password works.
     expect((await product.browser(written.ann.client).refreshSession()).error?.code).toBe("refresh_token_not_found");
@@ -79,7 +85,7 @@ describe("O36 a lost SECRET_KEY", () => {
     expect(links.items).toHaveLength(1);
     expect(JSON.stringify(links)).not.toContain(written.link);
     expect((await asInes.call(paymentMethodEndpoints.list, {})).items).toEqual([]);
-    const iban = freshIban();
+    const iban = uniqueIban();
     const anew = { format: "iban", holder: written.ines.name, iban } as const;
     expect((await asInes.try(paymentMethodEndpoints.create, { body: anew })).status).toBe(201);
     expect((await asInes.call(pushEndpoints.key, {})).public_key).not.toBe(written.push);
@@ -94,8 +100,8 @@ describe("O36 a lost SECRET_KEY", () => {
       off: null,
     });
     // Erasures decrypt waiting mails.
-    await product.ctx.write((tx) => forgetMailsAbout(product.ctx, tx, { addresses: ["x@people.example"], words: [] }));
-    await forgetWrittenMails(product.ctx, {});
+    await product.ctx.write((tx) => eraseMailsAbout(product.ctx, tx, { addresses: ["x@people.example"], words: [] }));
+    await eraseWrittenMails(product.ctx, {});
     expect((await asInes.try(accountDataEndpoints.remove, { body: {} })).status).toBeLessThan(500);
   });
 
@@ -103,21 +109,27 @@ describe("O36 a lost SECRET_KEY", () => {
     timeout: PATIENCE_MS,
   }, async () => {
     await writeEverything(world);
-    const [database, own, files] = [await emptyDatabase(), await ownFolder(), await ownFolder()];
+    const [database, own, files] = [
+      await createEmptyDatabase(),
+      await createTemporaryFolder(),
+      await createTemporaryFolder(),
+    ];
     closing.push(database.drop, own.remove, files.remove);
-    await backUp(world, own.folder);
+    await backUpWorld(world, own.folder);
     const environment = { DATABASE_URL: database.url, DATA_DIR: files.folder, SECRET_KEY: KEY_B };
-    const refused = await program("restore", [own.folder], environment).ended;
+    const refused = await startBackupProgram("restore", [own.folder], environment).ended;
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("what is sealed is lost then") });
-    const { code, output } = await program("restore", [own.folder, "--other-secret-key"], environment).ended;
+    const { code, output } = await startBackupProgram("restore", [own.folder, "--other-secret-key"], environment).ended;
     expect(output).toContain("all counts agree");
     expect(code).toBe(0);
     expect(await unreadable(database.url, KEY_B)).toEqual(STAYS);
     const config = testConfig(database.url, { SECRET_KEY: KEY_B });
-    expect(linesOf(KEYS.name, await lookAt(KEYS, config)).join("\n")).toMatch(/^ok +keys +SECRET_KEY is the one/);
+    expect(linesOf(KEYS_CHECK.name, await runCheck(KEYS_CHECK, config)).join("\n")).toMatch(
+      /^ok +keys +SECRET_KEY is the one/,
+    );
     const count = "SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM ledger_entries) AS entries";
-    expect(await rowsAt(database.url, count)).toEqual(await rowsAt(world.url, count));
-    const released = await program("restore", ["--release", "--money-checked"], environment).ended;
+    expect(await queryAt(database.url, count)).toEqual(await queryAt(world.url, count));
+    const released = await startBackupProgram("restore", ["--release", "--money-checked"], environment).ended;
     expect(released).toMatchObject({ code: 0, output: expect.stringContaining("Released.") });
   });
 });

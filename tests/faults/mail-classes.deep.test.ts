@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TEND_HIRING_SYSTEMS } from "../../src/server/hiring-systems/work-name.ts";
-import { CARRY_IMPORT, MOST_MS } from "../../src/server/jobs/import/import-carry.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "../../src/server/hiring-systems/task-name.ts";
+import { PROCESS_IMPORT, TIME_LIMIT_MS } from "../../src/server/jobs/import/process-import.ts";
 import { signInLink } from "../../src/server/mail/messages/sign-in-link.ts";
 import { weeklyDigest } from "../../src/server/mail/messages/weekly-digest.ts";
 import { MAIL_MESSAGES } from "../../src/server/mail/registry.ts";
-import { sendMail, sendMails } from "../../src/server/mail/send.ts";
+import { sendMail, sendMails } from "../../src/server/mail/send-mail.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
-import { CLASS_NAMES, CLASSES, GIVEN_UP } from "../../src/server/queue/classes.ts";
-import { backlogOf } from "../../src/server/queue/figures.ts";
+import { CLASS_NAMES, CLASSES, DEAD_LETTER_QUEUE } from "../../src/server/queue/classes.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
-import { TASK_CLASSES, tasksOf } from "../../src/server/tasks.ts";
-import { openSmtpStub, type SmtpStub } from "../support/smtp.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { readBacklog } from "../../src/server/queue/queue-metrics.ts";
+import { bindTasks, TASK_CLASSES } from "../../src/server/tasks.ts";
+import { type SmtpStub, startSmtpStub } from "../support/smtp.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 const DIGESTS = 20_000;
 /** A moderately fast mail server, in milliseconds. */
@@ -21,9 +21,9 @@ let world: World;
 let stub: SmtpStub;
 
 beforeAll(async () => {
-  stub = await openSmtpStub();
+  stub = await startSmtpStub();
   stub.answerAfter(...ANSWER);
-  world = await makeWorld({ now: new Date().toISOString(), config: { SMTP_URL: stub.url } });
+  world = await createWorld({ now: new Date().toISOString(), config: { SMTP_URL: stub.url } });
 });
 afterAll(async () => {
   await stub.close();
@@ -47,7 +47,7 @@ async function putDigests(count: number): Promise<void> {
 test("with 20,000 queued digests a code leaves within five seconds, and one hung answer delays nobody", async () => {
   await putDigests(DIGESTS);
   const queue = await openQueue(world.url, TASK_CLASSES, makeLog("silent", false));
-  await queue.work(tasksOf(world.services));
+  await queue.work(bindTasks(world.services));
   try {
     await expect.poll(() => stub.taken.length, { timeout: 20_000 }).toBeGreaterThan(5);
     const waits: number[] = [];
@@ -64,7 +64,7 @@ test("with 20,000 queued digests a code leaves within five seconds, and one hung
       if (n === 0) await hang();
     }
     expect(Math.max(...waits)).toBeLessThan(5_000);
-    const [bulk] = (await backlogOf(world.services.db)).filter((one) => one.class === "mail-bulk");
+    const [bulk] = (await readBacklog(world.services.db)).filter((one) => one.class === "mail-bulk");
     expect(bulk?.waiting).toBeGreaterThan(DIGESTS - 1_000);
     expect(bulk?.oldest).toBeGreaterThan(0);
   } finally {
@@ -94,19 +94,19 @@ test("urgent codes and links have their own class, as do digests", () => {
 
 test("background tasks have eight queues and a dead letter queue", async () => {
   const { rows } = await world.pool.query("SELECT name FROM pgboss.queue WHERE name NOT LIKE '\\_\\_%' ORDER BY name");
-  expect(rows.map(({ name }) => name)).toEqual([...CLASS_NAMES, GIVEN_UP].sort());
+  expect(rows.map(({ name }) => name)).toEqual([...CLASS_NAMES, DEAD_LETTER_QUEUE].sort());
   expect(new Set(TASK_CLASSES.values())).toEqual(new Set(CLASS_NAMES));
 });
 
 test("X204 hiring systems have their own queue, so that slow ones delay nothing else", () => {
   const ofClass = [...TASK_CLASSES].filter(([, name]) => name === "systems");
-  expect(ofClass).toEqual([[TEND_HIRING_SYSTEMS, "systems"]]);
+  expect(ofClass).toEqual([[RECONCILE_HIRING_SYSTEMS, "systems"]]);
   expect(CLASSES.systems.parallel).toBe(1);
 });
 
 test("X101 imports have their own queue, so that long ones delay nothing else", () => {
   const ofClass = [...TASK_CLASSES].filter(([, name]) => name === "imports");
-  expect(ofClass).toEqual([[CARRY_IMPORT, "imports"]]);
+  expect(ofClass).toEqual([[PROCESS_IMPORT, "imports"]]);
   // Otherwise the queue would expire a running import and start it twice.
-  expect(CLASSES.imports.expireInSeconds * 1_000).toBeGreaterThan(MOST_MS);
+  expect(CLASSES.imports.expireInSeconds * 1_000).toBeGreaterThan(TIME_LIMIT_MS);
 });

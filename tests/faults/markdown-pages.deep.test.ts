@@ -7,9 +7,9 @@ import { PAGE_WORDS } from "../../src/rules/markdown/page-words.ts";
 import { createApp } from "../../src/server/app.ts";
 import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
 import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
-import { publicPage } from "../support/introductions.ts";
-import { headingsOf, linksOf, piecesOf, readMarkdown, wordsOf } from "../support/markdown.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createPublicPage } from "../support/introductions.ts";
+import { findHeadings, findLinks, findNodes, nodeText, readMarkdown } from "../support/markdown.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const ORIGIN = "http://localhost:3000";
 const FACTS = {
@@ -25,7 +25,7 @@ let poster: Person;
 let app: World["app"];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   app = await createApp(world.services, async (caller) => ({
     render: await builtSite(caller, FACTS),
@@ -60,15 +60,15 @@ describe("X121 a job's page", () => {
     });
     const document = await read(`/jobs/${job.id}`);
     expect(document).toContain(`url: "${ORIGIN}/jobs/${job.id}"`);
-    expect(headingsOf(document)).toEqual(
+    expect(findHeadings(document)).toEqual(
       expect.arrayContaining(["1 Staff Backend Engineer", "2 Description", "2 Requirements"]),
     );
     expect(document).toContain("$9,000");
     expect(document).toContain("Go · PostgreSQL");
     const tree = readMarkdown(document);
-    const [words] = piecesOf(tree, "blockquote").map(wordsOf);
+    const [words] = findNodes(tree, "blockquote").map(nodeText);
     expect(words).toBe("Written by the company:Own the write path.Be kindBe quick");
-    const links = piecesOf(tree, "link").map(({ url }) => url);
+    const links = findNodes(tree, "link").map(({ url }) => url);
     expect(links).toContain(`${ORIGIN}/companies/${job.company.id}/jobs`);
     expect(links.every((url) => /^(?:https?|mailto):/.test(url ?? ""))).toBe(true);
     expect(document).not.toMatch(/<(?:script|style|div|button|svg)/);
@@ -124,11 +124,11 @@ describe("X121 a job's page", () => {
 
   test("is invalidated by events: changes appear, private and deleted jobs disappear", async () => {
     const job = await world.job(poster, { title: "First title" });
-    expect(headingsOf(await read(`/jobs/${job.id}`))[0]).toBe("1 First title");
+    expect(findHeadings(await read(`/jobs/${job.id}`))[0]).toBe("1 First title");
     const { title, description, location, f_type, company, status } = { ...job, title: "Second title" };
     const body = { title, description, location, f_type, company: company.id, status };
     await poster.call(jobEndpoints.update, { params: { id: job.id }, body });
-    await expect.poll(async () => headingsOf(await read(`/jobs/${job.id}`))[0]).toBe("1 Second title");
+    await expect.poll(async () => findHeadings(await read(`/jobs/${job.id}`))[0]).toBe("1 Second title");
     await poster.call(jobEndpoints.update, { params: { id: job.id }, body: { ...body, private: true } });
     await expect.poll(async () => (await get(`/jobs/${job.id}`)).status).toBe(404);
     const gone = await get(`/jobs/${job.id}`);
@@ -136,7 +136,7 @@ describe("X121 a job's page", () => {
     expect([gone.status, gone.headers.get("cache-control")]).toEqual([page.status, page.headers.get("cache-control")]);
     await page.body?.cancel();
     const document = await gone.text();
-    expect(headingsOf(document)).toEqual(["1 Job not found"]);
+    expect(findHeadings(document)).toEqual(["1 Job not found"]);
     expect(document).not.toContain("Second title");
   });
 });
@@ -154,7 +154,7 @@ test("X121 has the page's robots directives", async () => {
   await poster.call(jobEndpoints.setStatus, { params: { id: closed.id }, body: { from: "Open", status: "Closed" } });
   const hidden = await world.person("Ines Hidden");
   await hidden.call(settingsEndpoints.update, { body: { profileVisibility: "private" } });
-  const username = await publicPage(world, hidden, { personal_message: "Only who knows me." });
+  const username = await createPublicPage(world, hidden, { personal_message: "Only who knows me." });
   for (const path of [`/jobs/${closed.id}`, `/r/${username}`]) {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("x-robots-tag"), answer.headers.get("link")], path).toEqual([
@@ -186,14 +186,14 @@ test.each(INJECTED)(
     for (const path of [`/jobs/${job.id}`, `/companies/${job.company.id}/jobs`]) {
       const document = await read(path);
       const tree = readMarkdown(document);
-      expect(piecesOf(tree, "html", "code", "table", "image", "thematicBreak")).toEqual([]);
+      expect(findNodes(tree, "html", "code", "table", "image", "thematicBreak")).toEqual([]);
       const ours = (url: string) => /^(?:http:\/\/localhost:3000|https:\/\/quillstack|mailto:)/.test(url);
-      expect(linksOf(tree).filter((url) => !ours(url))).toEqual([]);
-      for (const quotation of piecesOf(tree, "blockquote"))
-        expect([piecesOf(quotation, "heading"), linksOf(quotation)]).toEqual([[], []]);
+      expect(findLinks(tree).filter((url) => !ours(url))).toEqual([]);
+      for (const quotation of findNodes(tree, "blockquote"))
+        expect([findNodes(quotation, "heading"), findLinks(quotation)]).toEqual([[], []]);
       expect(document.startsWith("---\ntitle: ")).toBe(true);
     }
-    const levels = (document: string) => headingsOf(document).map(([level]) => level);
+    const levels = (document: string) => findHeadings(document).map(([level]) => level);
     expect(levels(await read(`/jobs/${job.id}`))).toEqual(levels(await read(`/jobs/${plain.id}`)));
   },
 );
@@ -203,15 +203,15 @@ test("X122 HTML supplied by a company is quoted as well: no heading of it become
   const html = '<h1>Mine</h1><p>See <a href="https://evil.example/">this site</a></p><ul><li>tea</li></ul>';
   await world.pool.query("UPDATE jobs SET description = $2, description_format = 'html' WHERE id = $1", [job.id, html]);
   const document = await read(`/jobs/${job.id}`);
-  expect(headingsOf(document)).not.toContainEqual(expect.stringContaining("Mine"));
-  const [quotation] = piecesOf(readMarkdown(document), "blockquote");
-  expect(quotation && wordsOf(quotation)).toContain("this site (https://evil.example/)");
-  expect(quotation && piecesOf(quotation, "link")).toEqual([]);
+  expect(findHeadings(document)).not.toContainEqual(expect.stringContaining("Mine"));
+  const [quotation] = findNodes(readMarkdown(document), "blockquote");
+  expect(quotation && nodeText(quotation)).toContain("this site (https://evil.example/)");
+  expect(quotation && findNodes(quotation, "link")).toEqual([]);
 });
 
 test("X121 every public page exists as Markdown in four languages with its own title", async () => {
   const job = await world.job(poster, { title: "Everywhere" });
-  const username = await publicPage(world, poster, { personal_message: "I know good people." });
+  const username = await createPublicPage(world, poster, { personal_message: "I know good people." });
   const pages = [
     "/",
     "/browse",
@@ -219,7 +219,7 @@ test("X121 every public page exists as Markdown in four languages with its own t
     `/companies/${job.company.id}/jobs`,
     `/companies/${job.company.id}/trust`,
   ];
-  const silent = await publicPage(world, await world.person("Sil Ent"));
+  const silent = await createPublicPage(world, await world.person("Sil Ent"));
   pages.push(`/r/${username}`, `/r/${silent}`, "/apply", "/privacy", "/terms", "/automated-steps", "/contact");
   for (const path of pages) {
     const titles = new Set<string>();
@@ -227,13 +227,13 @@ test("X121 every public page exists as Markdown in four languages with its own t
       const address = language === "en" ? path : `${path}?lang=${language}`;
       const document = await read(address);
       expect(document, address).toContain(`url: "${ORIGIN}${address}"\nlanguage: "${language}"`);
-      const tops = headingsOf(document).filter((one) => one.startsWith("1 "));
+      const tops = findHeadings(document).filter((one) => one.startsWith("1 "));
       expect(tops, address).toHaveLength(1);
       titles.add(/^title: (.*)$/m.exec(document)?.[1] ?? "");
       const others = !["/", "/apply", "/privacy", "/terms", "/automated-steps", "/contact"].includes(path);
       const writers = Object.values(PAGE_WORDS[language].written_by);
-      const quotations = piecesOf(readMarkdown(document), "blockquote");
-      for (const { children: [label] = [] } of quotations) expect(writers, address).toContain(label && wordsOf(label));
+      const quotations = findNodes(readMarkdown(document), "blockquote");
+      for (const { children: [label] = [] } of quotations) expect(writers, address).toContain(label && nodeText(label));
       // User texts are quoted, and a missing one is replaced by ours.
       if (path.startsWith("/r/")) expect(quotations, address).toHaveLength(path.includes(silent) ? 0 : 1);
       const notice = /^\*(?:Names, titles|Namen, Titel|Los nombres|Les noms)/m.test(document);
@@ -267,7 +267,7 @@ test("X121 pages that are not public or not for reading stay HTML", async () => 
 
 test("X120 every URL in llms.txt exists, and what it calls Markdown is Markdown", async () => {
   const guide = await (await get("/llms.txt")).text();
-  const links = piecesOf(readMarkdown(guide), "link").map(({ url }) => url ?? "");
+  const links = findNodes(readMarkdown(guide), "link").map(({ url }) => url ?? "");
   expect(links.length).toBeGreaterThan(10);
   for (const url of links) {
     const answer = await get(url.replace(ORIGIN, ""), { accept: "*/*" });

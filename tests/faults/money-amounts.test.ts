@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeWorld, type World } from "../support/world.ts";
+import { createWorld, type World } from "../support/world.ts";
 import { checkAmounts } from "./money-amounts.ts";
 import { MoneyWalk } from "./money-walk.ts";
 
 let world: World;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 

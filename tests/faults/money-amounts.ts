@@ -1,4 +1,4 @@
-import { readAmounts } from "../../src/server/money/amounts/read.ts";
+import { readAmounts } from "../../src/server/money/amounts/read-amounts.ts";
 import type { World } from "../support/world.ts";
 
 /**
@@ -30,12 +30,12 @@ const BY_LEDGER = `
   FROM users WHERE deleted_at IS NULL AND NOT EXISTS (SELECT FROM payouts WHERE to_owner AND user_id = users.id)`;
 
 type Row = { id: string; possible: string; in_escrow: string; earned: string; paid: string };
-type Checked = { readonly sums: Record<keyof Omit<Row, "id">, number>; readonly broken: string[] };
+type AmountsCheck = { readonly sums: Record<keyof Omit<Row, "id">, number>; readonly broken: string[] };
 
 /**
  * Compares everyone's four amounts with the ledger. `sums`: totals, which prove that there was something to compare.
  */
-export async function checkAmounts(world: World): Promise<Checked> {
+export async function checkAmounts(world: World): Promise<AmountsCheck> {
   const { rows } = await world.pool.query<Row>(BY_LEDGER);
   const sums = { possible: 0, in_escrow: 0, earned: 0, paid: 0 };
   const broken: string[] = [];

@@ -1,14 +1,14 @@
 import type { Random } from "../../bench/random.ts";
 import { CURRENCY } from "../../src/contract/product.ts";
 import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
-import { failPaid } from "../../src/server/money/payouts/settle.ts";
-import { openReward } from "../../src/server/money/rewards/open.ts";
-import { DISPUTE_EVENTS } from "../../src/server/money/stripe/disputes.ts";
+import { failPaidAttempt } from "../../src/server/money/payouts/settle.ts";
+import { openReward } from "../../src/server/money/rewards/open-reward.ts";
+import { CHARGEBACK_EVENTS } from "../../src/server/money/stripe/chargebacks.ts";
 import { PAYMENT_EVENTS } from "../../src/server/money/stripe/payments.ts";
 import { REFUND_EVENTS } from "../../src/server/money/stripe/refunds.ts";
 import type { World } from "../support/world.ts";
 
-const HANDLERS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...DISPUTE_EVENTS };
+const HANDLERS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...CHARGEBACK_EVENTS };
 
 /** A reward as in the events: `reward` in whole dollars. */
 type Paid = { readonly id: string; readonly reward: number };
@@ -84,6 +84,6 @@ export class MoneyEvents {
   /** A referrer's bank returns a payout. */
   sentBack(payout: string, attempt: number): () => Promise<void> {
     const { ctx } = this.#world;
-    return () => ctx.write((tx) => failPaid(ctx, tx, { payout, attempt, by: null }, "The account was closed."));
+    return () => ctx.write((tx) => failPaidAttempt(ctx, tx, { payout, attempt, by: null }, "The account was closed."));
   }
 }

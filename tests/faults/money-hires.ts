@@ -5,21 +5,21 @@ import { newReferral } from "../../src/contract/referrals.ts";
 import { confirmClaim, denyClaim } from "../../src/server/claims/answer.ts";
 import { decideDispute } from "../../src/server/claims/disputes/decide.ts";
 import { openDispute, replyToDispute } from "../../src/server/claims/disputes/open.ts";
-import { makeClaim } from "../../src/server/claims/make.ts";
-import { tendClaims } from "../../src/server/claims/tend.ts";
+import { reconcileClaims } from "../../src/server/claims/reconcile.ts";
+import { submitClaim } from "../../src/server/claims/submit-claim.ts";
 import { recordReceipt } from "../../src/server/money/rewards/receive.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
 import { setReferralStatus } from "../../src/server/referrals/set-status.ts";
 import { submitReferral } from "../../src/server/referrals/submit.ts";
-import { agreeToSplit, askToSplit } from "../../src/server/splits/own.ts";
-import { apply, referralOf, showReferral } from "../support/candidates.ts";
-import { claimedDaysAgo, STARTED } from "../support/claims.ts";
-import { daysAgo } from "../support/money.ts";
-import { usernameOf } from "../support/reward-splits.ts";
+import { acceptAgreement, requestAgreement } from "../../src/server/reward-share-agreements/agreements.ts";
+import { applyToJob, buildReferral, makeReferralVisible } from "../support/candidates.ts";
+import { backdateClaim, STARTED } from "../support/claims.ts";
+import { backdateHire } from "../support/money.ts";
+import { ensureUsername } from "../support/reward-share-agreements.ts";
 import type { Person, World } from "../support/world.ts";
 
 /** The participants of one walk; `jobs`: two of the owner's. */
-export type Parties = {
+export type WalkParties = {
   readonly owner: Person;
   readonly referrer: Person;
   readonly other: Person;
@@ -35,7 +35,7 @@ const HIRE = { from: "Interviewing", status: "Hired", beyond_openings: true } as
 let people = 0;
 
 /** A unique address, also with two processes. */
-function freshAddress(): string {
+function uniqueAddress(): string {
   people += 1;
   return `walker-${people}@people.example`;
 }
@@ -64,7 +64,7 @@ export class MoneyHires {
 
   async #refer(
     by: Person,
-    { owner, referrer, jobs, other }: Parties,
+    { owner, referrer, jobs, other }: WalkParties,
     email: string,
     to: "Interviewing" | "Rejected",
     percent: number | null = null,
@@ -72,9 +72,9 @@ export class MoneyHires {
     // Two referrers of one person use different jobs.
     const job = jobs[by === referrer ? 0 : 1] ?? "";
     const split = percent === null ? {} : { split: await this.#agree(by, other, job, percent) };
-    const body = newReferral.parse(referralOf(job, { candidate_email: email, ...split }));
+    const body = newReferral.parse(buildReferral(job, { candidate_email: email, ...split }));
     const { id, reward_amount: reward } = await submitReferral(by.ctx, body);
-    await showReferral(by, id);
+    await makeReferralVisible(by, id);
     const steps = [
       ["Pending", "Reviewing"],
       ["Reviewing", "Interviewing"],
@@ -87,9 +87,9 @@ export class MoneyHires {
 
   /** `percent`: of the requester. Returns the agreement's id. */
   async #agree(by: Person, other: Person, job: string, percent: number): Promise<string> {
-    const body = { job, username: await usernameOf(other), percent };
-    const { id } = await askToSplit(by.ctx, body);
-    await agreeToSplit(other.ctx, id);
+    const body = { job, username: await ensureUsername(other), percent };
+    const { id } = await requestAgreement(by.ctx, body);
+    await acceptAgreement(other.ctx, id);
     return id;
   }
 
@@ -105,13 +105,13 @@ export class MoneyHires {
   }
 
   async #claim(by: Person, id: string): Promise<void> {
-    await makeClaim(by.ctx, id, STARTED);
+    await submitClaim(by.ctx, id, STARTED);
     this.#count("claimed");
   }
 
   async #silence(id: string): Promise<void> {
-    await claimedDaysAgo(this.#world, id, 8);
-    await tendClaims(this.#world.ctx);
+    await backdateClaim(this.#world, id, 8);
+    await reconcileClaims(this.#world.ctx);
     this.#count("left to silence");
   }
 
@@ -121,7 +121,7 @@ export class MoneyHires {
   }
 
   /** An admin's decision, of every kind. */
-  #decision({ referrer, other }: Parties): { outcome: "uphold" | "move" | "split"; shares: Shares } {
+  #decision({ referrer, other }: WalkParties): { outcome: "uphold" | "move" | "split"; shares: Shares } {
     const drawn = this.#random.below(5);
     const percent = 1 + this.#random.below(99);
     if (drawn === 0) return { outcome: "uphold", shares: [] };
@@ -137,7 +137,7 @@ export class MoneyHires {
     };
   }
 
-  async #argue(parties: Parties, id: string, decided = this.#decision(parties)): Promise<void> {
+  async #argue(parties: WalkParties, id: string, decided = this.#decision(parties)): Promise<void> {
     const { owner, referrer, admin } = parties;
     const { rows } = await this.#world.pool.query<{ id: string; opened_as: string }>(
       "SELECT id, opened_as FROM disputes WHERE referral = $1 AND decided_at IS NULL",
@@ -154,12 +154,12 @@ export class MoneyHires {
   }
 
   /** A person named by two referrers; the first one's hire is claimed and answered in one of several ways. */
-  claimed(parties: Parties): () => Promise<Referred> {
+  claimed(parties: WalkParties): () => Promise<Referred> {
     const { owner, referrer, other } = parties;
     const answer = this.#inTurn("answer", 3);
     const kept = this.#random.below(2) === 0;
     return async () => {
-      const email = freshAddress();
+      const email = uniqueAddress();
       const first = await this.#refer(referrer, parties, email, kept ? "Rejected" : "Interviewing");
       await this.#refer(other, parties, email, "Rejected");
       await this.#claim(referrer, first.id);
@@ -177,11 +177,11 @@ export class MoneyHires {
   }
 
   /** The person is then also hired by an application: the claimed hire is not paid again (R10). */
-  hiredAgain(parties: Parties): () => Promise<Referred> {
+  hiredAgain(parties: WalkParties): () => Promise<Referred> {
     const { owner, referrer, other } = parties;
     const silent = this.#random.below(2) === 0;
     return async () => {
-      const email = freshAddress();
+      const email = uniqueAddress();
       const first = await this.#refer(referrer, parties, email, "Rejected");
       await this.#refer(other, parties, email, "Rejected");
       await this.#claim(referrer, first.id);
@@ -195,9 +195,9 @@ export class MoneyHires {
   }
 
   /** The person applies and is hired. */
-  async #hireByThemselves({ owner, jobs }: Parties, email: string, at: 0 | 1): Promise<void> {
+  async #hireByThemselves({ owner, jobs }: WalkParties, email: string, at: 0 | 1): Promise<void> {
     const person = await this.#world.person("Wanda Walker", { email, verified: true });
-    const { id } = await apply(person, jobs[at] ?? "", { candidate_email: email });
+    const { id } = await applyToJob(person, jobs[at] ?? "", { candidate_email: email });
     for (const [from, status] of [
       ["Applied", "Reviewing"],
       ["Reviewing", "Interviewing"],
@@ -213,12 +213,12 @@ export class MoneyHires {
    * Rejected by both and hired by an application: the first referrer gets the reward, shared as agreed if there were
    * two (R10, R30).
    */
-  credited(parties: Parties): () => Promise<Referred> {
+  credited(parties: WalkParties): () => Promise<Referred> {
     const { referrer, other } = parties;
     const percent = this.#random.below(2) === 0 ? null : 1 + this.#random.below(99);
     const at = this.#random.below(2) === 0 ? 0 : 1;
     return async () => {
-      const email = freshAddress();
+      const email = uniqueAddress();
       const first = await this.#refer(referrer, parties, email, "Rejected", percent);
       if (percent === null) await this.#refer(other, parties, email, "Rejected");
       await this.#hireByThemselves(parties, email, at);
@@ -228,14 +228,14 @@ export class MoneyHires {
   }
 
   /** Two agree before one of them refers; one may leave, and the other's part is paid anyway (R30, R31). */
-  agreed(parties: Parties): () => Promise<Referred> {
+  agreed(parties: WalkParties): () => Promise<Referred> {
     const { owner, referrer, admin } = parties;
     const percent = 1 + this.#random.below(99);
     const card = this.#random.below(2) === 0;
     const leaves = this.#inTurn("leaving", 2) === 0;
     return async () => {
       const other = leaves ? await this.#world.person("Tilda Third") : parties.other;
-      const first = await this.#refer(referrer, { ...parties, other }, freshAddress(), "Interviewing", percent);
+      const first = await this.#refer(referrer, { ...parties, other }, uniqueAddress(), "Interviewing", percent);
       await setReferralStatus(owner.ctx, first.id, HIRE);
       this.#count("agreed split");
       if (card) await this.#byCard(first)();
@@ -245,14 +245,14 @@ export class MoneyHires {
         await other.call(accountDataEndpoints.remove, { body: {} });
         this.#count("agreed split left");
       }
-      await daysAgo(this.#world, first.id, 91);
-      await releaseDue(this.#world.ctx);
+      await backdateHire(this.#world, first.id, 91);
+      await releaseAllDue(this.#world.ctx);
       return first;
     };
   }
 
   /** A dispute about a reward that is due, in escrow or over, and its decision. */
-  argued(parties: Parties, { id }: Referred): () => Promise<void> {
+  argued(parties: WalkParties, { id }: Referred): () => Promise<void> {
     const by = this.#random.below(2) === 0 ? parties.owner : parties.referrer;
     const decided = this.#decision(parties);
     return async () => {
@@ -262,12 +262,12 @@ export class MoneyHires {
   }
 
   /** A reward shared by a decision, up to its release; if paid by card, its payment may be charged back. */
-  shared(parties: Parties): () => Promise<Referred> {
+  shared(parties: WalkParties): () => Promise<Referred> {
     const { owner, referrer, other, admin } = parties;
     const percent = 1 + this.#random.below(98);
     const card = this.#random.below(2) === 0;
     return async () => {
-      const email = freshAddress();
+      const email = uniqueAddress();
       const first = await this.#refer(referrer, parties, email, "Interviewing");
       await this.#refer(other, parties, email, "Rejected");
       await setReferralStatus(owner.ctx, first.id, HIRE);
@@ -280,19 +280,19 @@ export class MoneyHires {
         { payee: null, percent: 99 - percent },
       ].filter((share) => share.percent > 0);
       await this.#argue(parties, first.id, { outcome: "split", shares });
-      await daysAgo(this.#world, first.id, 91);
-      await releaseDue(this.#world.ctx);
+      await backdateHire(this.#world, first.id, 91);
+      await releaseAllDue(this.#world.ctx);
       return first;
     };
   }
 
   /** A recipient of a part or all deletes their account: before funding, in escrow, or during a dispute. */
-  leaving(parties: Parties): () => Promise<Referred> {
+  leaving(parties: WalkParties): () => Promise<Referred> {
     const { owner, referrer, admin } = parties;
     const percent = this.#random.below(4) === 0 ? 100 : 1 + this.#random.below(98);
     const [funded, argued] = [this.#random.below(2) === 0, this.#random.below(3) === 0];
     return async () => {
-      const email = freshAddress();
+      const email = uniqueAddress();
       const third = await this.#world.person("Tilda Third");
       const first = await this.#refer(referrer, parties, email, "Interviewing");
       await this.#refer(third, parties, email, "Rejected");
@@ -309,8 +309,8 @@ export class MoneyHires {
       await third.call(accountDataEndpoints.remove, { body: {} });
       this.#count("left");
       await this.#argue(parties, first.id);
-      await daysAgo(this.#world, first.id, 91);
-      await releaseDue(this.#world.ctx);
+      await backdateHire(this.#world, first.id, 91);
+      await releaseAllDue(this.#world.ctx);
       return first;
     };
   }

@@ -21,7 +21,7 @@ function isTransfer({ text }: Query): boolean {
 }
 
 /** Removes status conditions from changes, and all locks. */
-function unguarded({ text, values }: Query): Query {
+function withoutGuards({ text, values }: Query): Query {
   const bare = text
     .replace(/(FROM rewards WHERE [^;]*) FOR UPDATE/, "$1")
     .replace(/(UPDATE rewards SET [^;]*WHERE referral = \$\d+) AND state (= '\w+'|IN \([^)]*\))/, "$1")
@@ -37,7 +37,7 @@ function inTenths(cents: number): number {
 }
 
 /** The last of several payouts of a reward, and its transfer from escrow, are one cent less. */
-function losingACent(query: Query): Query {
+function loseOneCent(query: Query): Query {
   const { text, values } = query;
   const less = (at: number, column: number, by = 1) =>
     values.with(
@@ -70,7 +70,7 @@ function isLogged({ text }: Query): boolean {
   return text.includes("FROM ledger_transfers CROSS JOIN") || text.includes("INSERT INTO receipt_entries");
 }
 
-function loggedAnew({ text, values }: Query): Query {
+function repeatLogEntry({ text, values }: Query): Query {
   if (!text.includes("INSERT INTO receipt_entries"))
     return { text: "SELECT cause, now() AS at, NULL AS referral FROM unnest($1::text[]) AS cause", values };
   posted += 1;
@@ -80,7 +80,7 @@ function loggedAnew({ text, values }: Query): Query {
 
 /** Faults that the random walk must detect (property test for money). */
 export const MUTANTS: readonly Mutant[] = [
-  { name: "the old status is not asked for", without: [NO_BOUNDS], change: unguarded },
+  { name: "the old status is not asked for", without: [NO_BOUNDS], change: withoutGuards },
   {
     name: "sums are made in floating point",
     without: [],
@@ -122,14 +122,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a split loses a cent",
     without: [],
-    change: losingACent,
+    change: loseOneCent,
   },
   {
     name: "the same cause moves money every time it is named",
     without: [NO_BOUNDS],
     change(query) {
-      const open = unguarded(query);
-      if (isLogged(open)) return loggedAnew(open);
+      const open = withoutGuards(query);
+      if (isLogged(open)) return repeatLogEntry(open);
       if (!isTransfer(open)) return open;
       posted += 1;
       const renamed = (at: number) => (open.values[at] as string[]).map((cause) => `${cause}#${posted}`);
@@ -142,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
 
 type Ask = (first: unknown, second?: unknown, third?: unknown) => unknown;
 
-function changing(ask: Ask, mutant: Mutant): Ask {
+function applyMutant(ask: Ask, mutant: Mutant): Ask {
   return (first, second, third) => {
     if (typeof first === "string") {
       const { text, values } = mutant.change({ text: first, values: Array.isArray(second) ? second : [] });
@@ -161,7 +161,7 @@ function changing(ask: Ask, mutant: Mutant): Ask {
 }
 
 /** Injects a fault into a pool's transactions; reads outside of transactions are unchanged. */
-export async function plant(pool: pg.Pool, mutant: Mutant): Promise<void> {
+export async function injectMutant(pool: pg.Pool, mutant: Mutant): Promise<void> {
   for (const statement of mutant.without) await pool.query(statement);
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown;
   const planted = new WeakSet<object>();
@@ -171,7 +171,7 @@ export async function plant(pool: pg.Pool, mutant: Mutant): Promise<void> {
       return (connect() as Promise<pg.PoolClient>).then((client) => {
         if (!planted.has(client)) {
           planted.add(client);
-          Object.assign(client, { query: changing(client.query.bind(client) as Ask, mutant) });
+          Object.assign(client, { query: applyMutant(client.query.bind(client) as Ask, mutant) });
         }
         return client;
       });

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { walkSoundly } from "./sound-walk.ts";
+import { runMoneyWalk } from "./run-money-walk.ts";
 
 /** VOUCHWELL_SEEDS=20 VOUCHWELL_STEPS=10000 runs for hours. */
 const { VOUCHWELL_SEEDS, VOUCHWELL_STEPS } = process.env;
@@ -12,5 +12,5 @@ test.each(SEEDS)(
   {
     timeout: HOUR,
   },
-  (seed) => walkSoundly({ seed, steps: STEPS, every: 250 }),
+  (seed) => runMoneyWalk({ seed, steps: STEPS, every: 250 }),
 );

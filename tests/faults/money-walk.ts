@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Random, randomOf } from "../../bench/random.ts";
+import { type Random, randomForItem } from "../../bench/random.ts";
 import { AppError } from "../../src/contract/errors.ts";
 import { newReferral } from "../../src/contract/referrals.ts";
 import { confirmClaim } from "../../src/server/claims/answer.ts";
@@ -12,15 +12,15 @@ import { withdrawPayout } from "../../src/server/money/payouts/withdraw.ts";
 import { fundReward } from "../../src/server/money/rewards/fund.ts";
 import { recordReceipt } from "../../src/server/money/rewards/receive.ts";
 import { reportFailure, settleRefund } from "../../src/server/money/rewards/refund.ts";
-import { confirmProbation, releaseDue } from "../../src/server/money/rewards/release.ts";
+import { confirmProbation, releaseAllDue } from "../../src/server/money/rewards/release.ts";
 import { setReferralStatus } from "../../src/server/referrals/set-status.ts";
 import { submitReferral } from "../../src/server/referrals/submit.ts";
 import { changeSettings } from "../../src/server/users/settings.ts";
-import { referralOf, showReferral } from "../support/candidates.ts";
-import { daysAgo, withBankAccount } from "../support/money.ts";
+import { buildReferral, makeReferralVisible } from "../support/candidates.ts";
+import { addBankAccount, backdateHire } from "../support/money.ts";
 import type { Person, World } from "../support/world.ts";
 import { MoneyEvents } from "./money-events.ts";
-import { MoneyHires, type Parties } from "./money-hires.ts";
+import { MoneyHires, type WalkParties } from "./money-hires.ts";
 
 type Hire = { readonly id: string; readonly owner: Person; readonly reward: number };
 type PayoutRow = { id: string; referral: string; user_id: string; attempt: number };
@@ -31,9 +31,9 @@ type Acknowledged = { readonly what: string; readonly id: string };
 /** A failure that callers must not see. */
 type Unexpected = { readonly step: string; readonly error: unknown };
 
-const TWICE = 0.2;
-const BESIDE = 0.2;
-const CUT = 0.01;
+const REPEAT_SHARE = 0.2;
+const CONCURRENT_SHARE = 0.2;
+const CUT_SHARE = 0.01;
 /** Actions that may succeed once per id, however often requested. */
 const ONCE = new Set(["receive", "confirm", "refund", "complete"]);
 
@@ -57,7 +57,7 @@ export class MoneyWalk {
 
   constructor(world: World, seed: number) {
     this.#world = world;
-    this.#random = randomOf(seed, 0);
+    this.#random = randomForItem(seed, 0);
     this.#events = new MoneyEvents(world, this.#random);
     this.#claims = new MoneyHires(world, this.#random, (reward) => this.#events.paid(reward));
   }
@@ -80,7 +80,7 @@ export class MoneyWalk {
       world.person("Ada Admin", { admin: true }),
     ]);
     // A company's part of a shared reward needs a payout account as well.
-    await Promise.all([withBankAccount(referrer), withBankAccount(owner)]);
+    await Promise.all([addBankAccount(referrer), addBankAccount(owner)]);
     const posted = [await world.job(owner), await world.job(owner)];
     return { owner, referrer, admin, jobs: posted.map(({ id }) => id) };
   }
@@ -89,14 +89,14 @@ export class MoneyWalk {
    * Runs steps; with `cuts` every hundredth loses its connections midway. `twice`: probability of concurrent
    * repetition.
    */
-  async run(steps: number, { cuts = false, twice = TWICE } = {}): Promise<void> {
+  async run(steps: number, { cuts = false, twice = REPEAT_SHARE } = {}): Promise<void> {
     for (let n = 0; n < steps; n += 1) {
       if (n % 8 === 0) await this.#look();
       const step = this.#draw();
       const running = [this.#attempt(step)];
       if (this.#random.next() < twice) running.push(this.#attempt(step));
-      if (this.#random.next() < BESIDE) running.push(this.#attempt(this.#draw()));
-      if (cuts && this.#random.next() < CUT) running.push(this.#cut());
+      if (this.#random.next() < CONCURRENT_SHARE) running.push(this.#attempt(this.#draw()));
+      if (cuts && this.#random.next() < CUT_SHARE) running.push(this.#cut());
       await Promise.all(running);
     }
   }
@@ -199,9 +199,9 @@ export class MoneyWalk {
       // The reward is edited before and after: the value at the referral counts.
       const edit = (reward_amount: number) => this.#world.ctx.write((tx) => tx.update(jobs).set({ reward_amount }));
       await edit(reward);
-      const { id, reward_amount } = await submitReferral(referrer.ctx, newReferral.parse(referralOf(job)));
+      const { id, reward_amount } = await submitReferral(referrer.ctx, newReferral.parse(buildReferral(job)));
       await edit(reward + 1);
-      await showReferral(referrer, id);
+      await makeReferralVisible(referrer, id);
       for (const [from, status] of [
         ["Pending", "Reviewing"],
         ["Reviewing", "Interviewing"],
@@ -213,7 +213,7 @@ export class MoneyWalk {
     return { what: "hire", id: "", run };
   }
 
-  #parties(owner: Person): Parties {
+  #parties(owner: Person): WalkParties {
     const turned = this.#random.below(2) === 0 ? this.#referrers : [...this.#referrers].reverse();
     const [referrer = owner, other = owner] = turned;
     return { owner, referrer, other, admin: this.#random.pick(this.#admins), jobs: this.#jobs.get(owner) ?? [] };
@@ -256,8 +256,8 @@ export class MoneyWalk {
       { what: "confirm", id, run: () => confirmProbation(owner.ctx, id) },
       { what: "confirm", id, run: () => confirmProbation(owner.ctx, id) },
       { what: "report", id, run: () => reportFailure(owner.ctx, id, "It was not the right place.") },
-      { what: "time", id, run: () => daysAgo(this.#world, id, 91) },
-      { what: "release", id, run: () => releaseDue(this.#world.ctx) },
+      { what: "time", id, run: () => backdateHire(this.#world, id, 91) },
+      { what: "release", id, run: () => releaseAllDue(this.#world.ctx) },
       { what: "refund", id, run: () => settleRefund(admin.ctx, id) },
       card,
       card,

@@ -4,8 +4,8 @@ import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { createApp } from "../../src/server/app.ts";
 import { notify } from "../../src/server/notifications/notify.ts";
 import type { Services } from "../../src/server/services.ts";
-import { openSecondProcess } from "../support/second-process.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { startSecondProcess } from "../support/second-process.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let other: Services;
@@ -13,8 +13,8 @@ let owner: Person;
 const left: AbortController[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  other = await openSecondProcess(world);
+  world = await createWorld();
+  other = await startSecondProcess(world);
   owner = await world.person("Marguerite Olander");
 });
 afterEach(() => {

@@ -4,9 +4,9 @@ import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { AppEnv } from "../../src/server/platform/endpoints.ts";
 import type { Services } from "../../src/server/services.ts";
-import { apply, freshEmail, referralOf } from "../support/candidates.ts";
-import { openSecondProcess } from "../support/second-process.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { applyToJob, buildReferral, uniqueEmail } from "../support/candidates.ts";
+import { startSecondProcess } from "../support/second-process.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const MANY = 100;
 
@@ -16,8 +16,8 @@ let there: Hono<AppEnv>;
 let referrers: Person[];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  other = await openSecondProcess(world);
+  world = await createWorld();
+  other = await startSecondProcess(world);
   there = await createApp(other);
   // One after the other: a hundred accounts made at once would wait for the pool's transactions longer than it allows.
   referrers = [];
@@ -49,10 +49,10 @@ async function submit(turn: number, by: Person, body: { job: string }, more = 5)
 test("R5 100 people who refer one person to one job at once on two processes create one credit, the first one's", async () => {
   const poster = await world.person("Petra Poster");
   const { id } = await world.job(poster);
-  const person = await world.person("Noor van Dijk", { email: freshEmail(), role: "candidate", verified: true });
+  const person = await world.person("Noor van Dijk", { email: uniqueEmail(), role: "candidate", verified: true });
   // In both spellings of the same person's address.
   const [plain, loud] = [person.email, person.email.toUpperCase()];
-  const bodyOf = (turn: number) => referralOf(id, { candidate_email: turn % 2 === 0 ? plain : loud });
+  const bodyOf = (turn: number) => buildReferral(id, { candidate_email: turn % 2 === 0 ? plain : loud });
   const answers = await Promise.all(referrers.map((by, turn) => submit(turn, by, bodyOf(turn))));
   const made = answers.filter(({ status }) => status === 201);
   expect(made).toHaveLength(1);
@@ -62,7 +62,7 @@ test("R5 100 people who refer one person to one job at once on two processes cre
   // Later referrals change nothing, and the person's application credits the first.
   world.clock.advance(1);
   expect((await submit(MANY + 1, referrers[7] as Person, bodyOf(0))).code).toBe("referral_duplicate");
-  const application = await apply(person, id, { candidate_email: person.email });
+  const application = await applyToJob(person, id, { candidate_email: person.email });
   const credited = await world.pool.query("SELECT referral FROM applications WHERE id = $1", [application.id]);
   expect(credited.rows).toEqual([{ referral: rows[0].id }]);
 }, 60_000);

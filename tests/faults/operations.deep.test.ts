@@ -4,17 +4,17 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ALERTS, adminOperationsEndpoints, type PartName } from "../../src/contract/admin/operations.ts";
-import { noteBackup } from "../../src/server/backup/note.ts";
-import { openPlace } from "../../src/server/backup/place.ts";
-import { keepFailed } from "../../src/server/db/failed-work.ts";
-import { backUp, ownFolder } from "../support/backups.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { openBackupLocation } from "../../src/server/backup/location.ts";
+import { recordBackup } from "../../src/server/backup/record-backup.ts";
+import { recordFailedTask } from "../../src/server/db/failed-tasks.ts";
+import { backUpWorld, createTemporaryFolder } from "../support/backups.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let ada: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
   ada = await world.person("Ada Lindqvist", { admin: true });
 });
 afterAll(() => world.close());
@@ -92,9 +92,9 @@ describe("O27 the operations page", () => {
 
   test("permanently failed tasks by class, payments first", async () => {
     const piece = { task: "sweep-uploads", data: {}, reason: "Error: away", tries: 4 };
-    await world.ctx.write((tx) => keepFailed(tx, { ...piece, class: "upkeep" }));
+    await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "upkeep" }));
     expect(await said("given_up")).toMatchObject({ says: "given_up_some", standing: "look", figures: { count: 1 } });
-    await world.ctx.write((tx) => keepFailed(tx, { ...piece, class: "money", task: "stripe-refund" }));
+    await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "money", task: "stripe-refund" }));
     expect(await said("given_up")).toMatchObject({ says: "given_up_money", standing: "wrong", figures: { count: 1 } });
     const { queues } = await read();
     expect(queues.map(({ class: name, given_up }) => [name, given_up])).toEqual(
@@ -192,10 +192,10 @@ describe("O28 schedules", () => {
 
 describe("O29 the last backup", () => {
   test("is recorded by the backup program and ages", async () => {
-    const { folder, remove } = await ownFolder();
+    const { folder, remove } = await createTemporaryFolder();
     try {
-      const taken = await backUp(world, folder);
-      expect(await noteBackup(world.url, taken, await openPlace(folder))).toBe(true);
+      const taken = await backUpWorld(world, folder);
+      expect(await recordBackup(world.url, taken, await openBackupLocation(folder))).toBe(true);
       const { id, bytes } = taken.cover;
       expect((await read()).backup).toMatchObject({ id, bytes, place: folder, missing: 0 });
       expect(await said("backups")).toMatchObject({ says: "backups_fine", standing: "fine" });
@@ -209,11 +209,11 @@ describe("O29 the last backup", () => {
   });
 
   test("is valid even if it cannot be recorded", async () => {
-    const { folder, remove } = await ownFolder();
+    const { folder, remove } = await createTemporaryFolder();
     try {
-      const taken = await backUp(world, folder);
+      const taken = await backUpWorld(world, folder);
       const nowhere = world.url.replace(/\/[^/]+$/, "/no_such_database");
-      expect(await noteBackup(nowhere, taken, await openPlace(folder))).toBe(false);
+      expect(await recordBackup(nowhere, taken, await openBackupLocation(folder))).toBe(false);
     } finally {
       await remove();
     }
@@ -240,7 +240,7 @@ describe("O27 a silent part", () => {
   test("is reported within a second, without contacting mail server, bucket or provider", async () => {
     const silent = await silentServer();
     const at = `127.0.0.1:${silent.port}`;
-    const other = await makeWorld({
+    const other = await createWorld({
       now: new Date().toISOString(),
       config: {
         DATABASE_READ_URL: `postgres://app:hunter2@${at}/vouchwell`,

@@ -5,8 +5,8 @@ import { reportEndpoints } from "../../src/contract/reports/reports.ts";
 import { openPool } from "../../src/server/db/pool.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";
-import { reportOf } from "../support/reports.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { buildReport } from "../support/reports.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let proxy: DatabaseProxy;
@@ -22,7 +22,7 @@ const JOB = {
 };
 
 beforeAll(async () => {
-  world = await makeWorld({
+  world = await createWorld({
     async through(url) {
       proxy = await openDatabaseProxy(url);
       return proxy.url;
@@ -70,7 +70,7 @@ test("the pool survives cut connections: at most one burst of 503", async () => 
 }, 40_000);
 
 test("P20 a report refused by a hung database is accepted once when repeated", async () => {
-  const body = reportOf(world, (await world.job(poster, { title: "Glass Blower" })).id);
+  const body = buildReport(world, (await world.job(poster, { title: "Glass Blower" })).id);
   const send = () => world.visitor.try(reportEndpoints.create, { body }, { key: "hung-report" });
   proxy.silence();
   expect(await send()).toMatchObject({ status: 503, body: { code: "unavailable" } });

@@ -7,11 +7,11 @@ import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
 import { createApp, MOUNTED } from "../../src/server/app.ts";
-import { schemaVersionReader } from "../../src/server/db/connecting/schema-version.ts";
+import { createSchemaVersionReader } from "../../src/server/db/connection/schema-version.ts";
 import { COST_CLASSES, costClassOf } from "../../src/server/platform/load/cost-classes.ts";
-import { PASSWORD, signIn, signUp, wire } from "../support/auth-client.ts";
-import { refer } from "../support/candidates.ts";
-import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
+import { PASSWORD, sendRawAuth, signIn, signUp } from "../support/auth-client.ts";
+import { referCandidate } from "../support/candidates.ts";
+import { type Client, createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let ann: Person;
@@ -19,7 +19,7 @@ let job: string;
 let delayMs = 0;
 
 beforeAll(async () => {
-  world = await makeWorld({
+  world = await createWorld({
     config: { SHEDDING: "on", DATABASE_POOL: "3", COSTLY_PER_COMPANY: "2", METRICS_TOKEN: "a token for tests" },
     delay: () => delayMs,
   });
@@ -69,7 +69,7 @@ async function holding(table: string) {
 
 test("O38 a process with all connections busy stays ready for some seconds without a query", async () => {
   const moment = { now: 0 };
-  const readSchema = schemaVersionReader(world.services.pool, () => moment.now);
+  const readSchema = createSchemaVersionReader(world.services.pool, () => moment.now);
   const known = await readSchema();
   expect(known).toMatchObject({ behind: false });
   expect((await world.app.request("/readyz")).status).toBe(200);
@@ -126,7 +126,7 @@ describe("O38 rejects what can wait longest first", () => {
     expect(await figures()).toMatch(/^shed_level 3$/m);
     delayMs = 2_500;
     expect((await money()).status).toBe(503);
-    const refresh = await wire(world, "POST", "/token?grant_type=refresh_token", {
+    const refresh = await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", {
       body: { refresh_token: member.refresh },
     });
     expect([refresh.status, Number(refresh.headers.get("retry-after"))]).toEqual([503, expect.any(Number)]);
@@ -183,7 +183,7 @@ test("O39 one company's costly requests queue, the last are rejected with a retr
   const [other, ines] = [await world.person("Olga Other"), await world.person("Ines Marchetti")];
   const elsewhere = { company_name: "Elsewhere", company_website: "https://elsewhere.example" };
   const theirs = (await world.job(other, elsewhere)).id;
-  for (const to of [job, theirs]) await refer(ines, to);
+  for (const to of [job, theirs]) await referCandidate(ines, to);
   // A file occupies its slot until its last byte is read; this one is not read.
   const begun = await world.app.request(`http://localhost:3000/api/jobs/${job}/people.csv`, {
     headers: { authorization: `Bearer ${ann.token}` },

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
+import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { openReward } from "../../src/server/money/rewards/open.ts";
-import { apply, freshEmail, refer } from "../support/candidates.ts";
-import { disputed, interviewing } from "../support/claims.ts";
-import { type MoneyScene, moneyScene } from "../support/money.ts";
-import { agreedToShare } from "../support/reward-splits.ts";
-import { joined } from "../support/teams.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { openReward } from "../../src/server/money/rewards/open-reward.ts";
+import { applyToJob, referCandidate, uniqueEmail } from "../support/candidates.ts";
+import { moveToInterviewing, openDisputeAs } from "../support/claims.ts";
+import { createMoneyPeople, type MoneyPeople } from "../support/money.ts";
+import { agreeOnShare } from "../support/reward-share-agreements.ts";
+import { joinTeam } from "../support/teams.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 let ruth: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await moneyScene(world);
-  ruth = await world.person("Ruth Settler", { admin: true, email: freshEmail() });
+  scene = await createMoneyPeople(world);
+  ruth = await world.person("Ruth Settler", { admin: true, email: uniqueEmail() });
 });
 afterAll(() => world.close());
 
@@ -27,15 +27,15 @@ const clear = (by: Person, id: string) => by.try(referralEndpoints.clearReview, 
 const hold = (id: string) =>
   world.pool.query("UPDATE referrals SET held = true, review = '{own_address}' WHERE id = $1", [id]);
 async function hire(id: string): Promise<void> {
-  await interviewing(scene.owner, id);
+  await moveToInterviewing(scene.owner, id);
   const body = { from: "Interviewing", status: "Hired" } as const;
   await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body });
 }
 /** A hired person whose reward a referrer and the admin agreed to share. */
 async function sharedWithRuth(): Promise<string> {
   const job = (await world.job(scene.owner, { reward_amount: 500 })).id;
-  const split = await agreedToShare(scene.referrer, ruth, job, 70);
-  const { id } = await refer(scene.referrer, job, { split: split.id });
+  const split = await agreeOnShare(scene.referrer, ruth, job, 70);
+  const { id } = await referCandidate(scene.referrer, job, { split: split.id });
   await hire(id);
   return id;
 }
@@ -54,9 +54,9 @@ it("M16 A14 an admin who shares a reward can neither clear its review nor record
 
 it("M16 A14 nor can its referrer, its person, or a member of the paying team", async () => {
   const job = (await world.job(scene.owner, { reward_amount: 500 })).id;
-  const { id: of_person } = await refer(scene.referrer, job, { candidate_email: ruth.email });
-  await apply(ruth, job, { candidate_email: ruth.email });
-  const { id: own } = await refer(ruth, job);
+  const { id: of_person } = await referCandidate(scene.referrer, job, { candidate_email: ruth.email });
+  await applyToJob(ruth, job, { candidate_email: ruth.email });
+  const { id: own } = await referCandidate(ruth, job);
   for (const id of [of_person, own]) {
     await hold(id);
     expect(await clear(ruth, id)).toMatchObject(OWN);
@@ -64,7 +64,7 @@ it("M16 A14 nor can its referrer, its person, or a member of the paying team", a
   const colleague = await world.person("Cora Colleague", { admin: true });
   const payer = await world.person("Pia Payer", { admin: true });
   const { company } = await world.job(scene.owner);
-  await joined(scene.owner, company.id, colleague, "recruiter");
+  await joinTeam(scene.owner, company.id, colleague, "recruiter");
   expect(await clear(colleague, own)).toMatchObject(OWN);
   await hire(own);
   const receipt = { params: { id: own }, body: { reward_amount: 500 } };
@@ -85,7 +85,7 @@ it("M16 A14 R12 an overridden agreement still counts as an interest: nobody rest
     return by.try(disputeEndpoints.decide, { params: { id: dispute }, body });
   };
   const argued = async () => {
-    const dispute = await disputed(scene.referrer, id);
+    const dispute = await openDisputeAs(scene.referrer, id);
     await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
     return dispute;
   };

@@ -7,9 +7,9 @@ import { createApp } from "../../src/server/app.ts";
 import { ANONYMOUS } from "../../src/server/platform/actor.ts";
 import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
 import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
-import { forgetAssets, shareAssets } from "../../src/server/site/shared-assets.ts";
-import { publicPage } from "../support/introductions.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { purgeAssets, shareAssets } from "../../src/server/site/shared-assets.ts";
+import { createPublicPage } from "../support/introductions.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const FACTS = {
   public_url: "http://localhost:3000",
@@ -24,7 +24,7 @@ let poster: Person;
 let app: World["app"];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   app = await createApp(world.services, async (caller) => ({
     render: await builtSite(caller, FACTS),
@@ -80,7 +80,7 @@ test("a page includes the sheets of all its parts, also of lazily loaded ones", 
   const assets = path.join(folder, "assets");
   const sheets = readdirSync(assets).filter((name) => name.endsWith(".css"));
   const known = new Set(sheets.flatMap((name) => [...classesOf(readFileSync(path.join(assets, name), "utf8"))]));
-  const username = await publicPage(world, poster);
+  const username = await createPublicPage(world, poster);
   const { id, company } = await world.job(poster);
   const paths = ["/", "/browse", "/apply", "/auth", "/do-not-refer", `/jobs/${id}`, `/companies/${company.id}/jobs`];
   for (const address of [...paths, `/r/${username}`]) {
@@ -293,13 +293,13 @@ test("O51 a start on the next day refreshes its assets, and unused ones are dele
   );
   await shareAssets(ctx, folder);
   expect((await seen()).at(-1)).toEqual({ seen_at: world.clock.now() });
-  await forgetAssets(ctx);
+  await purgeAssets(ctx);
   const { rows } = await world.pool.query("SELECT FROM site_assets WHERE name = 'of-nobody-A1b2C3d4.js'");
   expect(rows).toEqual([]);
   expect((await seen()).length).toBeGreaterThan(0);
 });
 
-/** Assumptions of `entry.server.tsx` and `lib/after-paint.ts` about the framework's scripts. */
+/** Assumptions of `entry.server.tsx` and `lib/hydrate-after-paint.ts` about the framework's scripts. */
 test("the framework emits its data in the form that our first paint relies on", async () => {
   const { devDependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
   for (const name of ["react-router", "@react-router/node"]) expect(devDependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
-import { pipelineEvents } from "../../src/server/pipeline/live.ts";
+import { streamPipelineChanges } from "../../src/server/pipeline/live-updates.ts";
 import { openServices } from "../../src/server/services.ts";
-import { apply, refer } from "../support/candidates.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { applyToJob, referCandidate } from "../support/candidates.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let poster: Person;
@@ -11,7 +11,7 @@ let referrer: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   job = (await world.job(poster)).id;
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 /** Follows a pipeline; `next` is its next event, null at the end. */
 function follow(ctx: Person["ctx"], of = job) {
   const over = new AbortController();
-  const events = pipelineEvents(ctx, of, over.signal);
+  const events = streamPipelineChanges(ctx, of, over.signal);
   return {
     next: async () => {
       const { done, value } = await events.next();
@@ -37,7 +37,7 @@ describe("H7 live pipeline updates", () => {
     const elsewhere = await openServices({ config, clock, log, databaseUrl: world.url, enqueue });
     const stream = follow(elsewhere.contextFor(poster.actor, "test"));
     expect(await stream.next()).toBe(0);
-    const { id } = await refer(referrer, job);
+    const { id } = await referCandidate(referrer, job);
     expect(await stream.next()).toBe(1);
     const people = [{ kind: "referral" as const, id, from: { stage: "New" as const, step: null } }];
     await poster.call(pipelineEndpoints.move, { params: { id: job }, body: { people, to: { stage: "Reviewing" } } });
@@ -57,8 +57,8 @@ describe("H7 live pipeline updates", () => {
     const stream = follow(poster.ctx);
     expect(await stream.next()).toBe(0);
     const next = stream.next();
-    await refer(referrer, other);
-    await refer(referrer, job);
+    await referCandidate(referrer, other);
+    await referCandidate(referrer, job);
     expect(await next).toBe(1);
     stream.end();
   });
@@ -85,7 +85,7 @@ describe("H7 live pipeline updates", () => {
     expect(await stream.next()).toBe(0);
     const next = stream.next();
     await world.pool.query("DELETE FROM auth_sessions WHERE id = $1", [poster.actor.session_id]);
-    await apply(await world.person("Mira Castellan"), job);
+    await applyToJob(await world.person("Mira Castellan"), job);
     expect(await next).toBeNull();
   });
 });

@@ -12,9 +12,9 @@ import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { scoutEndpoints } from "../../src/contract/scouts.ts";
-import { LARGE, lotsOfRows, ROWS } from "../support/lots-of-rows.ts";
-import { planOf, readsDuring, rowsRead, scansOf, sequential } from "../support/plans.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { fillTables, LARGE_TABLES, ROWS } from "../support/fill-tables.ts";
+import { explainAnalyze, findScans, recordReads, rowsRead, sequentialScans } from "../support/query-plans.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 /** Counts of the scout review stop at 1,001 each; a person has a hundred rows of each kind. */
 const MOST_ROWS_READ = 4_000;
@@ -26,10 +26,10 @@ let admin: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   person = await world.person("Ines Marchetti");
   admin = await world.person("Ada Settler", { admin: true });
-  ({ job } = await lotsOfRows(world, person));
+  ({ job } = await fillTables(world, person));
   client = new pg.Client({ connectionString: world.url });
   await client.connect();
 }, 180_000);
@@ -45,7 +45,7 @@ afterAll(async () => {
 async function expectQuick<E extends Endpoint>(by: Person, endpoint: E, input: CallOf<E>): Promise<void> {
   const parts = input as object;
   const query = "query" in parts ? (parts.query as object) : {};
-  const asked = await readsDuring(async () => {
+  const asked = await recordReads(async () => {
     const { body, status } = await by.try(endpoint, input);
     expect(status, JSON.stringify(body)).toBe(200);
     if (typeof body.next_cursor !== "string") return;
@@ -54,8 +54,8 @@ async function expectQuick<E extends Endpoint>(by: Person, endpoint: E, input: C
   });
   expect(asked.length).toBeGreaterThan(0);
   for (const statement of asked) {
-    const scans = scansOf(await planOf(open(), statement), LARGE);
-    const whole = sequential(scans).filter((scan) => rowsRead(scan) > MOST_ROWS_READ);
+    const scans = findScans(await explainAnalyze(open(), statement), LARGE_TABLES);
+    const whole = sequentialScans(scans).filter((scan) => rowsRead(scan) > MOST_ROWS_READ);
     expect(whole, `reads a table from its beginning: ${statement.text}`).toEqual([]);
     const most = Math.max(0, ...scans.map(rowsRead));
     expect(most, `reads too many rows: ${statement.text}`).toBeLessThanOrEqual(MOST_ROWS_READ);
@@ -132,6 +132,6 @@ describe(`item 57 with ${ROWS} rows of each kind no list scans a table`, () => {
 
   test("detects a scan", async () => {
     const asked = { text: "SELECT count(*) FROM payouts WHERE amount > $1", values: [5] };
-    expect(sequential(scansOf(await planOf(open(), asked), LARGE))).toHaveLength(1);
+    expect(sequentialScans(findScans(await explainAnalyze(open(), asked), LARGE_TABLES))).toHaveLength(1);
   });
 });

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sendPatiently, signUpPatiently } from "../support/patiently.ts";
-import { findPooler, openPooler } from "../support/pooler.ts";
+import { findPooler, startPooler } from "../support/pooler.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { sendWithRetries, signUpWithRetries } from "../support/retrying.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 const program = findPooler();
 if (program === undefined) console.log("PgBouncer is not installed (Debian: pgbouncer): left out");
 
 let world: World;
-let pooler: Awaited<ReturnType<typeof openPooler>>;
+let pooler: Awaited<ReturnType<typeof startPooler>>;
 let dataDir: string;
 const started: Product[] = [];
 
@@ -39,14 +39,14 @@ async function start(): Promise<Product> {
 async function post({ url }: Product, title: string, token: string): Promise<number> {
   const company = { company_name: "Quillstack", company_website: "https://quillstack.example" };
   const body = { title, ...company, description: "Own it.", location: "Lisbon", f_type: "Full-time" };
-  return (await sendPatiently(`${url}/api/jobs`, { body, token })).status;
+  return (await sendWithRetries(`${url}/api/jobs`, { body, token })).status;
 }
 
 // Needs Debian's package pgbouncer; skipped where it is not installed.
 describe.skipIf(program === undefined)("behind PgBouncer in transaction mode", () => {
   beforeAll(async () => {
-    world = await makeWorld({ now: new Date().toISOString() });
-    pooler = await openPooler(String(program), world.url, FEW);
+    world = await createWorld({ now: new Date().toISOString() });
+    pooler = await startPooler(String(program), world.url, FEW);
     dataDir = await mkdtemp(join(tmpdir(), "vouchwell-pooler-"));
   });
   afterEach(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(program === undefined)("behind PgBouncer in transaction mode", (
     for (const statement of all.split("; ")) await world.pool.query(statement);
     // Its sessions are older.
     await pooler.close();
-    pooler = await openPooler(String(program), world.url, FEW);
+    pooler = await startPooler(String(program), world.url, FEW);
   }, 200_000);
 
   test("O6 two processes use it for everything but LISTEN, and no session state leaks", async () => {
@@ -76,23 +76,23 @@ describe.skipIf(program === undefined)("behind PgBouncer in transaction mode", (
     // The world's own process listens as well.
     expect((await world.pool.query(listening)).rows).toEqual([{ n: 3 }]);
     const email = "ann@pooled.example";
-    const token = await signUpPatiently(one.url, email);
+    const token = await signUpWithRetries(one.url, email);
     const titles = Array.from({ length: 20 }, (_, n) => `Baker ${n}`);
     const posted = await Promise.all(titles.map((title, n) => post(n % 2 === 0 ? one : two, title, token)));
     expect(posted).toEqual(titles.map(() => 201));
     const found = await Promise.all(
-      titles.map(() => sendPatiently(`${two.url}/api/opportunities?search=baker`, { token })),
+      titles.map(() => sendWithRetries(`${two.url}/api/opportunities?search=baker`, { token })),
     );
     expect(found.map(({ status }) => status)).toEqual(titles.map(() => 200));
     // An urgent mail: enqueued by one transaction, fetched and completed by others.
-    expect((await sendPatiently(`${two.url}/auth/v1/recover`, { body: { email } })).status).toBe(200);
+    expect((await sendWithRetries(`${two.url}/auth/v1/recover`, { body: { email } })).status).toBe(200);
     const sent = "SELECT count(*)::int AS n FROM mails WHERE sent_at IS NOT NULL";
     await expect.poll(async () => (await world.pool.query(sent)).rows[0].n, { timeout: 60_000 }).toBe(1);
     // Events: a session ended by one process is forgotten by the other.
-    expect((await sendPatiently(`${two.url}/api/me`, { token })).status).toBe(200);
-    expect((await sendPatiently(`${one.url}/auth/v1/logout?scope=global`, { body: {}, token })).status).toBe(204);
+    expect((await sendWithRetries(`${two.url}/api/me`, { token })).status).toBe(200);
+    expect((await sendWithRetries(`${one.url}/auth/v1/logout?scope=global`, { body: {}, token })).status).toBe(204);
     await expect
-      .poll(async () => (await sendPatiently(`${two.url}/api/me`, { token })).status, { timeout: 30_000 })
+      .poll(async () => (await sendWithRetries(`${two.url}/api/me`, { token })).status, { timeout: 30_000 })
       .toBe(401);
     expect(await Promise.all([one.end("SIGTERM"), two.end("SIGTERM")])).toEqual([0, 0]);
     const said = [one, two].map((product) => product.output()).join("\n");

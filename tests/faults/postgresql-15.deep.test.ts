@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sendPatiently, signUpPatiently } from "../support/patiently.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
+import { sendWithRetries, signUpWithRetries } from "../support/retrying.ts";
 import { findServer15, type Server15, startServer15 } from "../support/server-15.ts";
 
 const programs = findServer15();
@@ -58,10 +58,10 @@ const JOB = { title: "Baker of Rye", company_name: "Quillstack", company_website
 
 /** Signs up, posts a job and searches it by word, which needs extensions and locale. */
 async function worksThrough(product: Product): Promise<void> {
-  const token = await signUpPatiently(product.url, "ann@old.example");
+  const token = await signUpWithRetries(product.url, "ann@old.example");
   const body = { ...JOB, description: "Crème brûlée.", location: "Lisbon", f_type: "Full-time" };
-  expect((await sendPatiently(`${product.url}/api/jobs`, { body, token })).status).toBe(201);
-  const found = await sendPatiently(`${product.url}/api/opportunities?search=bakers`, { token });
+  expect((await sendWithRetries(`${product.url}/api/jobs`, { body, token })).status).toBe(201);
+  const found = await sendWithRetries(`${product.url}/api/opportunities?search=bakers`, { token });
   expect(await found.text()).toContain(JOB.title);
 }
 
@@ -96,8 +96,8 @@ describe.skipIf(programs === undefined)("on PostgreSQL 15", () => {
     // New tables are granted to the product's role as well.
     await rowsOf(owner, `REVOKE ALL ON jobs FROM ${other}`);
     const again = await start({ DATABASE_URL: url, DATABASE_MIGRATE_URL: owner });
-    const token = await signUpPatiently(again.url, "ann@old.example");
-    expect((await sendPatiently(`${again.url}/api/opportunities`, { token })).status).toBe(200);
+    const token = await signUpWithRetries(again.url, "ann@old.example");
+    expect((await sendWithRetries(`${again.url}/api/opportunities`, { token })).status).toBe(200);
   }, 300_000);
 
   test("O3 reports missing rights and connections before creating anything", async () => {

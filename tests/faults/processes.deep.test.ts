@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBalancer } from "../support/balancer.ts";
+import { startLoadBalancer } from "../support/load-balancer.ts";
 import { childrenOf } from "../support/processes.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
 import { openDatabaseProxy } from "../support/proxy.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let poster: Person;
 const started: Product[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
   poster = await world.person("Marguerite Olander");
 });
 afterEach(async () => {
@@ -114,7 +114,7 @@ test("O2 a rolling restart of two processes under load fails no request", async 
   const leaving = { LEAVING_SECONDS: "2" };
   const products = [];
   for (const port of ports) products.push(await start(port, leaving));
-  const balancer = await openBalancer(ports);
+  const balancer = await startLoadBalancer(ports);
   await expect.poll(() => balancer.ready().length, { timeout: 30_000 }).toBe(2);
   const over = new AbortController();
   const users = Array.from({ length: 3 }, () => use(balancer.url, over.signal));

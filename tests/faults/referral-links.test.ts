@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { referralLinkEndpoints } from "../../src/contract/deal/referral-links.ts";
+import { referralLinkEndpoints } from "../../src/contract/hiring/referral-links.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { freshEmail } from "../support/candidates.ts";
-import { sendWaiting, writtenMails } from "../support/mails.ts";
-import { entryOf, linked, tokenOf } from "../support/referral-links.ts";
-import { tokenFor } from "../support/referred.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { uniqueEmail } from "../support/candidates.ts";
+import { findConsentToken } from "../support/consent.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../support/mails.ts";
+import { buildLinkEntry, createReferralLink, tokenOfLink } from "../support/referral-links.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
 });
 afterAll(() => world.close());
 
-const makeLink = async (by: Person) => linked(by, (await world.job(poster)).id);
-const enter = (token: string, overrides: Parameters<typeof entryOf>[1] = {}) =>
-  world.visitor.try(referralLinkEndpoints.enter, { params: { token }, body: entryOf(world, overrides) });
+const makeLink = async (by: Person) => createReferralLink(by, (await world.job(poster)).id);
+const enter = (token: string, overrides: Parameters<typeof buildLinkEntry>[1] = {}) =>
+  world.visitor.try(referralLinkEndpoints.enter, { params: { token }, body: buildLinkEntry(world, overrides) });
 
 describe("X46 abuse of links", () => {
   test("X46 another's link cannot be ended, renewed, rendered or stopped, and looks nonexistent", async () => {
@@ -34,7 +34,7 @@ describe("X46 abuse of links", () => {
       expect((await by.try(referralLinkEndpoints.picture, { params })).status).toBe(404);
       expect((await by.try(referralLinkEndpoints.stop, { params })).status).toBe(404);
     }
-    expect((await world.visitor.call(referralLinkEndpoints.open, { params: { token: tokenOf(link) } })).state).toBe(
+    expect((await world.visitor.call(referralLinkEndpoints.open, { params: { token: tokenOfLink(link) } })).state).toBe(
       "open",
     );
   });
@@ -53,10 +53,10 @@ describe("X46 abuse of links", () => {
   });
 
   test("X46 robots, long texts and repeated keys", async () => {
-    const token = tokenOf(await makeLink(await world.person("Ines Marchetti")));
+    const token = tokenOfLink(await makeLink(await world.person("Ines Marchetti")));
     expect(await enter(token, { homepage: "https://spam.example" })).toMatchObject({ body: { code: "form_refused" } });
     expect((await enter(token, { name: "x".repeat(100_000) })).status).toBe(422);
-    const body = entryOf(world, { email: freshEmail() });
+    const body = buildLinkEntry(world, { email: uniqueEmail() });
     const twice = () =>
       world.visitor.try(referralLinkEndpoints.enter, { params: { token }, body }, { key: `one-press-${token}` });
     const answers = await Promise.all(Array.from({ length: 10 }, twice));
@@ -71,12 +71,12 @@ describe("X46 abuse of links", () => {
 describe("X47 another person's address", () => {
   test("X47 F10 at most two confirmation mails a day over all links, repeating none of the input", async () => {
     const ines = await world.person("Ines Marchetti");
-    const email = freshEmail();
+    const email = uniqueEmail();
     const name = "Cheap Pills http://spam.example <b>now</b>";
     for (let nth = 0; nth < 5; nth += 1)
-      expect((await enter(tokenOf(await makeLink(ines)), { email, name })).status).toBe(201);
-    await sendWaiting(world);
-    const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
+      expect((await enter(tokenOfLink(await makeLink(ines)), { email, name })).status).toBe(201);
+    await sendQueuedEmails(world);
+    const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
     // A third is reserved for the consent mail.
     expect(mails).toHaveLength(2);
     for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toMatch(/pills|spam/i);
@@ -87,12 +87,12 @@ describe("P5 F16 erasure", () => {
   test("P5 F16 a leaving referrer's links and their pending submissions are deleted", async () => {
     const ines = await world.person("Ines Marchetti");
     const link = await makeLink(ines);
-    const email = freshEmail();
-    await enter(tokenOf(link), { email });
-    await sendWaiting(world);
-    const token = await tokenFor(world, email);
+    const email = uniqueEmail();
+    await enter(tokenOfLink(link), { email });
+    await sendQueuedEmails(world);
+    const token = await findConsentToken(world, email);
     await ines.call(accountDataEndpoints.remove, { body: {} });
-    expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token: tokenOf(link) } })).status).toBe(
+    expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token: tokenOfLink(link) } })).status).toBe(
       404,
     );
     expect((await world.visitor.try(referralLinkEndpoints.confirmEntry, { body: { token } })).status).toBe(410);
@@ -103,8 +103,8 @@ describe("P5 F16 erasure", () => {
   test("J6 a job with a pending submission is archived; without one it is deleted with its links", async () => {
     const ines = await world.person("Ines Marchetti");
     const [waiting, idle] = [await world.job(poster), await world.job(poster)];
-    await enter(tokenOf(await linked(ines, waiting.id)), { email: freshEmail() });
-    const gone = tokenOf(await linked(ines, idle.id));
+    await enter(tokenOfLink(await createReferralLink(ines, waiting.id)), { email: uniqueEmail() });
+    const gone = tokenOfLink(await createReferralLink(ines, idle.id));
     expect(await poster.call(jobEndpoints.remove, { params: { id: waiting.id } })).toEqual({ result: "archived" });
     expect(await poster.call(jobEndpoints.remove, { params: { id: idle.id } })).toEqual({ result: "deleted" });
     expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token: gone } })).status).toBe(404);

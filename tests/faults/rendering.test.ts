@@ -5,9 +5,9 @@ import { createApp } from "../../src/server/app.ts";
 import type { AppEnv } from "../../src/server/platform/endpoints.ts";
 import type { Rendered } from "../../src/server/render/renderer.ts";
 import type { Services } from "../../src/server/services.ts";
-import { administer } from "../support/cluster.ts";
-import { openSecondProcess } from "../support/second-process.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { runAsSuperuser } from "../support/cluster.ts";
+import { startSecondProcess } from "../support/second-process.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
 let other: Services;
@@ -32,8 +32,8 @@ async function render(request: Request): Promise<Rendered> {
 const site = async () => ({ render, styleHashes: [], cached: true, assets: null });
 
 beforeAll(async () => {
-  world = await makeWorld();
-  other = await openSecondProcess(world);
+  world = await createWorld();
+  other = await startSecondProcess(world);
   here = await createApp(world.services, site);
   there = await createApp(other, site);
   for (const { bus } of [world.services, other]) bus.onResync(() => (interruptions += 1));
@@ -253,7 +253,7 @@ describe("events of a job", () => {
     const path = `/jobs/${randomUUID()}`;
     const database = new URL(world.url.replace("@/", "@localhost/")).pathname.slice(1);
     await read(here, path);
-    await administer(inject("clusterUrl"), `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
+    await runAsSuperuser(inject("clusterUrl"), `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
     await world.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-bus' AND datname = current_database()",
     );
@@ -262,7 +262,7 @@ describe("events of a job", () => {
     await read(here, path);
     await read(here, path);
     expect(rendered).toHaveLength(2);
-    await administer(inject("clusterUrl"), `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
+    await runAsSuperuser(inject("clusterUrl"), `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
     await undisturbed(async () => {
       await read(here, path);
       await read(here, path);

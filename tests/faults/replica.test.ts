@@ -2,11 +2,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { makePasswords } from "../../src/server/auth/passwords/passwords.ts";
-import { checkDatabases } from "../../src/server/db/connecting/check-databases.ts";
-import { keyBeside } from "../support/api-keys.ts";
+import { createPasswordHasher } from "../../src/server/auth/passwords/passwords.ts";
+import { checkDatabases } from "../../src/server/db/connection/check-databases.ts";
+import { insertApiKey } from "../support/api-keys.ts";
 import { startWithReplica } from "../support/replica.ts";
-import { clientOf, makeWorld, type Person, testConfig, type World } from "../support/world.ts";
+import { createApiClient, createWorld, type Person, testConfig, type World } from "../support/world.ts";
 
 const TOKEN = "a token for the figures of this test";
 const METRICS = { headers: { authorization: `Bearer ${TOKEN}` } };
@@ -15,7 +15,7 @@ let world: World;
 
 beforeAll(async () => {
   databases = await startWithReplica();
-  world = await makeWorld({
+  world = await createWorld({
     through: async () => databases.primary,
     config: { DATABASE_READ_URL: databases.standby, METRICS_TOKEN: TOKEN },
   });
@@ -54,7 +54,7 @@ test("a writer reads their own writes; for others the board may lag, their own r
 
 test("X83 a writer by key reads their own writes, by key and by session", async () => {
   const person = await world.person("Karin Keyed");
-  const client = clientOf(world.app, await keyBeside(world, person, ["jobs:write"]));
+  const client = createApiClient(world.app, await insertApiKey(world, person, ["jobs:write"]));
   expect(await titlesOnBoard(client)).not.toContain("Written by a key");
   await world.job({ ...person, ...client }, { title: "Written by a key" });
   expect(await titlesOnBoard(client)).toContain("Written by a key");
@@ -168,7 +168,7 @@ describe("a lost replica", () => {
 
 test("A12 item 11 a changed password is effective at once where it is asked for", async () => {
   const person = await world.person("Soraya Haddad");
-  const passwords = makePasswords(world.services.config.passwordCost);
+  const passwords = createPasswordHasher(world.services.config.passwordCost);
   const change = async (password: string) =>
     world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [
       await passwords.hash(password),

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { invitationEndpoints } from "../../src/contract/invitations.ts";
-import { eraseAgain } from "../../src/server/accounts/erase-again.ts";
-import { openHold } from "../../src/server/db/hold.ts";
-import { type ErasedList, openErasedList, readErased } from "../../src/server/files/erased-list.ts";
-import { deliverMail } from "../../src/server/mail/deliver.ts";
+import { repeatErasures } from "../../src/server/accounts/repeat-erasures.ts";
+import { openRestoreHold } from "../../src/server/db/restore-hold.ts";
+import { type ErasureList, openErasureList, readErasures } from "../../src/server/files/erasure-list.ts";
+import { deliverMail } from "../../src/server/mail/deliver-mail.ts";
 import { accountDeleted } from "../../src/server/mail/messages/account-deleted.ts";
-import { sendMail } from "../../src/server/mail/send.ts";
-import { stripeOf } from "../../src/server/money/stripe/client.ts";
-import { heldSince, moneyToCheck, release } from "../../src/server/release.ts";
+import { sendMail } from "../../src/server/mail/send-mail.ts";
+import { getStripe } from "../../src/server/money/stripe/client.ts";
+import { moneyToCheck, readRestoredCopy, release } from "../../src/server/release.ts";
 import type { Services } from "../../src/server/services.ts";
-import { backUp, type Copy, ownFolder, restored, rowsAt } from "../support/backups.ts";
-import { freshEmail, refer } from "../support/candidates.ts";
-import { type MoneyScene, moneyScene, moneyUpTo } from "../support/money.ts";
-import { notifyWaiting, tokenFor } from "../support/referred.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { backUpWorld, createTemporaryFolder, queryAt, type RestoredCopy, restoreCopy } from "../support/backups.ts";
+import { referCandidate, uniqueEmail } from "../support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../support/consent.ts";
+import { advanceMoneyTo, createMoneyPeople, type MoneyPeople } from "../support/money.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 /** A product is restored and opened in each test. */
 const PATIENCE_MS = 240_000;
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 let folder: string;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
   // Later than the database's time, like erasures after a backup.
-  world = await makeWorld({ now: "2030-01-01T12:00:00Z" });
-  scene = await moneyScene(world);
+  world = await createWorld({ now: "2030-01-01T12:00:00Z" });
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const own = await ownFolder();
+  const own = await createTemporaryFolder();
   ({ folder } = own);
   remove = own.remove;
   return remove;
@@ -43,26 +43,26 @@ const asUserOf = (services: Services) => (id: string) =>
 async function eraseIn(services: Services) {
   await world.queue.work("keep-erased");
   // One per batch: an entry is found in any batch.
-  const list = readErased([await openErasedList(world.services.config.erasedUrl)], 1);
-  const taken_at = (await heldSince(services))?.erased_until ?? new Date(0);
-  return eraseAgain(services.contextForPages(), asUserOf(services), { list, taken_at });
+  const list = readErasures([await openErasureList(world.services.config.erasedUrl)], 1);
+  const taken_at = (await readRestoredCopy(services))?.erased_until ?? new Date(0);
+  return repeatErasures(services.contextForPages(), asUserOf(services), { list, taken_at });
 }
 
-async function listed(list: ErasedList): Promise<unknown[]> {
+async function listed(list: ErasureList): Promise<unknown[]> {
   const all = [];
-  for await (const some of readErased([list])) all.push(...some);
+  for await (const some of readErasures([list])) all.push(...some);
   return all;
 }
 
 /** All text of every table of a copy. */
-async function everything(copy: Copy): Promise<string> {
-  const tables = await rowsAt(
+async function everything(copy: RestoredCopy): Promise<string> {
+  const tables = await queryAt(
     copy.url,
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
   );
   const all: string[] = [];
   for (const { name } of tables) {
-    const [row] = await rowsAt(copy.url, `SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM "${name}" AS t`);
+    const [row] = await queryAt(copy.url, `SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM "${name}" AS t`);
     all.push(String(row?.text));
   }
   return all.join("\n");
@@ -77,16 +77,16 @@ describe("O14 erasures after the backup are repeated in its copy", () => {
     timeout: PATIENCE_MS,
   }, async () => {
     const lena = await world.person("Lena Leavesson", { verified: true });
-    const [email, other] = [freshEmail(), freshEmail()];
+    const [email, other] = [uniqueEmail(), uniqueEmail()];
     const job = await world.job(scene.owner);
-    await refer(scene.referrer, job.id, { candidate_name: "Rudi Rueckzug", candidate_email: email });
-    await refer(scene.referrer, job.id, { candidate_name: "Karla Kept", candidate_email: other });
-    await notifyWaiting(world);
-    const token = await tokenFor(world, email);
-    await backUp(world, folder);
+    await referCandidate(scene.referrer, job.id, { candidate_name: "Rudi Rueckzug", candidate_email: email });
+    await referCandidate(scene.referrer, job.id, { candidate_name: "Karla Kept", candidate_email: other });
+    await notifyQueuedCandidates(world);
+    const token = await findConsentToken(world, email);
+    await backUpWorld(world, folder);
     await leave(lena);
     await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: true } });
-    const copy = await restored(world, folder);
+    const copy = await restoreCopy(world, folder);
     try {
       const before = await everything(copy);
       for (const trace of [lena.email, "Leavesson", email, "Rueckzug"]) expect(before).toContain(trace);
@@ -97,11 +97,11 @@ describe("O14 erasures after the backup are repeated in its copy", () => {
       expect(after).toContain("Karla Kept");
       expect(await eraseIn(services)).toMatchObject({ accounts: 0, people: 0, register: 0, waiting: [] });
       // They were notified once; the copy sends no second mail.
-      expect(await rowsAt(copy.url, "SELECT cause FROM mails WHERE cause LIKE 'account_deleted:%'")).toEqual([]);
+      expect(await queryAt(copy.url, "SELECT cause FROM mails WHERE cause LIKE 'account_deleted:%'")).toEqual([]);
     } finally {
       await copy.close();
     }
-    const list = await openErasedList(world.services.config.erasedUrl);
+    const list = await openErasureList(world.services.config.erasedUrl);
     const kept = JSON.stringify(await listed(list));
     for (const trace of [lena.id, lena.email, email, "Leavesson"]) expect(kept).not.toContain(trace);
     await list.forget(world.clock.now());
@@ -114,18 +114,18 @@ describe("O14 erasures after the backup are repeated in its copy", () => {
     timeout: PATIENCE_MS,
   }, async () => {
     const referrer = await world.person("Paul Pending", { verified: true });
-    const referral = (await refer(referrer, (await world.job(scene.owner)).id)).id;
-    const { payout } = await moneyUpTo(world, { ...scene, referrer }, referral, "payout");
-    await backUp(world, folder);
+    const referral = (await referCandidate(referrer, (await world.job(scene.owner)).id)).id;
+    const { payout } = await advanceMoneyTo(world, { ...scene, referrer }, referral, "payout");
+    await backUpWorld(world, folder);
     await referrer.call(accountDataEndpoints.giveUp, { body: {} });
     await leave(referrer);
-    const copy = await restored(world, folder);
+    const copy = await restoreCopy(world, folder);
     try {
       const services = await copy.services();
       const done = await eraseIn(services);
       expect(done.waiting).toEqual([referrer.id]);
       expect(payout).not.toBe("");
-      const [row] = await rowsAt(copy.url, "SELECT banned_until > now() AS out FROM auth_users WHERE id = $1", [
+      const [row] = await queryAt(copy.url, "SELECT banned_until > now() AS out FROM auth_users WHERE id = $1", [
         referrer.id,
       ]);
       expect(row).toEqual({ out: true });
@@ -149,15 +149,15 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
       await world.ctx.enqueue(tx, "remove-file-bytes", { key: "nothing" });
       await world.ctx.enqueue(tx, "send-push", { id: "somebody" });
     });
-    const { manifest } = await backUp(world, folder);
+    const { manifest } = await backUpWorld(world, folder);
     expect(manifest.work).toBe(3);
-    const copy = await restored(world, folder);
+    const copy = await restoreCopy(world, folder);
     try {
       const queued =
         "SELECT data->>'task' AS task FROM pgboss.job WHERE state = 'created' AND data->>'task' IN ('send-mail', 'send-mail-now', 'remove-file-bytes', 'send-push') ORDER BY 1";
       const services = await copy.services();
       // As a process on the copy waits for it.
-      const hold = await openHold(copy.url, world.services.log);
+      const hold = await openRestoreHold(copy.url, world.services.log);
       hold.watch(services.pool);
       let begun = false;
       const working = new Promise<void>((resolve) => {
@@ -167,19 +167,19 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
         });
       });
       expect([hold.holds(), begun]).toEqual([true, false]);
-      expect(await rowsAt(copy.url, queued)).toEqual([]);
-      expect(await heldSince(services)).not.toBe(null);
+      expect(await queryAt(copy.url, queued)).toEqual([]);
+      expect(await readRestoredCopy(services)).not.toBe(null);
       expect((await moneyToCheck(services)).entries).toBe(1);
       const done = await release(services, { sendWaiting: false });
       expect(done).toMatchObject({ work: 2, dropped: 1, unknown: 0, failed: [] });
       expect(done.mails).toBeGreaterThanOrEqual(1);
-      expect(await heldSince(services)).toBe(null);
+      expect(await readRestoredCopy(services)).toBe(null);
       await working;
       expect(hold.holds()).toBe(false);
-      const tasks = (await rowsAt(copy.url, queued)).map(({ task }) => task);
+      const tasks = (await queryAt(copy.url, queued)).map(({ task }) => task);
       expect(tasks).toContain("remove-file-bytes");
       expect(tasks).not.toContain("send-push");
-      const [row] = await rowsAt(copy.url, "SELECT id, sealed, sent_at FROM mails WHERE cause = 'waits'");
+      const [row] = await queryAt(copy.url, "SELECT id, sealed, sent_at FROM mails WHERE cause = 'waits'");
       expect(row).toMatchObject({ sealed: null, sent_at: null });
       const sent: unknown[] = [];
       await deliverMail(services.contextForPages(), String(row?.id), async (outgoing) => {
@@ -200,7 +200,7 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
       apiUrl: "http://127.0.0.1:1",
       held: () => true,
     };
-    await expect(stripeOf({ stripe })).rejects.toMatchObject({ code: "unavailable" });
-    await expect(stripeOf({ stripe: { ...stripe, held: () => false } })).resolves.toBeDefined();
+    await expect(getStripe({ stripe })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(getStripe({ stripe: { ...stripe, held: () => false } })).resolves.toBeDefined();
   });
 });

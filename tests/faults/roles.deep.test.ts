@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort, type Product, startProduct } from "../support/product.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
 let dataDir: string;
 const started: Product[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
   dataDir = await mkdtemp(join(tmpdir(), "vouchwell-roles-"));
 });
 afterEach(async () => {

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { userEndpoints } from "../../src/contract/users.ts";
-import { opensBackup, secretKeyPrint } from "../../src/server/backup/settings.ts";
-import { KEYS } from "../../src/server/check/look-at-keys.ts";
-import { linesOf, lookAt } from "../../src/server/check/report.ts";
-import { knownSince } from "../../src/server/db/deal/known-before.ts";
-import { beginAnew, OtherKeyError } from "../../src/server/db/keys/lasting-keys.ts";
-import { sealAnew } from "../../src/server/db/keys/seal-anew.ts";
-import { countRows, nameOf, SEALED_COLUMNS } from "../../src/server/db/keys/sealed-columns.ts";
-import { erasedHash } from "../../src/server/files/erased-list.ts";
+import { canDecryptBackup, secretKeyFingerprint } from "../../src/server/backup/settings.ts";
+import { KEYS_CHECK } from "../../src/server/check/check-keys.ts";
+import { linesOf, runCheck } from "../../src/server/check/check-report.ts";
+import { existingContactSince } from "../../src/server/db/hiring/existing-contacts.ts";
+import { countRowsQuery, ENCRYPTED_COLUMNS, encryptedColumnName } from "../../src/server/db/keys/encrypted-columns.ts";
+import { KeyMismatchError, startWithNewKey } from "../../src/server/db/keys/lasting-keys.ts";
+import { reencryptData } from "../../src/server/db/keys/reencrypt.ts";
+import { erasureHash } from "../../src/server/files/erasure-list.ts";
 import { readJobLink } from "../../src/server/jobs/access/job-link.ts";
-import { deliverMail } from "../../src/server/mail/deliver.ts";
-import { keepAddress, openAddress } from "../../src/server/money/methods/payment-address.ts";
+import { deliverMail } from "../../src/server/mail/deliver-mail.ts";
+import { decryptPaymentAddress, encryptPaymentAddress } from "../../src/server/money/methods/payment-address.ts";
 import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
 import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
 import { makeSecrets } from "../../src/server/platform/crypto.ts";
-import { readMarkedToken } from "../../src/server/platform/marked-tokens.ts";
-import { LASTING, PURPOSES } from "../../src/server/platform/purposes.ts";
+import { LASTING_PURPOSES, PURPOSES } from "../../src/server/platform/key-purposes.ts";
+import { readLinkToken } from "../../src/server/platform/link-tokens.ts";
 import { dayKey } from "../../src/server/receipts/signing-key.ts";
-import { openToken } from "../../src/server/referral-links/token.ts";
-import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
-import { isResting } from "../../src/server/users/resting-usernames.ts";
+import { decryptLinkToken } from "../../src/server/referral-links/link-token.ts";
+import { linkedinHash, personHash } from "../../src/server/referrals/person-keys.ts";
+import { isUsernameReserved } from "../../src/server/users/reserved-usernames.ts";
 import { BASE, PASSWORD, signUp } from "../support/auth-client.ts";
 import {
   EMAIL,
@@ -28,39 +28,39 @@ import {
   KEY_B,
   KEY_C,
   PATH,
-  type Restarted,
-  restartedWith,
+  type RestartedProduct,
+  restartWithKeys,
   SUBSCRIPTION,
-  type Written,
+  type WrittenValues,
   writeEverything,
 } from "../support/other-keys.ts";
-import { challenged, deviceFor } from "../support/passkeys.ts";
-import { clientOf, makeWorld, testConfig, type World } from "../support/world.ts";
+import { createDeviceWithPasskey, requestChallenge } from "../support/passkeys.ts";
+import { createApiClient, createWorld, testConfig, type World } from "../support/world.ts";
 
 let world: World;
-const started: Restarted[] = [];
+const started: RestartedProduct[] = [];
 beforeEach(async () => {
-  world = await makeWorld({ now: new Date().toISOString(), config: { PUSH_HOSTS: "push.example" } });
+  world = await createWorld({ now: new Date().toISOString(), config: { PUSH_HOSTS: "push.example" } });
 });
 afterEach(async () => {
   for (const one of started.splice(0)) await one.close();
   await world.close();
 });
 
-async function restarted(present: string, ...former: string[]): Promise<Restarted> {
-  const one = await restartedWith(world, present, ...former);
+async function restarted(present: string, ...former: string[]): Promise<RestartedProduct> {
+  const one = await restartWithKeys(world, present, ...former);
   started.push(one);
   return one;
 }
 
 /** Data that survives any key change. */
-async function readsSealed({ ctx, services }: Restarted, written: Written): Promise<void> {
+async function readsSealed({ ctx, services }: RestartedProduct, written: WrittenValues): Promise<void> {
   const owner = services.contextFor(written.owner.actor, "test");
   expect((await readJobLink(owner, written.hidden)).token).toBe(written.jobLink);
   const [link] = (await world.pool.query("SELECT sealed FROM referral_links")).rows;
-  expect(openToken(ctx, link.sealed)).toBe(written.link);
+  expect(decryptLinkToken(ctx, link.sealed)).toBe(written.link);
   const methods = await world.pool.query("SELECT sealed FROM payment_methods WHERE sealed <> ''");
-  const ibans = methods.rows.map(({ sealed }) => openAddress(services.secrets, sealed));
+  const ibans = methods.rows.map(({ sealed }) => decryptPaymentAddress(services.secrets, sealed));
   expect(ibans).toContainEqual({ format: "iban", iban: written.iban });
   expect((await vapidKeys(ctx)).publicKey).toBe(written.push);
   expect((await ctx.write((tx) => dayKey(ctx, tx))).name).toBe(written.receipts);
@@ -74,17 +74,17 @@ async function readsSealed({ ctx, services }: Restarted, written: Written): Prom
 }
 
 /** Data found by keyed hashes whose plain text is unknown. */
-async function findsKept({ ctx, services }: Restarted, written: Written): Promise<void> {
+async function findsKept({ ctx, services }: RestartedProduct, written: WrittenValues): Promise<void> {
   const register = await world.pool.query("SELECT FROM do_not_refer WHERE person_hash = $1 AND linkedin_hash = $2", [
     personHash(ctx, EMAIL),
     linkedinHash(ctx, PATH),
   ]);
   expect(register.rowCount).toBe(1);
   const keys = { email: EMAIL, linkedin: null };
-  expect(await knownSince(ctx.db, services.secrets, { company: written.company }, keys)).not.toBeNull();
-  expect(await isResting(ctx, ctx.db, "resting")).toBe(true);
-  expect(erasedHash(services.secrets, "person", EMAIL)).toBe(erasedHash(world.services.secrets, "person", EMAIL));
-  const { address_key } = keepAddress(services.secrets, { format: "iban", iban: written.iban });
+  expect(await existingContactSince(ctx.db, services.secrets, { company: written.company }, keys)).not.toBeNull();
+  expect(await isUsernameReserved(ctx, ctx.db, "resting")).toBe(true);
+  expect(erasureHash(services.secrets, "person", EMAIL)).toBe(erasureHash(world.services.secrets, "person", EMAIL));
+  const { address_key } = encryptPaymentAddress(services.secrets, { format: "iban", iban: written.iban });
   expect((await world.pool.query("SELECT FROM payment_methods WHERE address_key = $1", [address_key])).rowCount).toBe(
     1,
   );
@@ -95,14 +95,14 @@ async function findsKept({ ctx, services }: Restarted, written: Written): Promis
 /** Output of `npm run check` with these keys. */
 async function checked(SECRET_KEY: string, ...former: string[]): Promise<string> {
   const config = testConfig(world.url, { SECRET_KEY, SECRET_KEY_FORMER: former.join(",") });
-  return linesOf(KEYS.name, await lookAt(KEYS, config)).join("\n");
+  return linesOf(KEYS_CHECK.name, await runCheck(KEYS_CHECK, config)).join("\n");
 }
 
 /** Only the passes are backdated, because sessions would expire. */
 const anHourLater = () =>
   world.pool.query("UPDATE sealing_passes SET finished_at = finished_at - interval '61 minutes'");
 
-async function entersWithRecoveryCode(product: Restarted, { ann, factor, codes }: Written, which: number) {
+async function entersWithRecoveryCode(product: RestartedProduct, { ann, factor, codes }: WrittenValues, which: number) {
   const client = product.browser(ann.client);
   expect((await client.signInWithPassword({ email: ann.email, password: PASSWORD })).error).toBeNull();
   const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code: codes[which] ?? "" });
@@ -111,8 +111,8 @@ async function entersWithRecoveryCode(product: Restarted, { ann, factor, codes }
 
 describe("O35 O36 O37 a changed SECRET_KEY", () => {
   test("O35 X134 accepts a passkey challenge issued under the previous key", async () => {
-    const device = await deviceFor((await signUp(world)).client);
-    const { challenge_id, options } = await challenged(world);
+    const device = await createDeviceWithPasskey((await signUp(world)).client);
+    const { challenge_id, options } = await requestChallenge(world);
     const body = JSON.stringify({ challenge_id, credential: device.get(options) });
     const headers = { "content-type": "application/json" };
     const { app } = await restarted(KEY_B, KEY_A);
@@ -135,12 +135,12 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
     const refreshed = await browser.refreshSession();
     expect(refreshed.error).toBeNull();
     const fresh = refreshed.data.session?.access_token ?? "";
-    const byOld = await clientOf(world.app, fresh).try(userEndpoints.me, {});
+    const byOld = await createApiClient(world.app, fresh).try(userEndpoints.me, {});
     expect(byOld.status).toBe(401);
     await entersWithRecoveryCode(next, written, 0);
     // A mailed link, a stored response under an idempotency key, and other content under it.
     const { secrets } = next.services;
-    expect(readMarkedToken(secrets, "unsubscribe", written.unsubscribe)).toEqual({
+    expect(readLinkToken(secrets, "unsubscribe", written.unsubscribe)).toEqual({
       name: "digest",
       id: written.ines.id,
     });
@@ -153,17 +153,17 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
 
   test("O37 re-encrypts in the background and reports it, after which the key alone suffices; older sessions end cleanly", async () => {
     const written = await writeEverything(world);
-    for (const column of SEALED_COLUMNS) {
-      const { rows } = await world.pool.query(countRows(column), [null]);
-      expect([nameOf(column), rows[0].all]).toEqual([nameOf(column), expect.any(Number)]);
-      expect(rows[0].all, nameOf(column)).toBeGreaterThan(0);
+    for (const column of ENCRYPTED_COLUMNS) {
+      const { rows } = await world.pool.query(countRowsQuery(column), [null]);
+      expect([encryptedColumnName(column), rows[0].all]).toEqual([encryptedColumnName(column), expect.any(Number)]);
+      expect(rows[0].all, encryptedColumnName(column)).toBeGreaterThan(0);
     }
     const next = await restarted(KEY_B, KEY_A);
     const all = await next.figure("sealed_with_former_key");
-    expect(all).toBeGreaterThan(SEALED_COLUMNS.length);
+    expect(all).toBeGreaterThan(ENCRYPTED_COLUMNS.length);
     expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +\d+ values are sealed with a former key/);
     expect(await checked(KEY_C)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
-    await sealAnew(next.ctx);
+    await reencryptData(next.ctx);
     world.clock.advance(61_000);
     // A payout's destination is never changed: only its running attempt depends on the former key.
     expect(await next.figure("sealed_with_former_key")).toBe(1);
@@ -171,7 +171,7 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
       written.payout,
     ]);
     await anHourLater();
-    await sealAnew(next.ctx);
+    await reencryptData(next.ctx);
     world.clock.advance(61_000);
     expect(await next.figure("sealed_with_former_key")).toBe(0);
     const { rows } = await world.pool.query("SELECT sum(left_unreadable)::int AS lost FROM sealing_passes");
@@ -184,7 +184,7 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
     await findsKept(alone, written);
     await entersWithRecoveryCode(alone, written, 1);
     const { secrets } = alone.services;
-    expect(readMarkedToken(secrets, "unsubscribe", written.unsubscribe)).toBeNull();
+    expect(readLinkToken(secrets, "unsubscribe", written.unsubscribe)).toBeNull();
     // A token signed with the former key is invalid.
     const late = await alone.as(written.factor.token).try(userEndpoints.me, {});
     expect([late.status, late.body.code]).toEqual([401, "not_signed_in"]);
@@ -192,9 +192,9 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
 
   test("O37 a later pass re-encrypts what a process with the former key still writes", async () => {
     const next = await restarted(KEY_B, KEY_A);
-    await sealAnew(next.ctx);
+    await reencryptData(next.ctx);
     const late = await signUp(world);
-    await sealAnew(next.ctx);
+    await reencryptData(next.ctx);
     const sealedWith = async () => {
       const { rows } = await world.pool.query("SELECT refresh_key FROM auth_sessions WHERE user_id = $1", [late.id]);
       const text = String(rows[0].refresh_key);
@@ -202,7 +202,7 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
     };
     const before = await sealedWith();
     await anHourLater();
-    await sealAnew(next.ctx);
+    await reencryptData(next.ctx);
     expect(await sealedWith()).not.toBe(before);
     const alone = await restarted(KEY_B);
     expect((await alone.browser(late.client).refreshSession()).error).toBeNull();
@@ -224,9 +224,9 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
 
   test("O36 a foreign key stops the start and changes nothing", async () => {
     const before = await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose");
-    expect(before.rows.map(({ purpose }) => purpose)).toEqual([...LASTING].sort());
-    await expect(restartedWith(world, KEY_B)).rejects.toThrow(OtherKeyError);
-    await expect(restartedWith(world, KEY_B, KEY_C)).rejects.toThrow(/^SECRET_KEY is not the one/);
+    expect(before.rows.map(({ purpose }) => purpose)).toEqual([...LASTING_PURPOSES].sort());
+    await expect(restartWithKeys(world, KEY_B)).rejects.toThrow(KeyMismatchError);
+    await expect(restartWithKeys(world, KEY_B, KEY_C)).rejects.toThrow(/^SECRET_KEY is not the one/);
     expect((await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose")).rows).toEqual(before.rows);
   });
 
@@ -234,7 +234,7 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
     await signUp(world);
     await world.pool.query("DELETE FROM lasting_keys");
     for (const former of [[], [KEY_C]]) {
-      await expect(restartedWith(world, KEY_B, ...former)).rejects.toThrow(OtherKeyError);
+      await expect(restartWithKeys(world, KEY_B, ...former)).rejects.toThrow(KeyMismatchError);
       expect(await checked(KEY_B, ...former)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
     }
     expect((await world.pool.query("SELECT FROM lasting_keys")).rowCount).toBe(0);
@@ -243,13 +243,13 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
     await world.pool.query("UPDATE auth_sessions SET refresh_key = 'damaged'");
     await signUp(world);
     expect(personHash((await restarted(KEY_A)).ctx, EMAIL)).toBe(personHash(world.ctx, EMAIL));
-    await beginAnew(world.pool, { secretKey: KEY_B, formerSecretKeys: [] });
+    await startWithNewKey(world.pool, { secretKey: KEY_B, formerSecretKeys: [] });
     expect(personHash((await restarted(KEY_B)).ctx, EMAIL)).not.toBe(personHash(world.ctx, EMAIL));
-    await expect(restartedWith(world, KEY_A)).rejects.toThrow(OtherKeyError);
+    await expect(restartWithKeys(world, KEY_A)).rejects.toThrow(KeyMismatchError);
   });
 
   test("O36 a database without encrypted data accepts any key", async () => {
-    for (const { table, column } of SEALED_COLUMNS) {
+    for (const { table, column } of ENCRYPTED_COLUMNS) {
       const { rows } = await world.pool.query(`SELECT count(*)::int AS all FROM ${table} WHERE ${column} <> ''`);
       if (rows[0].all > 0) await world.pool.query(`TRUNCATE ${table} CASCADE`);
     }
@@ -259,12 +259,16 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
   });
 
   test("O35 every purpose declares its rotation, and every re-encrypted column is listed", () => {
-    const columns = new Set(SEALED_COLUMNS.map(({ purpose }) => purpose));
+    const columns = new Set(ENCRYPTED_COLUMNS.map(({ purpose }) => purpose));
     const anew = PURPOSES.flatMap(([name, fate]) => (fate === "sealed anew" ? [name] : []));
     expect([...columns].sort()).toEqual([...anew].sort());
     const [a, b] = [makeSecrets(KEY_A), makeSecrets(KEY_B, [KEY_A])];
     for (const [name] of PURPOSES) expect(b.every(name)[1]).toEqual(a.derive(name));
     const keys = { secretKey: KEY_B, formerSecretKeys: [KEY_A] };
-    expect([KEY_A, KEY_B, KEY_C].map((key) => opensBackup(secretKeyPrint(key), keys))).toEqual([true, true, false]);
+    expect([KEY_A, KEY_B, KEY_C].map((key) => canDecryptBackup(secretKeyFingerprint(key), keys))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
 import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const FACTS = {
   public_url: "http://localhost:3000",
@@ -30,7 +30,7 @@ async function appOf(cached: boolean): Promise<World["app"]> {
 }
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   for (let nth = 0; nth < 30; nth += 1) {
     const requirements = ["Baking", ...["Night shifts", "Rye", "Wheat", "Spelt"].slice(0, nth % 5)].join("\n");

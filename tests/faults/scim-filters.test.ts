@@ -1,21 +1,21 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeProofWorld, type Posted, type ProofWorld } from "../support/company-proofs.ts";
-import { type ScimProvider, scimProvider, scimToken } from "../support/scim-provider.ts";
+import { createVerificationWorld, type Posted, type VerificationWorld } from "../support/company-verification.ts";
+import { createScimProvider, createScimToken, type ScimProvider } from "../support/scim-provider.ts";
 
 // Replacements of attribute names by a provider. Each table is small, because thousands of requests per minute are
 // refused.
 
-let scene: ProofWorld;
+let scene: VerificationWorld;
 let company: Posted;
 let provider: ScimProvider;
 let user: string;
 let group: string;
 
 beforeAll(async () => {
-  scene = await makeProofWorld({ RATE_LIMIT_FACTOR: "10" });
+  scene = await createVerificationWorld({ RATE_LIMIT_FACTOR: "10" });
   company = await scene.proved();
-  provider = scimProvider(scene.world.app, await scimToken(scene.owner, company.params.id));
+  provider = createScimProvider(scene.world.app, await createScimToken(scene.owner, company.params.id));
   user = (await provider.create({ userName: `ann@${company.domain}` })).body.id;
   group = (await provider.group("Sales", [user])).body.id;
 });

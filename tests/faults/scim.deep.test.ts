@@ -2,30 +2,30 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { peopleSyncEndpoints } from "../../src/contract/team/people-sync.ts";
 import type { Services } from "../../src/server/services.ts";
-import { keyBeside } from "../support/api-keys.ts";
-import { type Member, signIn, signUp, wire } from "../support/auth-client.ts";
-import { makeProofWorld, type Posted, type ProofWorld } from "../support/company-proofs.ts";
-import { type ScimProvider, scimProvider, scimToken } from "../support/scim-provider.ts";
-import { appOf, openSecondProcess } from "../support/second-process.ts";
+import { insertApiKey } from "../support/api-keys.ts";
+import { type Member, sendRawAuth, signIn, signUp } from "../support/auth-client.ts";
+import { createVerificationWorld, type Posted, type VerificationWorld } from "../support/company-verification.ts";
+import { createScimProvider, createScimToken, type ScimProvider } from "../support/scim-provider.ts";
+import { createAppOf, startSecondProcess } from "../support/second-process.ts";
 
 const PEOPLE = 100;
 const AT_ONCE = 10;
 
-let scene: ProofWorld;
+let scene: VerificationWorld;
 let company: Posted;
 let other: Services;
 let entra: ScimProvider;
 let elsewhere: ScimProvider;
-let otherApp: Awaited<ReturnType<typeof appOf>>;
+let otherApp: Awaited<ReturnType<typeof createAppOf>>;
 
 beforeAll(async () => {
-  scene = await makeProofWorld();
+  scene = await createVerificationWorld();
   company = await scene.proved();
-  other = await openSecondProcess(scene.world);
-  otherApp = await appOf(other);
-  const token = await scimToken(scene.owner, company.params.id);
-  entra = scimProvider(scene.world.app, token);
-  elsewhere = scimProvider(otherApp, token);
+  other = await startSecondProcess(scene.world);
+  otherApp = await createAppOf(other);
+  const token = await createScimToken(scene.owner, company.params.id);
+  entra = createScimProvider(scene.world.app, token);
+  elsewhere = createScimProvider(otherApp, token);
 });
 afterAll(async () => {
   await other.close();
@@ -105,7 +105,7 @@ async function entered(name: string): Promise<{ scim: string; member: Member; ke
     [email, model.id],
   );
   const member = await signIn(scene.world, email);
-  return { scim, member, key: await keyBeside(scene.world, { id: member.id }, ["profile:read"]) };
+  return { scim, member, key: await insertApiKey(scene.world, { id: member.id }, ["profile:read"]) };
 }
 
 const statusAt = async (app: typeof otherApp, bearer: string) =>
@@ -128,7 +128,7 @@ test("X193 deactivation ends session, refresh token, API key and open stream wit
       await expect.poll(() => statusAt(app, bearer), { timeout: 5_000, interval: 5 }).toBe(401);
   expect(performance.now() - answered).toBeLessThan(1_000);
   expect((await over) - answered).toBeLessThan(1_000);
-  const refreshed = await wire(scene.world, "POST", "/token?grant_type=refresh_token", {
+  const refreshed = await sendRawAuth(scene.world, "POST", "/token?grant_type=refresh_token", {
     body: { refresh_token: member.refresh },
   });
   expect(refreshed.status).toBe(400);

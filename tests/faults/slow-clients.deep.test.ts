@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { ask } from "../support/http.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { sendRawRequest } from "../support/http.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 const SLOW = 40;
 const TRICKLE_MS = 500;
@@ -19,7 +19,7 @@ let server: Listening;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   server = await listen(world.app, "127.0.0.1", 0);
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function longestWait(port: number, over: AbortSignal): Promise<number> {
   let longest = 0;
   while (!over.aborted) {
     const started = performance.now();
-    expect((await ask(port, "/healthz")).status).toBe(200);
+    expect((await sendRawRequest(port, "/healthz")).status).toBe(200);
     longest = Math.max(longest, performance.now() - started);
     await pause(TRICKLE_MS);
   }

@@ -5,8 +5,8 @@ import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
 import { companyMailEndpoints, MAIL_BOUNDS } from "../../src/contract/team/company-mails.ts";
-import { mapBoard } from "../../src/server/jobs/import/import-board.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { mapBoard } from "../../src/server/jobs/import/map-board.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 // HTML that costs more to parse than to write, in every HTML field.
 
@@ -21,7 +21,7 @@ let owner: Person;
 let job: Awaited<ReturnType<World["job"]>>;
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { RATE_LIMIT_FACTOR: "100" }, delay: () => 0 });
+  world = await createWorld({ config: { RATE_LIMIT_FACTOR: "100" }, delay: () => 0 });
   owner = await world.person("Petra Poster");
   job = await world.job(owner);
 });

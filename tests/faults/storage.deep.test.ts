@@ -5,12 +5,12 @@ import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
-import { removeBytes } from "../../src/server/files/sweep.ts";
+import { deleteBlob } from "../../src/server/files/purge-files.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { type Bucket, bucketAddress, openBucket } from "../support/bucket.ts";
+import { type Bucket, bucketUrl, startBucket } from "../support/bucket.ts";
 import { pdf } from "../support/documents.ts";
 import { openTcpProxy, type WireProxy } from "../support/proxy.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "storage-"));
 const CV = pdf(400_000);
@@ -22,9 +22,9 @@ let person: Person;
 let cv: string;
 
 beforeAll(async () => {
-  bucket = await openBucket(join(folder, "bucket"));
+  bucket = await startBucket(join(folder, "bucket"));
   wire = await openTcpProxy(bucket.port);
-  world = await makeWorld({ config: { FILES_URL: bucketAddress(wire.port) } });
+  world = await createWorld({ config: { FILES_URL: bucketUrl(wire.port) } });
   server = await listen(world.app, "127.0.0.1", 0);
   person = await world.person("Ines Applicant");
   cv = await appliedWithCv();
@@ -92,7 +92,7 @@ test("item F14: a silent bucket: every call ends in seconds, nobody else waits, 
   const waiting = others(over.signal);
   const downloads = Array.from({ length: 60 }, () => timed(download().then(({ status }) => status)));
   const uploads = Array.from({ length: 5 }, () => timed(upload().then(({ body }) => body.code)));
-  const removal = timed(removeBytes(world.ctx, { key: "cv/gone" }));
+  const removal = timed(deleteBlob(world.ctx, { key: "cv/gone" }));
   for (const { value, seconds } of await Promise.all(downloads)) {
     expect(value).toBe(503);
     expect(seconds).toBeLessThan(8);

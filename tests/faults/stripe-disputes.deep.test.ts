@@ -1,26 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { randomOf } from "../../bench/random.ts";
+import { randomForItem } from "../../bench/random.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { failPaid } from "../../src/server/money/payouts/settle.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { sendWaiting, writtenMails } from "../support/mails.ts";
-import { balances, complete, daysAgo, fail, payoutOf, retry, withdraw } from "../support/money.ts";
-import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
+import { failPaidAttempt } from "../../src/server/money/payouts/settle.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../support/mails.ts";
+import {
+  backdateHire,
+  completePayoutAs,
+  failPayoutAs,
+  findPayout,
+  readBalances,
+  retryPayout,
+  withdrawPayout,
+} from "../support/money.ts";
+import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import type { Person } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
-let scene: StripeScene;
+let scene: StripeWorld;
 const CENTS = 1_250_000;
 const PART = 200_050;
 const LEFT = CENTS - PART;
 
 beforeEach(async () => {
-  scene = await stripeScene();
+  scene = await createStripeWorld();
 });
 afterEach(() => scene.close());
 
@@ -48,8 +56,8 @@ async function decide(dispute: string, end: "won" | "lost"): Promise<void> {
 }
 
 async function release(referral: string): Promise<void> {
-  await daysAgo(scene.world, referral, PROBATION_DAYS.usual);
-  await releaseDue(scene.world.ctx);
+  await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
+  await releaseAllDue(scene.world.ctx);
   await handleAll();
 }
 
@@ -70,8 +78,8 @@ async function withdrawnByHand(): Promise<{ referral: string; payout: string }> 
   });
   const referral = await scene.escrowed();
   await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
-  const payout = await payoutOf(scene.world, referral);
-  await withdraw(scene.referrer, payout);
+  const payout = await findPayout(scene.world, referral);
+  await withdrawPayout(scene.referrer, payout);
   return { referral, payout };
 }
 
@@ -85,7 +93,7 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     const referral = await scene.escrowed();
     const dispute = await open(PART);
     const [disputed, escrow] = [`disputed/${referral}`, `escrow/${referral}`];
-    expect(await balances(scene.world)).toMatchObject({ [disputed]: PART, [escrow]: LEFT });
+    expect(await readBalances(scene.world)).toMatchObject({ [disputed]: PART, [escrow]: LEFT });
     expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, disputed: PART, taken_back: 0 });
     await decide(dispute, "lost");
     const reward = await rewardFor(scene.owner, referral);
@@ -96,7 +104,7 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     expect(scene.stub.of("transfer").map(({ amount }) => amount)).toEqual([LEFT]);
     await scene.deliver([scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid")]);
     await scene.work();
-    expect(await balances(scene.world)).toEqual({
+    expect(await readBalances(scene.world)).toEqual({
       [`owner/${scene.owner.id}`]: -LEFT,
       [`paid/${scene.referrer.id}`]: LEFT,
     });
@@ -114,7 +122,7 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
   test("won: all of it is available again", async () => {
     const referral = await scene.escrowed();
     await decide(await open(PART), "won");
-    expect((await balances(scene.world))[`escrow/${referral}`]).toBe(CENTS);
+    expect((await readBalances(scene.world))[`escrow/${referral}`]).toBe(CENTS);
     expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: false, taken_back: 0, state: "in_escrow" });
     await everythingHolds();
   });
@@ -125,7 +133,7 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     expect((await report(referral)).status).toBe(200);
     await handleAll();
     expect(scene.stub.of("refund").map(({ amount }) => amount)).toEqual([LEFT]);
-    expect(await balances(scene.world)).toEqual({});
+    expect(await readBalances(scene.world)).toEqual({});
     await everythingHolds();
   });
 
@@ -134,24 +142,28 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     await release(referral);
     const dispute = await open(PART);
     expect(await ownPayout(referral)).toMatchObject({ frozen: true, amount: CENTS, can: { withdraw: false } });
-    expect((await withdraw(scene.referrer, await payoutOf(scene.world, referral))).status).toBe(409);
+    expect((await withdrawPayout(scene.referrer, await findPayout(scene.world, referral))).status).toBe(409);
     await decide(dispute, "lost");
     const cut = { status: "Pending", frozen: false, amount: LEFT, taken_back: PART, can: { withdraw: true } };
     expect(await ownPayout(referral)).toMatchObject(cut);
     await everythingHolds();
     await decide(await open(LEFT), "lost");
     expect(await ownPayout(referral)).toMatchObject({ status: "Failed", reason: "chargeback", can: { retry: false } });
-    expect(await balances(scene.world)).toEqual({});
+    expect(await readBalances(scene.world)).toEqual({});
     await everythingHolds();
   });
 
   test("M7 after the money left it is the operator's loss, until a failed probation makes it a debt", async () => {
     const { referral, payout } = await withdrawnByHand();
-    await complete(scene.admin, payout);
+    await completePayoutAs(scene.admin, payout);
     await decide(await open(PART), "lost");
-    expect((await balances(scene.world)).loss).toBe(-PART);
+    expect((await readBalances(scene.world)).loss).toBe(-PART);
     expect((await report(referral)).status).toBe(200);
-    const { loss, [`debt/${scene.referrer.id}`]: debt, [`refund/${referral}`]: refund } = await balances(scene.world);
+    const {
+      loss,
+      [`debt/${scene.referrer.id}`]: debt,
+      [`refund/${referral}`]: refund,
+    } = await readBalances(scene.world);
     expect({ loss, debt, refund }).toEqual({ loss: undefined, debt: -CENTS, refund: LEFT });
     await everythingHolds();
   });
@@ -167,13 +179,15 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
       await handleAll();
       await decide(await open(CENTS), "lost");
       expect(await ownPayout(referral)).toMatchObject({ status: was, amount: CENTS });
-      expect((await balances(scene.world)).loss).toBe(-CENTS);
+      expect((await readBalances(scene.world)).loss).toBe(-CENTS);
       scene.stub.settle(sent?.id ?? "", "failed");
       await handleAll();
       const ended = { status: "Failed", reason: "chargeback", amount: CENTS, payout_date: null, can: { retry: false } };
       expect(await ownPayout(referral)).toMatchObject(ended);
-      expect((await retry(scene.referrer, await payoutOf(scene.world, referral))).body.code).toBe("payout_not_ready");
-      expect(await balances(scene.world)).toEqual({});
+      expect((await retryPayout(scene.referrer, await findPayout(scene.world, referral))).body.code).toBe(
+        "payout_not_ready",
+      );
+      expect(await readBalances(scene.world)).toEqual({});
       const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
       expect(items[0]).toMatchObject({ kind: "reward_taken_back", params: { amount: "1250000" } });
       expect(items.map(({ kind }) => kind)).not.toContain("payout_failed");
@@ -185,18 +199,21 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     const { referral, payout } = await withdrawnByHand();
     await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "PayPal" } });
     await decide(await open(PART), "lost");
-    await fail(scene.admin, payout);
+    await failPayoutAs(scene.admin, payout);
     const cut = { status: "Failed", amount: LEFT, taken_back: PART, can: { retry: true } };
     expect(await ownPayout(referral)).toMatchObject(cut);
-    expect(await balances(scene.world)).toEqual({ [`owner/${scene.owner.id}`]: -LEFT, [`payable/${payout}`]: LEFT });
+    expect(await readBalances(scene.world)).toEqual({
+      [`owner/${scene.owner.id}`]: -LEFT,
+      [`payable/${payout}`]: LEFT,
+    });
     const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
     const told = items.slice(0, 2).map(({ kind, params }) => ({ kind, params }));
     expect(told).toContainEqual({ kind: "payout_failed", params: { amount: "1049950" } });
     expect(told).toContainEqual({ kind: "reward_taken_back", params: { amount: "200050", left: "1049950" } });
     await everythingHolds();
-    await retry(scene.referrer, payout);
-    await complete(scene.admin, payout, 2);
-    expect((await balances(scene.world))[`paid/${scene.referrer.id}`]).toBe(LEFT);
+    await retryPayout(scene.referrer, payout);
+    await completePayoutAs(scene.admin, payout, 2);
+    expect((await readBalances(scene.world))[`paid/${scene.referrer.id}`]).toBe(LEFT);
     await everythingHolds();
   });
 
@@ -204,7 +221,7 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     const referral = await scene.escrowed();
     await open(PART);
     const rest = await open(CENTS);
-    expect((await balances(scene.world))[`disputed/${referral}`]).toBe(CENTS);
+    expect((await readBalances(scene.world))[`disputed/${referral}`]).toBe(CENTS);
     await everythingHolds();
     await decide(rest, "won");
     expect((await rewardFor(scene.owner, referral)).frozen).toBe(true);
@@ -237,7 +254,7 @@ describe("X20 X22 a chargeback of a pending refund", () => {
     await ask();
     await handleAll();
     expect(scene.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
-    expect(await balances(scene.world)).toEqual({});
+    expect(await readBalances(scene.world)).toEqual({});
     await everythingHolds();
   });
 
@@ -255,10 +272,10 @@ describe("X20 X22 a chargeback of a pending refund", () => {
     await scene.deliver(refunded);
     await scene.work();
     const owner = `owner/${scene.owner.id}`;
-    expect(await balances(scene.world)).toEqual({ [`disputed/${referral}`]: PART, loss: -PART });
+    expect(await readBalances(scene.world)).toEqual({ [`disputed/${referral}`]: PART, loss: -PART });
     await everythingHolds();
     await decide(dispute, "lost");
-    expect(await balances(scene.world)).toEqual({ [owner]: PART, loss: -PART });
+    expect(await readBalances(scene.world)).toEqual({ [owner]: PART, loss: -PART });
     await everythingHolds();
   });
 });
@@ -297,8 +314,8 @@ describe("X22 F6 notifies the people once per step", () => {
     );
     await open(PART);
     expect((await kindsOf(sharer)).map(({ params }) => params)).toEqual([{ amount: "200050", to: "payee" }]);
-    await sendWaiting(scene.world);
-    const frozen = (await writtenMails(scene.world)).filter(({ subject }) => subject?.includes("frozen"));
+    await sendQueuedEmails(scene.world);
+    const frozen = (await readWrittenEmails(scene.world)).filter(({ subject }) => subject?.includes("frozen"));
     const leads = ({ email }: Person) => {
       const mail = frozen.find(({ to }) => to?.some(({ address }) => address === email));
       return /\/(payouts|my-referrals)\b/.exec(mail?.text ?? "")?.[1];
@@ -321,7 +338,7 @@ describe("X22 F6 notifies the people once per step", () => {
     await handleAll();
     expect((await kindsOf(scene.referrer)).map(({ kind }) => kind)).toEqual(["reward_taken_back"]);
     await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
-    await withdraw(scene.referrer, await payoutOf(scene.world, referral));
+    await withdrawPayout(scene.referrer, await findPayout(scene.world, referral));
     await decide(await open(LEFT), "lost");
     expect(await kindsOf(scene.referrer)).toHaveLength(1);
     expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual([
@@ -333,7 +350,7 @@ describe("X22 F6 notifies the people once per step", () => {
 });
 
 test("M2 X22 a random walk with chargebacks: the ledger holds after every step", async () => {
-  const random = randomOf(20_261_122, 0);
+  const random = randomForItem(20_261_122, 0);
   await scene.referrer.call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
@@ -354,14 +371,14 @@ test("M2 X22 a random walk with chargebacks: the ledger holds after every step",
     confirm: (referral) => scene.owner.try(rewardEndpoints.confirm, { params: { id: referral } }),
     report: (referral) => report(referral),
     settle: (referral) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
-    withdraw: async (referral) => withdraw(scene.referrer, await payoutOf(scene.world, referral)),
-    retry: async (referral) => retry(scene.referrer, await payoutOf(scene.world, referral)),
-    complete: async (referral) => complete(scene.admin, ...(await running(referral))),
-    fail: async (referral) => fail(scene.admin, ...(await running(referral))),
+    withdraw: async (referral) => withdrawPayout(scene.referrer, await findPayout(scene.world, referral)),
+    retry: async (referral) => retryPayout(scene.referrer, await findPayout(scene.world, referral)),
+    complete: async (referral) => completePayoutAs(scene.admin, ...(await running(referral))),
+    fail: async (referral) => failPayoutAs(scene.admin, ...(await running(referral))),
     sent_back: async (referral) => {
       const [payout, attempt] = await running(referral);
       await scene.world.ctx.write((tx) =>
-        failPaid(scene.world.ctx, tx, { payout, attempt, by: null }, "account closed"),
+        failPaidAttempt(scene.world.ctx, tx, { payout, attempt, by: null }, "account closed"),
       );
     },
     handleAll,

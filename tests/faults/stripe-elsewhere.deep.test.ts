@@ -4,23 +4,23 @@ import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
 import { autoWithdraw } from "../../src/server/money/payouts/auto-withdraw.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { balances, daysAgo, payoutOf } from "../support/money.ts";
-import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { backdateHire, findPayout, readBalances } from "../support/money.ts";
+import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";
 
-let scene: StripeScene;
+let scene: StripeWorld;
 const CENTS = 1_250_000;
 const PART = 250_000;
 
 beforeEach(async () => {
-  scene = await stripeScene();
+  scene = await createStripeWorld();
 });
 afterEach(() => scene.close());
 
 async function release(referral: string): Promise<void> {
-  await daysAgo(scene.world, referral, PROBATION_DAYS.usual);
-  await releaseDue(scene.world.ctx);
+  await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
+  await releaseAllDue(scene.world.ctx);
 }
 
 /** A refund made in Stripe's dashboard. */
@@ -51,7 +51,7 @@ describe("X22 M2 a refund made at Stripe outside of the product", () => {
     await release(referral);
     await scene.work();
     expect(scene.stub.of("transfer")).toEqual([]);
-    expect(await balances(scene.world)).toEqual({});
+    expect(await readBalances(scene.world)).toEqual({});
     expect(await checkMoney(scene.world.pool)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ test("X22 M4 an unsent attempt waits during the payment's dispute and continues 
   await release(referral);
   const { world, stub } = scene;
   await autoWithdraw(world.ctx, scene.referrer.id);
-  const payout = await payoutOf(world, referral);
+  const payout = await findPayout(world, referral);
   const frozen = (at: string) =>
     world.pool.query(`UPDATE rewards SET frozen_at = ${at} WHERE referral = $1`, [referral]);
   await frozen("now()");

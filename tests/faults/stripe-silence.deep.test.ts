@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { forgetOldStripeEvents, PARKED_AFTER, sweepStripe } from "../../src/server/money/stripe/sweep.ts";
-import { balances, daysAgo } from "../support/money.ts";
-import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { MAX_FAILURES, purgeStripeEvents, reconcileStripe } from "../../src/server/money/stripe/reconcile.ts";
+import { backdateHire, readBalances } from "../support/money.ts";
+import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";
 
-let scene: StripeScene;
+let scene: StripeWorld;
 
 beforeEach(async () => {
-  scene = await stripeScene();
+  scene = await createStripeWorld();
 });
 afterEach(() => scene.close());
 
@@ -29,7 +29,7 @@ async function hoursLater(hours: number): Promise<void> {
       [hours],
     );
   await scene.world.pool.query("UPDATE payout_attempts SET ended_at = ended_at - $1 * interval '1 hour'", [hours]);
-  await sweepStripe(scene.world.ctx);
+  await reconcileStripe(scene.world.ctx);
   await scene.work();
 }
 
@@ -37,8 +37,8 @@ async function hoursLater(hours: number): Promise<void> {
 async function onItsWay(): Promise<string> {
   await scene.withAccount();
   const referral = await scene.escrowed();
-  await daysAgo(scene.world, referral, PROBATION_DAYS.usual);
-  await releaseDue(scene.world.ctx);
+  await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
+  await releaseAllDue(scene.world.ctx);
   await scene.work();
   return referral;
 }
@@ -140,9 +140,9 @@ describe("T15 M3 a lost event is made up for by polling", () => {
     const referral = await scene.escrowed();
     await scene.owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body: { reason: "They left." } });
     await scene.work();
-    expect((await balances(scene.world))[`refund/${referral}`]).toBeGreaterThan(0);
+    expect((await readBalances(scene.world))[`refund/${referral}`]).toBeGreaterThan(0);
     await hoursLater(7);
-    expect(await balances(scene.world)).toEqual({});
+    expect(await readBalances(scene.world)).toEqual({});
     expect(await checkMoney(scene.world.pool)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe("T21 an event that cannot be processed", () => {
     return (await scene.world.pool.query(text)).rows[0];
   };
   const sweep = async () => {
-    await sweepStripe(scene.world.ctx);
+    await reconcileStripe(scene.world.ctx);
     return (await scene.world.queue.waiting("stripe-event")).length;
   };
 
@@ -182,7 +182,7 @@ describe("T21 an event that cannot be processed", () => {
     expect(await sweep()).toBe(1);
     await scene.work();
     expect(await openRow()).toMatchObject({ times: 2 });
-    await pool.query("UPDATE failed_work SET times = $1", [PARKED_AFTER]);
+    await pool.query("UPDATE failed_work SET times = $1", [MAX_FAILURES]);
     expect(await sweep()).toBe(0);
     // A manual retry or a fix processes it; closing it leaves it alone.
     await pool.query("UPDATE failed_work SET closed_at = now(), outcome = 'tried_again'");
@@ -200,7 +200,7 @@ describe("T21 an event that cannot be processed", () => {
       ('evt_old', 'refund.updated', '{}', now() - interval '401 days', now() - interval '401 days'),
       ('evt_new', 'refund.updated', '{}', now() - interval '399 days', now() - interval '399 days'),
       ('evt_odd', 'refund.updated', '{}', now() - interval '500 days', NULL)`);
-    await forgetOldStripeEvents(ctx);
+    await purgeStripeEvents(ctx);
     const { rows } = await pool.query("SELECT id FROM stripe_events ORDER BY id");
     expect(rows.map(({ id }) => id)).toEqual(["evt_new", "evt_odd"]);
   });

@@ -4,17 +4,17 @@ import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { balances, daysAgo, payoutOf } from "../support/money.ts";
-import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { backdateHire, findPayout, readBalances } from "../support/money.ts";
+import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";
 
-let scene: StripeScene;
+let scene: StripeWorld;
 const CENTS = 1_250_000;
 const MINUTE = 60_000;
 
 beforeEach(async () => {
-  scene = await stripeScene();
+  scene = await createStripeWorld();
 });
 afterEach(() => scene.close());
 
@@ -32,8 +32,8 @@ async function payoutNow(referral: string): Promise<{ id: string; status: string
 
 /** Released by time: the payout goes to Stripe at once. */
 async function release(referral: string): Promise<void> {
-  await daysAgo(scene.world, referral, PROBATION_DAYS.usual);
-  await releaseDue(scene.world.ctx);
+  await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
+  await releaseAllDue(scene.world.ctx);
   await scene.work();
 }
 
@@ -63,7 +63,7 @@ describe("M4 X22 a reward is In Escrow only by Stripe's signed event", () => {
     expect(await scene.deliver([...events.toReversed(), ...events])).toEqual([200, 200, 200, 200]);
     await scene.work();
     expect(await statusOf(referral)).toBe("In Escrow");
-    expect(await balances(scene.world)).toEqual({
+    expect(await readBalances(scene.world)).toEqual({
       [`owner/${scene.owner.id}`]: -CENTS,
       [`escrow/${referral}`]: CENTS,
     });
@@ -86,7 +86,7 @@ describe("M4 X22 a reward is In Escrow only by Stripe's signed event", () => {
     const { rows } = await scene.world.pool.query("SELECT id FROM stripe_events");
     expect(rows).toEqual([]);
     expect(await statusOf(referral)).toBe("Pending");
-    expect(await balances(scene.world)).toEqual({});
+    expect(await readBalances(scene.world)).toEqual({});
   });
 
   test("another amount, another currency and a second payment are refunded and fund nothing", async () => {
@@ -103,7 +103,7 @@ describe("M4 X22 a reward is In Escrow only by Stripe's signed event", () => {
     expect(scene.stub.of("refund").map(({ amount }) => amount)).toEqual([100, CENTS, CENTS]);
     await scene.deliver(scene.undelivered());
     await scene.work();
-    expect(await balances(scene.world)).toEqual({
+    expect(await readBalances(scene.world)).toEqual({
       [`owner/${scene.owner.id}`]: -CENTS,
       [`escrow/${referral}`]: CENTS,
     });
@@ -157,7 +157,7 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     await scene.deliver([event, ...scene.undelivered(), event]);
     await scene.work();
     expect((await payoutNow(referral)).status).toBe("Completed");
-    expect(await balances(scene.world)).toEqual({
+    expect(await readBalances(scene.world)).toEqual({
       [`owner/${scene.owner.id}`]: -CENTS,
       [`paid/${scene.referrer.id}`]: CENTS,
     });
@@ -177,9 +177,9 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     await scene.withAccount();
     const referral = await scene.escrowed();
     scene.stub.fault("/v1/transfers", "lose-answer");
-    await daysAgo(scene.world, referral, PROBATION_DAYS.usual);
-    await releaseDue(scene.world.ctx);
-    const payout = await payoutOf(scene.world, referral);
+    await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
+    await releaseAllDue(scene.world.ctx);
+    const payout = await findPayout(scene.world, referral);
     await scene.work();
     await scene.deliver(scene.undelivered());
     const { ctx } = scene.world;
@@ -249,10 +249,10 @@ describe("X20 X22 refunds", () => {
     scene.stub.fault("/v1/refunds", "lose-answer");
     await scene.work();
     expect(scene.stub.of("refund")).toHaveLength(1);
-    expect((await balances(scene.world))[`refund/${referral}`]).toBe(CENTS);
+    expect((await readBalances(scene.world))[`refund/${referral}`]).toBe(CENTS);
     await scene.deliver([...scene.undelivered(), ...scene.stub.events]);
     await scene.work();
-    expect(await balances(scene.world)).toEqual({});
+    expect(await readBalances(scene.world)).toEqual({});
     expect(await statusOf(referral)).toBe("Refunded");
     await everythingHolds();
   });
@@ -286,7 +286,7 @@ describe("X20 X22 refunds", () => {
       await scene.work();
       await release(referral);
       expect(await statusOf(referral)).toBe("In Escrow");
-      expect((await balances(scene.world))[`disputed/${referral}`]).toBe(CENTS);
+      expect((await readBalances(scene.world))[`disputed/${referral}`]).toBe(CENTS);
       const reward = await scene.owner.call(rewardEndpoints.get, { params: { id: referral } });
       expect(reward).toMatchObject({ frozen: true, can: { confirm: false, report_failure: false } });
       await everythingHolds();
@@ -296,7 +296,7 @@ describe("X20 X22 refunds", () => {
       await release(referral);
       expect(await statusOf(referral)).toBe(end === "won" ? "Released" : "Refunded");
       await everythingHolds();
-      if (end === "lost") expect(await balances(scene.world)).toEqual({});
+      if (end === "lost") expect(await readBalances(scene.world)).toEqual({});
     },
   );
 });
@@ -351,8 +351,8 @@ test("T15 without the provider's idempotency and our own lookup: two transfers, 
   const referral = await scene.escrowed();
   scene.stub.keepsKeys = false;
   scene.stub.fault("/v1/transfers", "late-answer");
-  await daysAgo(scene.world, referral, PROBATION_DAYS.usual);
-  await releaseDue(scene.world.ctx);
+  await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
+  await releaseAllDue(scene.world.ctx);
   // Injected fault: the product forgets its earlier request, so neither key nor lookup prevents it.
   await scene.world.pool.query(`
     CREATE FUNCTION forget_asking() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.sent_at := NULL; RETURN NEW; END';

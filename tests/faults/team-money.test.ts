@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
-import { refer } from "../support/candidates.ts";
-import { balances, moneyUpTo } from "../support/money.ts";
-import { joined } from "../support/teams.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { referCandidate } from "../support/candidates.ts";
+import { advanceMoneyTo, readBalances } from "../support/money.ts";
+import { joinTeam } from "../support/teams.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -23,11 +23,11 @@ async function escrowed(stage: "hired" | "escrowed") {
     await world.person("Ada Settler", { admin: true }),
   ];
   const { company } = await world.job(owner);
-  await joined(owner, company.id, recruiter, "recruiter");
+  await joinTeam(owner, company.id, recruiter, "recruiter");
   const job = await world.job(recruiter);
   expect(job.company.id).toBe(company.id);
-  const { id } = await refer(referrer, job.id);
-  await moneyUpTo(world, { owner: recruiter, referrer, admin }, id, stage);
+  const { id } = await referCandidate(referrer, job.id);
+  await advanceMoneyTo(world, { owner: recruiter, referrer, admin }, id, stage);
   return { owner, recruiter, referrer, admin, company: company.id, referral: id };
 }
 
@@ -39,10 +39,10 @@ const confirm = (by: Person, id: string) => by.try(rewardEndpoints.confirm, { pa
 it("C12 M2 a member's payment is booked under their successor, who releases it", async () => {
   const scene = await escrowed("escrowed");
   const { owner, recruiter, referral } = scene;
-  const paid = (await balances(world))[`owner/${recruiter.id}`] ?? 0;
+  const paid = (await readBalances(world))[`owner/${recruiter.id}`] ?? 0;
   expect(paid).toBeLessThan(0);
   expect((await remove(owner, scene)).status).toBe(200);
-  const after = await balances(world);
+  const after = await readBalances(world);
   expect([after[`owner/${recruiter.id}`], after[`owner/${owner.id}`]]).toEqual([undefined, paid]);
   expect(after[`escrow/${referral}`]).toBe(-paid);
   expect(await checkMoney(world.pool)).toEqual([]);
@@ -68,7 +68,7 @@ it("R17 M1 a recruiter pays for a colleague's job; nobody pays or withholds thei
   const scene = await escrowed("hired");
   const { owner, recruiter, referrer, company, referral } = scene;
   expect((await owner.try(rewardEndpoints.fund, { params: { id: referral } })).status).toBe(200);
-  await joined(owner, company, referrer, "recruiter");
+  await joinTeam(owner, company, referrer, "recruiter");
   expect((await referrer.try(rewardEndpoints.fund, { params: { id: referral } })).status).toBe(404);
   const seen = await referrer.call(rewardEndpoints.get, { params: { id: referral } });
   expect(seen).toMatchObject({ funding: null, can: { fund: false, confirm: false, report_failure: false } });

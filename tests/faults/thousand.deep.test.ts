@@ -1,14 +1,14 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { randomOf } from "../../bench/random.ts";
-import { type Broken, check } from "./thousand/checker.ts";
-import { openHouse, type Plant } from "./thousand/house.ts";
-import { KINDS, type Kind } from "./thousand/kinds.ts";
+import { randomForItem } from "../../bench/random.ts";
+import { checkAll, type Violations } from "./thousand/checker.ts";
+import { FAULT_KINDS, type FaultKind } from "./thousand/fault-kinds.ts";
+import { type PlantedFault, startFaultInstallation } from "./thousand/installation.ts";
 import { Load } from "./thousand/load.ts";
-import { makeWriters } from "./thousand/people.ts";
-import { PLANTED } from "./thousand/planted.ts";
-import { drawFaults, percentile, type Struck, strike } from "./thousand/run.ts";
-import { settle } from "./thousand/settle.ts";
+import { DETECTABLE_FAULTS } from "./thousand/planted-faults.ts";
+import { settleInstallation } from "./thousand/settle.ts";
+import { drawFaults, percentile, type StruckFault, strikeFaults } from "./thousand/strike-faults.ts";
+import { createWriters } from "./thousand/writers.ts";
 
 const { VOUCHWELL_FAULTS, VOUCHWELL_SEED, VOUCHWELL_COUNTS, VOUCHWELL_KIND } = process.env;
 const FAULTS = Number(VOUCHWELL_FAULTS ?? 30);
@@ -16,7 +16,7 @@ const SEED = Number(VOUCHWELL_SEED ?? 20_261_126);
 /** Faults per environment; each has its own check and the next seed. */
 const PER_HOUSE = 100;
 /** All kinds, or the named one. */
-const DRAWN = KINDS.filter(({ name }) => VOUCHWELL_KIND === undefined || name === VOUCHWELL_KIND);
+const DRAWN = FAULT_KINDS.filter(({ name }) => VOUCHWELL_KIND === undefined || name === VOUCHWELL_KIND);
 /** Acknowledged writes between the beginnings of two faults. */
 const EACH = 50;
 const WRITERS = 10;
@@ -25,25 +25,25 @@ const BOUNDS = { process: 2_000, database: 5_000 } as const;
 const MINUTE = 60_000;
 
 const leftOut = new Set<string>();
-const WHOLE: Broken = { lost: [], doubled: [], other: [] };
+const WHOLE: Violations = { lost: [], doubled: [], other: [] };
 
 type Came = {
-  readonly faults: Struck[];
+  readonly faults: StruckFault[];
   readonly acknowledged: number;
-  readonly broken: Broken;
+  readonly broken: Violations;
   readonly again: number;
 };
 
-type Life = { readonly plant?: Plant; readonly each?: number };
+type Life = { readonly plant?: PlantedFault; readonly each?: number };
 
 /** Injects faults one after the other into an environment during writes; returns the results. */
-async function live(seed: number, kinds: readonly Kind[], { plant = {}, each = EACH }: Life = {}): Promise<Came> {
-  const house = await openHouse(plant);
+async function live(seed: number, kinds: readonly FaultKind[], { plant = {}, each = EACH }: Life = {}): Promise<Came> {
+  const house = await startFaultInstallation(plant);
   try {
-    const load = new Load(house, await makeWriters(house.world), seed);
+    const load = new Load(house, await createWriters(house.world), seed);
     await house.plant();
     load.begin(WRITERS);
-    const faults: Struck[] = [];
+    const faults: StruckFault[] = [];
     for (const [step, kind] of kinds.entries()) {
       const reason = kind.missing(house);
       if (reason !== null) {
@@ -51,29 +51,29 @@ async function live(seed: number, kinds: readonly Kind[], { plant = {}, each = E
         leftOut.add(kind.name);
         continue;
       }
-      const random = randomOf(seed, 10_000 + step);
-      const one = await strike(house, load, kind, { random, each }).catch((error) => {
+      const random = randomForItem(seed, 10_000 + step);
+      const one = await strikeFaults(house, load, kind, { random, each }).catch((error) => {
         const where = `seed ${seed}, step ${step}, ${kind.name}`;
         throw new Error(`${where}: ${error.message}\n${house.printed().slice(-4_000)}`, { cause: error });
       });
       faults.push(one);
     }
-    const last = await settle(house, load);
-    return { faults, acknowledged: load.acknowledged.length, ...(await check(house, load, { faults, last })) };
+    const last = await settleInstallation(house, load);
+    return { faults, acknowledged: load.acknowledged.length, ...(await checkAll(house, load, { faults, last })) };
   } finally {
     await house.close();
   }
 }
 
-function figures(all: readonly Struck[]) {
-  const of = (what: (kind: Kind) => boolean) => all.filter(({ kind }) => what(kind)).map(({ back }) => back);
+function figures(all: readonly StruckFault[]) {
+  const of = (what: (kind: FaultKind) => boolean) => all.filter(({ kind }) => what(kind)).map(({ back }) => back);
   const row = (values: number[]) => ({
     faults: values.length,
     p50: Math.round(percentile(values, 0.5)),
     p99: Math.round(percentile(values, 0.99)),
     most: Math.round(Math.max(0, ...values)),
   });
-  const kinds = KINDS.map(({ name }) => [name, row(of((kind) => kind.name === name))] as const);
+  const kinds = FAULT_KINDS.map(({ name }) => [name, row(of((kind) => kind.name === name))] as const);
   const bounds = (["process", "database"] as const).map(
     (bound) => [bound, row(of((kind) => kind.bound === bound))] as const,
   );
@@ -90,7 +90,7 @@ async function note({ faults, acknowledged, again, broken }: Came, seed: number)
 test("O34 O40 O41 successive faults during writes: nothing acknowledged is lost or duplicated, and recovery is fast", {
   timeout: 180 * MINUTE,
 }, async () => {
-  const all: Struck[] = [];
+  const all: StruckFault[] = [];
   let acknowledged = 0;
   console.log(`${FAULTS} faults, seed ${SEED}`);
   for (let left = FAULTS, seed = SEED; left > 0; left -= PER_HOUSE, seed += 1) {
@@ -111,13 +111,17 @@ test("O34 O40 O41 successive faults during writes: nothing acknowledged is lost 
 
 describe("O42 detects an injected fault", () => {
   test("each has one place for its injection", async () => {
-    for (const { name, source } of PLANTED)
+    for (const { name, source } of DETECTABLE_FAULTS)
       if (source !== undefined) expect((await readFile(source.file, "utf8")).split(source.was), name).toHaveLength(2);
   });
-  test.runIf(VOUCHWELL_FAULTS !== undefined).each(PLANTED)("$name", { timeout: 20 * MINUTE }, async (planted) => {
-    const kinds = planted.kinds.flatMap((name) => KINDS.filter((kind) => kind.name === name));
-    const { broken } = await live(SEED, kinds, { plant: planted, each: planted.each });
-    const told = broken[planted.found.as].filter((one) => planted.found.telling.test(one));
-    expect(told, JSON.stringify(broken)).not.toEqual([]);
-  });
+  test.runIf(VOUCHWELL_FAULTS !== undefined).each(DETECTABLE_FAULTS)(
+    "$name",
+    { timeout: 20 * MINUTE },
+    async (planted) => {
+      const kinds = planted.kinds.flatMap((name) => FAULT_KINDS.filter((kind) => kind.name === name));
+      const { broken } = await live(SEED, kinds, { plant: planted, each: planted.each });
+      const told = broken[planted.found.as].filter((one) => planted.found.telling.test(one));
+      expect(told, JSON.stringify(broken)).not.toEqual([]);
+    },
+  );
 });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { type Prepared, prepareServer } from "../../src/server/start.ts";
-import { openBucket } from "../support/bucket.ts";
+import { startBucket } from "../support/bucket.ts";
 import { startClamd } from "../support/clamd.ts";
-import { type Collector, openCollector, type TakenSpan } from "../support/collector.ts";
-import { type Ask, ask, type Wire } from "../support/http.ts";
-import { writtenPdf } from "../support/pdfs.ts";
-import { openSmtpStub, type SmtpStub } from "../support/smtp.ts";
-import { makeWorld, type Person, testConfig, type World } from "../support/world.ts";
+import { type RawHttpRequest, type RawHttpResponse, sendRawRequest } from "../support/http.ts";
+import { createPdf } from "../support/pdfs.ts";
+import { type SmtpStub, startSmtpStub } from "../support/smtp.ts";
+import { type ReceivedSpan, startTraceCollector, type TraceCollector } from "../support/trace-collector.ts";
+import { createWorld, type Person, testConfig, type World } from "../support/world.ts";
 
 /** User input and identities, none of which may be in a trace or log line. */
 const TYPED = {
@@ -28,7 +28,7 @@ type Running = { readonly prepared: Prepared; readonly server: Listening; readon
 let world: World;
 let poster: Person;
 let referrer: Person;
-let collector: Collector;
+let collector: TraceCollector;
 let smtp: SmtpStub;
 
 async function run(more: Record<string, string> = {}): Promise<Running> {
@@ -61,17 +61,17 @@ async function end({ prepared, server }: Running): Promise<void> {
   await prepared.close();
 }
 
-function json(body: unknown, by?: Person): Ask {
+function json(body: unknown, by?: Person): RawHttpRequest {
   const headers: Record<string, string> = { "content-type": "application/json", host: "localhost:3000" };
   if (by !== undefined) headers.authorization = `Bearer ${by.token}`;
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
-async function refer({ server }: Running, more: Record<string, string> = {}): Promise<Wire> {
+async function refer({ server }: Running, more: Record<string, string> = {}): Promise<RawHttpResponse> {
   const { id: job } = await world.job(poster);
   const body = { job, candidate_name: TYPED.name, candidate_email: TYPED.email, recommendation: TYPED.letter };
   const asked = json(body, referrer);
-  return ask(server.port, "/api/referrals", {
+  return sendRawRequest(server.port, "/api/referrals", {
     ...asked,
     headers: { ...asked.headers, ...more } as Record<string, string>,
   });
@@ -80,18 +80,18 @@ async function refer({ server }: Running, more: Record<string, string> = {}): Pr
 const root = (name: string) => collector.spans.filter((span) => span.name === name);
 
 /** Names of a span's ancestors up to the root. */
-function wayUp(span: TakenSpan): string[] {
+function wayUp(span: ReceivedSpan): string[] {
   const above = collector.spans.find(({ id, trace }) => id === span.parent && trace === span.trace);
   return above === undefined ? [span.name] : [span.name, ...wayUp(above)];
 }
 
 beforeAll(async () => {
   // Another process uses the real clock.
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
   poster = await world.person("Marguerite Olander");
   referrer = await world.person("Kwame Asante");
-  collector = await openCollector();
-  smtp = await openSmtpStub();
+  collector = await startTraceCollector();
+  smtp = await startSmtpStub();
 });
 beforeEach(() => {
   collector.become("takes");
@@ -108,10 +108,10 @@ test("O30 O31 a request and the mail it causes form one trace, with statements a
   const running = await run();
   expect((await refer(running)).status).toBe(201);
   const typed = { email: `other.${TYPED.email}`, password: TYPED.password, data: { first_name: TYPED.name } };
-  await ask(running.server.port, "/auth/v1/signup", json(typed));
-  await ask(running.server.port, `/api/referrals?search=${TYPED.search}`, json({}, referrer));
-  await ask(running.server.port, `/api/${TYPED.search}?email=${TYPED.email}`, json(TYPED, referrer));
-  await ask(running.server.port, `/api/jobs/${TYPED.search}/${referrer.id}`, json(TYPED, referrer));
+  await sendRawRequest(running.server.port, "/auth/v1/signup", json(typed));
+  await sendRawRequest(running.server.port, `/api/referrals?search=${TYPED.search}`, json({}, referrer));
+  await sendRawRequest(running.server.port, `/api/${TYPED.search}?email=${TYPED.email}`, json(TYPED, referrer));
+  await sendRawRequest(running.server.port, `/api/jobs/${TYPED.search}/${referrer.id}`, json(TYPED, referrer));
   await expect.poll(() => smtp.taken.filter((mail) => mail.includes(TYPED.email)).length, { timeout: 30_000 }).toBe(2);
   await end(running);
 
@@ -161,7 +161,7 @@ test("O30 O31 a request and the mail it causes form one trace, with statements a
 });
 
 test("O30 calls to bucket and scanner are part of the upload's trace", async () => {
-  const [bucket, clamd] = [await openBucket(world.folder), await startClamd()];
+  const [bucket, clamd] = [await startBucket(world.folder), await startClamd()];
   const running = await run({ FILES_URL: bucket.url, SCANNER_URL: clamd.url });
   const headers = {
     host: "localhost:3000",
@@ -169,9 +169,9 @@ test("O30 calls to bucket and scanner are part of the upload's trace", async () 
     "idempotency-key": randomUUID(),
   };
   const sent = { method: "POST", headers: { ...headers, "content-type": "application/octet-stream" } };
-  const body = writtenPdf({ pages: [[TYPED.name]] });
+  const body = createPdf({ pages: [[TYPED.name]] });
   const address = `/api/uploads/cv?name=${encodeURIComponent(TYPED.name)}.pdf&form=application`;
-  expect((await ask(running.server.port, address, { ...sent, body })).status).toBe(201);
+  expect((await sendRawRequest(running.server.port, address, { ...sent, body })).status).toBe(201);
   await end(running);
   await Promise.all([bucket.close(), clamd.close()]);
   const [upload] = root("POST /api/uploads/cv");
@@ -184,7 +184,7 @@ test("O30 statements that wait for a connection are in their caller's trace", as
   const running = await run({ DATABASE_POOL: "3" });
   const { id } = await world.job(poster);
   const headers = { host: "localhost:3000", authorization: `Bearer ${referrer.token}` };
-  const read = () => ask(running.server.port, `/api/jobs/${id}`, { headers });
+  const read = () => sendRawRequest(running.server.port, `/api/jobs/${id}`, { headers });
   // Cached afterwards.
   for (let n = 0; n < 3; n += 1) await read();
   const all = await Promise.all(Array.from({ length: 30 }, read));
@@ -198,10 +198,14 @@ test("O30 statements that wait for a connection are in their caller's trace", as
 
 test("O33 ignores a client's trace context and continues a trusted proxy's", async () => {
   const direct = await run();
-  await ask(direct.server.port, "/api/jobs/none", { headers: { host: "localhost:3000", traceparent: TRACEPARENT } });
+  await sendRawRequest(direct.server.port, "/api/jobs/none", {
+    headers: { host: "localhost:3000", traceparent: TRACEPARENT },
+  });
   await end(direct);
   const elsewhere = await run({ TRUST_PROXY: "192.0.2.0/24" });
-  await ask(elsewhere.server.port, "/api/jobs/none", { headers: { host: "localhost:3000", traceparent: TRACEPARENT } });
+  await sendRawRequest(elsewhere.server.port, "/api/jobs/none", {
+    headers: { host: "localhost:3000", traceparent: TRACEPARENT },
+  });
   await end(elsewhere);
   expect(root("GET /api/jobs/{id}")).toHaveLength(2);
   for (const span of root("GET /api/jobs/{id}")) expect(span).toMatchObject({ parent: "", links: [] });
@@ -214,7 +218,7 @@ test("O33 ignores a client's trace context and continues a trusted proxy's", asy
     tracestate: "of=Zaphodine",
     baggage: "a=Zaphodine",
   };
-  await ask(behind.server.port, "/api/jobs/none", { headers });
+  await sendRawRequest(behind.server.port, "/api/jobs/none", { headers });
   await end(behind);
   const [, trace, parent] = TRACEPARENT.split("-");
   expect(root("GET /api/jobs/{id}")).toEqual([expect.objectContaining({ trace, parent })]);
@@ -227,14 +231,16 @@ test("O32 with a silent collector everything works as before, and the process st
   const took: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     const began = performance.now();
-    expect((await ask(running.server.port, "/api/jobs/none", { headers: { host: "localhost:3000" } })).status).toBe(
-      404,
-    );
+    expect(
+      (await sendRawRequest(running.server.port, "/api/jobs/none", { headers: { host: "localhost:3000" } })).status,
+    ).toBe(404);
     took.push(performance.now() - began);
   }
   // Waiting for it would take five seconds.
   expect(Math.max(...took)).toBeLessThan(4_000);
-  expect((await ask(running.server.port, "/auth/v1/recover", json({ email: referrer.email }))).status).toBe(200);
+  expect((await sendRawRequest(running.server.port, "/auth/v1/recover", json({ email: referrer.email }))).status).toBe(
+    200,
+  );
   await expect.poll(() => smtp.taken.length, { timeout: 30_000 }).toBe(1);
   // The first batch fails after some seconds, and the others with it.
   await expect.poll(() => running.logged().includes("takes no traces"), { timeout: 30_000 }).toBe(true);

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
-import { claimEndpoints } from "../../src/contract/deal/claims.ts";
+import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { separateUnproved } from "../../src/server/applications/separate-unproved.ts";
-import { TELL_MOVE } from "../../src/server/pipeline/move.ts";
-import { REFERRAL_HIRED } from "../../src/server/referrals/kept-credit.ts";
-import { apply, freshEmail, refer, referUntold } from "../support/candidates.ts";
-import { claimed, hireOf, interviewing } from "../support/claims.ts";
-import { sendWaiting } from "../support/mails.ts";
-import { invitationsTo, notifyWaiting } from "../support/referred.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { NOTIFY_MOVE } from "../../src/server/pipeline/move.ts";
+import { REFERRAL_HIRED } from "../../src/server/referrals/credit-window.ts";
+import { applyToJob, referCandidate, referWithoutNotice, uniqueEmail } from "../support/candidates.ts";
+import { claimStart, moveToInterviewing, readHireAs } from "../support/claims.ts";
+import { findConsentEmails, notifyQueuedCandidates } from "../support/consent.ts";
+import { sendQueuedEmails } from "../support/mails.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
 let referrer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
 });
@@ -29,20 +29,20 @@ const TYPED = ["candidate_email", "candidate_linkedin"] as const;
 
 /** A person's address and LinkedIn path, as a referrer and a stranger both type them. */
 function details() {
-  const candidate_email = freshEmail();
+  const candidate_email = uniqueEmail();
   return { candidate_email, candidate_linkedin: `https://www.linkedin.com/in/${candidate_email.split("@")[0]}` };
 }
 
 /** A stranger with their own verified address applies to a job with a referred person's details. */
 async function strangerApplies(job: string, form: Partial<ReturnType<typeof details>>): Promise<string> {
   const stranger = await world.person("Xaver Xenos", { verified: true });
-  return (await apply(stranger, job, { candidate_name: "Xaver Xenos", ...form })).id;
+  return (await applyToJob(stranger, job, { candidate_name: "Xaver Xenos", ...form })).id;
 }
 
 async function scene(typed: (typeof TYPED)[number] = "candidate_email", openings = 9) {
   const job = (await world.job(owner, { openings })).id;
   const person = details();
-  const { id } = await refer(referrer, job, person);
+  const { id } = await referCandidate(referrer, job, person);
   return { job, id, person, application: await strangerApplies(job, { [typed]: person[typed] }) };
 }
 
@@ -77,16 +77,16 @@ describe("an application with a typed address or path of a referred person", () 
     async (typed) => {
       const { id, person, application } = await scene(typed);
       const before = (await newsOf(referrer)).length;
-      await sendWaiting(world);
-      const mails = (await invitationsTo(world, person.candidate_email)).length;
+      await sendQueuedEmails(world);
+      const mails = (await findConsentEmails(world, person.candidate_email)).length;
       const logged = await inLog(id);
       await moveTo(application, "Hired");
       expect(await statusOfApplication(application)).toBe("Hired");
       expect(await statusOf(id)).toBe("Pending");
       expect(await dueOf(id)).toEqual([]);
       expect(await newsOf(referrer)).toHaveLength(before);
-      await sendWaiting(world);
-      expect(await invitationsTo(world, person.candidate_email)).toHaveLength(mails);
+      await sendQueuedEmails(world);
+      expect(await findConsentEmails(world, person.candidate_email)).toHaveLength(mails);
       expect(await inLog(id)).toBe(logged);
     },
   );
@@ -97,7 +97,7 @@ describe("an application with a typed address or path of a referred person", () 
     const body = { people, to: { stage: "Reviewing", step: null } } as never;
     await owner.call(pipelineEndpoints.move, { params: { id: job }, body });
     world.clock.advance(10_000);
-    await world.queue.work(TELL_MOVE);
+    await world.queue.work(NOTIFY_MOVE);
     expect(await statusOfApplication(application)).toBe("Reviewing");
     expect(await statusOf(id)).toBe("Pending");
     const { sources } = await owner.call(pipelineEndpoints.figures, { params: { id: job } });
@@ -115,7 +115,7 @@ describe("an application with a typed address or path of a referred person", () 
       const reject = (id: string) =>
         owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
       const person = details();
-      const { id } = await refer(referrer, (await world.job(owner)).id, person);
+      const { id } = await referCandidate(referrer, (await world.job(owner)).id, person);
       await reject(id);
       const application = await strangerApplies((await world.job(owner)).id, { [typed]: person[typed] });
       const read = await owner.call(applicationEndpoints.get, { params: { id: application } });
@@ -133,16 +133,16 @@ describe("an application with a typed address or path of a referred person", () 
   it("fills an opening of its own beside the referral (J66)", async () => {
     const { id, application } = await scene("candidate_email", 1);
     await moveTo(application, "Hired");
-    await interviewing(owner, id);
+    await moveToInterviewing(owner, id);
     const hire = { params: { id }, body: { from: "Interviewing", status: "Hired" } };
     expect(await owner.try(referralEndpoints.setStatus, hire)).toMatchObject({ body: { code: "openings_filled" } });
   });
 
   it.each(TYPED)("is not hired with a reported start by %s, and does not wait for it (R11)", async (typed) => {
     const { id, application } = await scene(typed);
-    await interviewing(owner, id);
+    await moveToInterviewing(owner, id);
     await moveTo(application, "Interviewing");
-    await claimed(referrer, id);
+    await claimStart(referrer, id);
     await owner.call(claimEndpoints.confirm, { params: { id }, body: {} });
     expect(await statusOf(id)).toBe("Hired");
     expect(await statusOfApplication(application)).toBe("Interviewing");
@@ -152,11 +152,11 @@ describe("an application with a typed address or path of a referred person", () 
 
   it.each(TYPED)("can be hired elsewhere while the person's reported start waits, by %s (R11)", async (typed) => {
     const { id, person } = await scene(typed);
-    await interviewing(owner, id);
-    await claimed(referrer, id);
+    await moveToInterviewing(owner, id);
+    await claimStart(referrer, id);
     const application = await strangerApplies((await world.job(owner)).id, { [typed]: person[typed] });
     await moveTo(application, "Hired");
-    expect((await hireOf(referrer, id)).claim).toMatchObject({ state: "open" });
+    expect((await readHireAs(referrer, id)).claim).toMatchObject({ state: "open" });
   });
 });
 
@@ -164,8 +164,8 @@ describe("a referral that the company does not see yet", () => {
   async function hidden() {
     const job = (await world.job(owner)).id;
     const person = details();
-    const { id } = await referUntold(referrer, job, { ...person, consent_given: false });
-    await notifyWaiting(world);
+    const { id } = await referWithoutNotice(referrer, job, { ...person, consent_given: false });
+    await notifyQueuedCandidates(world);
     return { id, application: await strangerApplies(job, person) };
   }
 
@@ -195,9 +195,9 @@ it("separates once what an earlier version connected without a proof, and keeps 
   const open = await scene();
   const hired = await scene();
   const job = (await world.job(owner)).id;
-  const email = freshEmail();
-  const { id: own } = await refer(referrer, job, { candidate_email: email });
-  const proved = (await apply(await world.person("Jonah Weiss", { email, verified: true }), job)).id;
+  const email = uniqueEmail();
+  const { id: own } = await referCandidate(referrer, job, { candidate_email: email });
+  const proved = (await applyToJob(await world.person("Jonah Weiss", { email, verified: true }), job)).id;
   const connected = async () => {
     const ids = [open.application, hired.application, proved];
     const { rows } = await world.pool.query("SELECT id, referral FROM applications WHERE id = ANY ($1)", [ids]);
@@ -219,18 +219,18 @@ it("separates once what an earlier version connected without a proof, and keeps 
 });
 
 it("counts a person hired by a claim for the job of their application alone (J66)", async () => {
-  const email = freshEmail();
+  const email = uniqueEmail();
   const one = (await world.job(owner, { openings: 1 })).id;
   const other = (await world.job(owner, { openings: 1 })).id;
-  const { id } = await refer(referrer, one, { candidate_email: email });
-  await interviewing(owner, id);
+  const { id } = await referCandidate(referrer, one, { candidate_email: email });
+  await moveToInterviewing(owner, id);
   const person = await world.person("Jonah Weiss", { email, verified: true });
-  await moveTo((await apply(person, other, { candidate_email: email })).id, "Interviewing");
-  await claimed(referrer, id);
+  await moveTo((await applyToJob(person, other, { candidate_email: email })).id, "Interviewing");
+  await claimStart(referrer, id);
   await owner.call(claimEndpoints.confirm, { params: { id }, body: {} });
   const hire = async (job: string) => {
-    const { id: next } = await refer(referrer, job);
-    await interviewing(owner, next);
+    const { id: next } = await referCandidate(referrer, job);
+    await moveToInterviewing(owner, next);
     const body = { from: "Interviewing", status: "Hired" };
     return owner.try(referralEndpoints.setStatus, { params: { id: next }, body });
   };

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
-import { claimEndpoints } from "../../src/contract/deal/claims.ts";
-import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
+import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
+import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
 import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { tendAskedFirst } from "../../src/server/invitations/tend.ts";
-import { tellNoDecision } from "../../src/server/promises/tell.ts";
-import { apply, freshEmail, refer, referUntold } from "../support/candidates.ts";
-import { claimed, disputed, hireOf, interviewing, STARTED } from "../support/claims.ts";
-import { sendWaiting } from "../support/mails.ts";
-import { invitationsTo, notifyWaiting, tokenFor } from "../support/referred.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { reconcileConsents } from "../../src/server/consent/reconcile.ts";
+import { notifyNoDecision } from "../../src/server/response-time/notify.ts";
+import { applyToJob, referCandidate, referWithoutNotice, uniqueEmail } from "../support/candidates.ts";
+import { claimStart, moveToInterviewing, openDisputeAs, readHireAs, STARTED } from "../support/claims.ts";
+import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../support/consent.ts";
+import { sendQueuedEmails } from "../support/mails.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
 let referrer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
 });
@@ -27,11 +27,11 @@ afterAll(() => world.close());
 /** Refers a person, and a stranger with a different verified address applies with that person's details. */
 async function applyInTheirName(typed: "candidate_email" | "candidate_linkedin" = "candidate_email") {
   const job = (await world.job(owner)).id;
-  const email = freshEmail();
+  const email = uniqueEmail();
   const path = `https://www.linkedin.com/in/${email.split("@")[0]}`;
-  const { id } = await refer(referrer, job, { candidate_email: email, candidate_linkedin: path });
+  const { id } = await referCandidate(referrer, job, { candidate_email: email, candidate_linkedin: path });
   const stranger = await world.person("Xaver Xenos", { verified: true });
-  const application = await apply(stranger, job, { [typed]: typed === "candidate_email" ? email : path });
+  const application = await applyToJob(stranger, job, { [typed]: typed === "candidate_email" ? email : path });
   return { job, email, id, stranger, application };
 }
 
@@ -50,33 +50,33 @@ it.each(["candidate_email", "candidate_linkedin"] as const)(
     const perhaps = { name: "Ines Marchetti", until: null };
     expect(team).toMatchObject({ referred_by: null, referral: null, credit: null, perhaps });
     expect((await stranger.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
-    await interviewing(owner, id);
+    await moveToInterviewing(owner, id);
     const make = { params: { id }, body: { started_on: STARTED } };
     expect((await stranger.try(claimEndpoints.make, make, { key: `typed-${id}` })).status).toBe(404);
-    expect((await hireOf(referrer, id)).claim).toBeNull();
+    expect((await readHireAs(referrer, id)).claim).toBeNull();
   },
 );
 
 it("notifies the person of the hire, not the stranger who entered their address", async () => {
   const { id, email, stranger } = await applyInTheirName();
-  await interviewing(owner, id);
-  await claimed(referrer, id);
+  await moveToInterviewing(owner, id);
+  await claimStart(referrer, id);
   await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "Nobody of that name has begun here." } });
   expect(await kindsOf(stranger)).not.toContain("own_hire_news");
-  await sendWaiting(world);
-  expect((await invitationsTo(world, email)).map(({ text }) => text).join()).toContain("Quillstack");
+  await sendQueuedEmails(world);
+  expect((await findConsentEmails(world, email)).map(({ text }) => text).join()).toContain("Quillstack");
 });
 
 it("hides the dispute's answer and files from the stranger", async () => {
   const { id, stranger } = await applyInTheirName();
-  await interviewing(owner, id);
+  await moveToInterviewing(owner, id);
   await owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Interviewing", status: "Hired" } });
-  const dispute = await disputed(owner, id);
+  const dispute = await openDisputeAs(owner, id);
   const reply = { params: { id: dispute }, body: { words: "I answer for them.", file: null } };
   expect((await stranger.try(disputeEndpoints.reply, reply)).status).toBe(404);
   const file = { params: { id: dispute }, query: { of: "opened" as const } };
   expect((await stranger.try(disputeEndpoints.file, file)).status).toBe(404);
-  expect(await hireOf(referrer, id)).toMatchObject({ can: { reply: true } });
+  expect(await readHireAs(referrer, id)).toMatchObject({ can: { reply: true } });
 });
 
 it("notifies the person who claimed that no decision was made, whoever applied in their name", async () => {
@@ -88,18 +88,18 @@ it("notifies the person who claimed that no decision was made, whoever applied i
     [id, person.id],
   );
   await world.pool.query("UPDATE applications SET status = 'Interviewing' WHERE id = $1", [application.id]);
-  await world.ctx.write((tx) => tellNoDecision(world.ctx, tx, { kind: "referral", id }));
+  await world.ctx.write((tx) => notifyNoDecision(world.ctx, tx, { kind: "referral", id }));
   expect(await kindsOf(person)).toContain("no_decision");
   expect(await kindsOf(stranger)).not.toContain("no_decision");
 });
 
 it("offers the person to apply, whoever applied in their name", async () => {
   const job = (await world.job(owner)).id;
-  const email = freshEmail();
-  const { id } = await referUntold(referrer, job, { candidate_email: email });
-  await notifyWaiting(world);
-  await apply(await world.person("Xaver Xenos", { verified: true }), job, { candidate_email: email });
-  const token = await tokenFor(world, email);
+  const email = uniqueEmail();
+  const { id } = await referWithoutNotice(referrer, job, { candidate_email: email });
+  await notifyQueuedCandidates(world);
+  await applyToJob(await world.person("Xaver Xenos", { verified: true }), job, { candidate_email: email });
+  const token = await findConsentToken(world, email);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
   const page = await world.visitor.call(invitationEndpoints.open, { body: { token } });
   expect(page.referrals.map(({ can }) => can.apply)).toEqual([true]);
@@ -107,17 +107,17 @@ it("offers the person to apply, whoever applied in their name", async () => {
 
 it("erases a person who did not answer the consent request, whoever applied in their name (F21)", async () => {
   const job = (await world.job(owner)).id;
-  const email = freshEmail();
-  const { id } = await referUntold(referrer, job, { candidate_email: email, consent_given: false });
-  await notifyWaiting(world);
+  const email = uniqueEmail();
+  const { id } = await referWithoutNotice(referrer, job, { candidate_email: email, consent_given: false });
+  await notifyQueuedCandidates(world);
   const stranger = await world.person("Xaver Xenos", { verified: true });
-  await apply(stranger, job, { candidate_email: email });
+  await applyToJob(stranger, job, { candidate_email: email });
   world.clock.advance(4 * 86_400_000);
-  await tendAskedFirst(world.ctx);
-  await notifyWaiting(world);
-  expect(await invitationsTo(world, email)).toHaveLength(2);
+  await reconcileConsents(world.ctx);
+  await notifyQueuedCandidates(world);
+  expect(await findConsentEmails(world, email)).toHaveLength(2);
   world.clock.advance(30 * 86_400_000);
-  await tendAskedFirst(world.ctx);
+  await reconcileConsents(world.ctx);
   const { rows } = await world.pool.query("SELECT candidate_email FROM referrals WHERE id = $1", [id]);
   expect(rows).toEqual([{ candidate_email: "" }]);
 });

@@ -6,12 +6,18 @@ import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES, REWARD_STATES } from "../../src/contract/statuses.ts";
 import { companyWebhookEndpoints, WEBHOOK_EVENTS } from "../../src/contract/team/webhooks.ts";
-import { eraseAddresses } from "../../src/server/invitations/erase.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { apply, freshEmail, refer, referUntold, showReferral } from "../support/candidates.ts";
-import { daysAgo, moneyScene } from "../support/money.ts";
-import { hooked, keptFor } from "../support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { eraseAddresses } from "../../src/server/consent/erase-person.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import {
+  applyToJob,
+  makeReferralVisible,
+  referCandidate,
+  referWithoutNotice,
+  uniqueEmail,
+} from "../support/candidates.ts";
+import { backdateHire, createMoneyPeople } from "../support/money.ts";
+import { createWebhookEndpoint, listDeliveries } from "../support/webhook-receiver.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
@@ -22,7 +28,7 @@ let hook: string;
 let made = 0;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -32,13 +38,14 @@ beforeEach(async () => {
   const names = { company_name: `Hooked ${made}`, company_website: `https://hooked-${made}.example` };
   const posted = await world.job(owner, names);
   [job, company] = [posted.id, posted.company.id];
-  ({ id: hook } = await hooked(owner, company, "https://hooks.example/in"));
+  ({ id: hook } = await createWebhookEndpoint(owner, company, "https://hooks.example/in"));
 });
 
-const told = async () => (await keptFor(world, hook)).map(({ event, data }) => `${event} ${data.status ?? data.state}`);
+const told = async () =>
+  (await listDeliveries(world, hook)).map(({ event, data }) => `${event} ${data.status ?? data.state}`);
 /** Reward states in an endpoint's events, by referral. */
 async function statesOf(endpoint: string): Promise<Record<string, string[]>> {
-  const kept = (await keptFor(world, endpoint)).filter(({ event }) => event === "reward.state_changed");
+  const kept = (await listDeliveries(world, endpoint)).filter(({ event }) => event === "reward.state_changed");
   const states: Record<string, string[]> = {};
   for (const { data } of kept) states[data.id ?? ""] = [...(states[data.id ?? ""] ?? []), data.state ?? ""];
   return states;
@@ -72,7 +79,7 @@ describe("X71 every committed change is one event", () => {
     await owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "Open", status: "On Hold" } });
     await owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "On Hold", status: "Open" } });
     await owner.call(jobEndpoints.remove, { params: { id: posted.id } });
-    await refer(referrer, job);
+    await referCandidate(referrer, job);
     await owner.call(jobEndpoints.remove, { params: { id: job } });
     const ofJobs = (await told()).filter((line) => line.startsWith("job."));
     expect(ofJobs).toEqual([
@@ -104,7 +111,7 @@ describe("X71 every committed change is one event", () => {
   });
 
   it("X71 of an archived job: archived once, whatever changes afterwards", async () => {
-    await refer(referrer, job);
+    await referCandidate(referrer, job);
     await owner.call(jobEndpoints.remove, { params: { id: job } });
     await world.pool.query("UPDATE jobs SET status = 'Closed' WHERE id = $1", [job]);
     await world.pool.query("UPDATE jobs SET link_open = NOT link_open WHERE id = $1", [job]);
@@ -114,10 +121,10 @@ describe("X71 every committed change is one event", () => {
   });
 
   it("F10 X71 of a referral: nothing before the person was notified, then each step, then the erasure", async () => {
-    const email = freshEmail();
-    const { id } = await referUntold(referrer, job, { candidate_email: email });
+    const email = uniqueEmail();
+    const { id } = await referWithoutNotice(referrer, job, { candidate_email: email });
     expect(await told()).toEqual([]);
-    await showReferral(owner, id);
+    await makeReferralVisible(owner, id);
     await owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Reviewing" } });
     await world.ctx.write((tx) => eraseAddresses(world.ctx, tx, [email]));
     expect(await told()).toEqual([
@@ -126,21 +133,21 @@ describe("X71 every committed change is one event", () => {
       "referral.erased Reviewing",
       "referral.status_changed Withdrawn",
     ]);
-    const kept = await keptFor(world, hook);
+    const kept = await listDeliveries(world, hook);
     expect(kept.map(({ record }) => record)).toEqual([id, id, id, id]);
     expect(Object.keys(kept[0]?.data ?? {}).sort()).toEqual(["company", "id", "job", "status"]);
   });
 
   it("F10 X71 of a referral erased or ended before anyone saw it: nothing", async () => {
-    const email = freshEmail();
-    await referUntold(referrer, job, { candidate_email: email });
+    const email = uniqueEmail();
+    await referWithoutNotice(referrer, job, { candidate_email: email });
     await world.ctx.write((tx) => eraseAddresses(world.ctx, tx, [email]));
     expect(await told()).toEqual([]);
   });
 
   it("X71 of an application: sent, moved, withdrawn", async () => {
     const applicant = await world.person("Mira Castellan");
-    const { id } = await apply(applicant, job);
+    const { id } = await applyToJob(applicant, job);
     await owner.call(applicationEndpoints.setStatus, {
       params: { id },
       body: { from: "Applied", status: "Reviewing" },
@@ -155,31 +162,31 @@ describe("X71 every committed change is one event", () => {
 
   it("X71 of an application that is erased", async () => {
     const applicant = await world.person("Mira Castellan");
-    const { id } = await apply(applicant, job);
+    const { id } = await applyToJob(applicant, job);
     await applicant.call(accountDataEndpoints.remove, { body: {} });
     const lines = await told();
     expect(lines[0]).toBe("application.created Applied");
     expect(lines.filter((line) => line.startsWith("application.erased "))).toHaveLength(1);
-    expect(new Set((await keptFor(world, hook)).map(({ record }) => record))).toEqual(new Set([id]));
+    expect(new Set((await listDeliveries(world, hook)).map(({ record }) => record))).toEqual(new Set([id]));
   });
 
   it("X71 of a reward: due, requested, in escrow, released", async () => {
-    const scene = await moneyScene(world);
+    const scene = await createMoneyPeople(world);
     const id = await scene.hired();
-    const money = await hooked(scene.owner, await companyOf(id), "https://hooks.example/money", [
+    const money = await createWebhookEndpoint(scene.owner, await companyOf(id), "https://hooks.example/money", [
       "reward.state_changed",
     ]);
     await scene.owner.call(rewardEndpoints.fund, { params: { id } });
     await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
-    await daysAgo(world, id, 90);
-    await releaseDue(world.ctx);
+    await backdateHire(world, id, 90);
+    await releaseAllDue(world.ctx);
     expect(await statesOf(money.id)).toEqual({ [id]: ["due", "awaiting_funds", "in_escrow", "released"] });
   });
 
   it("X71 of a reward that ends otherwise: cancelled, refunded, clawed back", async () => {
-    const scene = await moneyScene(world);
+    const scene = await createMoneyPeople(world);
     const cancelled = await scene.hired();
-    const money = await hooked(scene.owner, await companyOf(cancelled), "https://hooks.example/money");
+    const money = await createWebhookEndpoint(scene.owner, await companyOf(cancelled), "https://hooks.example/money");
     const at = (id: string) => ({ params: { id }, body: { reason: "It was not the right place." } });
     await scene.owner.call(rewardEndpoints.fund, { params: { id: cancelled } });
     await scene.owner.call(rewardEndpoints.reportFailure, at(cancelled));
@@ -194,7 +201,7 @@ describe("X71 every committed change is one event", () => {
       [clawed]: ["due", "awaiting_funds", "in_escrow", "released", "refunded"],
     });
     // Ordered separately, so that it does not wait for its referral's events.
-    const kept = await keptFor(world, money.id);
+    const kept = await listDeliveries(world, money.id);
     const lines = (noun: string) =>
       new Set(kept.filter(({ event }) => event.startsWith(noun)).map(({ record }) => record));
     expect([...lines("reward.")].filter((record) => lines("referral.").has(record))).toEqual([]);
@@ -211,27 +218,27 @@ describe("X71 every committed change is one event", () => {
   });
 
   it("X71 each endpoint gets its selected events, other companies none, and a disabled one keeps them as failed", async () => {
-    const some = await hooked(owner, company, "https://hooks.example/some", ["application.created"]);
-    const off = await hooked(owner, company, "https://hooks.example/off", ["application.created"]);
+    const some = await createWebhookEndpoint(owner, company, "https://hooks.example/some", ["application.created"]);
+    const off = await createWebhookEndpoint(owner, company, "https://hooks.example/off", ["application.created"]);
     await owner.call(companyWebhookEndpoints.turn, { params: off.params, body: { on: false } });
     const other = await world.person("Otto Other");
     const elsewhere = await world.job(other, {
       company_name: "Elsewhere",
       company_website: `https://elsewhere-${made}.example`,
     });
-    const theirs = await hooked(other, elsewhere.company.id, "https://hooks.example/theirs");
-    await apply(await world.person("Mira Castellan"), job);
+    const theirs = await createWebhookEndpoint(other, elsewhere.company.id, "https://hooks.example/theirs");
+    await applyToJob(await world.person("Mira Castellan"), job);
     await owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "Open", status: "Closed" } });
     expect(await told()).toEqual(["application.created Applied", "job.status_changed Closed"]);
-    expect((await keptFor(world, some.id)).map(({ event }) => event)).toEqual(["application.created"]);
-    expect(await keptFor(world, off.id)).toMatchObject([
+    expect((await listDeliveries(world, some.id)).map(({ event }) => event)).toEqual(["application.created"]);
+    expect(await listDeliveries(world, off.id)).toMatchObject([
       { event: "application.created", state: "failed", fault: "off", tries: 0 },
     ]);
-    expect(await keptFor(world, theirs.id)).toEqual([]);
+    expect(await listDeliveries(world, theirs.id)).toEqual([]);
   });
 
   it("X71 an endpoint deleted meanwhile rolls back nothing", async () => {
-    const doomed = await hooked(owner, company, "https://hooks.example/doomed");
+    const doomed = await createWebhookEndpoint(owner, company, "https://hooks.example/doomed");
     const client = await world.pool.connect();
     try {
       await client.query("BEGIN");
@@ -254,8 +261,8 @@ describe("X71 every committed change is one event", () => {
   });
 
   it("X70 X71 events contain only ids, states and kinds", async () => {
-    await apply(await world.person("Mira Castellan"), job);
-    await refer(referrer, job);
+    await applyToJob(await world.person("Mira Castellan"), job);
+    await referCandidate(referrer, job);
     const { rows } = await world.pool.query("SELECT event, data FROM webhook_deliveries");
     const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
     const STATES: readonly string[] = [

@@ -1,8 +1,15 @@
 import { setInterval as ticking } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort, type Product, startProduct } from "../support/product.ts";
-import { type Came, hooked, type Payload, type Receiver, startReceiver, taken } from "../support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import {
+  acceptResponder,
+  createWebhookEndpoint,
+  type Payload,
+  type Receiver,
+  startWebhookReceiver,
+  type WebhookRequest,
+} from "../support/webhook-receiver.ts";
+import { createWorld, type Person, type World } from "../support/world.ts";
 
 /** The long run has ten thousand. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 300);
@@ -20,8 +27,8 @@ let hostile: Receiver;
 let product: Product | undefined;
 
 beforeAll(async () => {
-  [honest, hostile] = await Promise.all([startReceiver(), startReceiver()]);
-  world = await makeWorld({
+  [honest, hostile] = await Promise.all([startWebhookReceiver(), startWebhookReceiver()]);
+  world = await createWorld({
     now: new Date().toISOString(),
     config: { WEBHOOK_HOSTS: `${honest.host},${hostile.host}` },
   });
@@ -53,13 +60,13 @@ function lying(): Receiver["answer"] {
     if (nth % 211 === 0) return;
     if (nth % 37 === 0) return void request.socket.destroy();
     if (nth % 53 === 0) return void response.writeHead(500).end();
-    taken(request, response, body);
+    acceptResponder(request, response, body);
   };
 }
 
 type Told = Pick<Payload["data"], "version"> & { job: string; status: string; at: number; late: number };
 
-function toldOf({ body, at }: Came): Told {
+function toldOf({ body, at }: WebhookRequest): Told {
   const { data, timestamp } = JSON.parse(body) as Payload;
   return {
     job: String(data.id),
@@ -108,8 +115,8 @@ test("X71 X74 with a receiver that hangs, loses answers and refuses, and kill -9
   const jobs = [first.id];
   while (jobs.length < JOBS) jobs.push((await world.job(owner, names)).id);
   const wanted = ["job.updated", "job.status_changed"] as const;
-  await hooked(owner, first.company.id, honest.address, wanted);
-  await hooked(owner, first.company.id, hostile.address, wanted);
+  await createWebhookEndpoint(owner, first.company.id, honest.address, wanted);
+  await createWebhookEndpoint(owner, first.company.id, hostile.address, wanted);
   hostile.answer = lying();
   product = await start();
   let kills = 0;
@@ -156,7 +163,7 @@ const SWIFT = { company_name: "Swift", company_website: "https://swift.example" 
 async function swiftJobs(): Promise<string[]> {
   await world.pool.query("DELETE FROM webhook_endpoints");
   const posted = await world.job(owner, SWIFT);
-  await hooked(owner, posted.company.id, honest.address, ["job.status_changed"]);
+  await createWebhookEndpoint(owner, posted.company.id, honest.address, ["job.status_changed"]);
   const jobs = [posted.id];
   while (jobs.length < JOBS) jobs.push((await world.job(owner, SWIFT)).id);
   return jobs;

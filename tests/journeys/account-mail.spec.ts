@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
-import { proofIn } from "../support/mailbox.ts";
-import { openSmtpStub, type SmtpStub } from "../support/smtp.ts";
+import { parseProof } from "../support/mailbox.ts";
+import { type SmtpStub, startSmtpStub } from "../support/smtp.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { postJob } from "./job-desk.ts";
 import { newEmail } from "./people.ts";
@@ -15,7 +15,7 @@ let smtp: SmtpStub;
 
 // A separate installation with a mail server, so that addresses must be confirmed.
 test.beforeAll(async () => {
-  smtp = await openSmtpStub();
+  smtp = await startSmtpStub();
   installation = await startInstallation({ SMTP_URL: smtp.url });
 });
 test.afterAll(async () => {
@@ -38,7 +38,7 @@ async function proofOf(subject: string, count = 1, to = email) {
   await expect.poll(async () => (await found()).length, { message: `mails "${subject}"` }).toBe(count);
   const mail = (await found()).at(-1);
   if (mail === undefined) throw new Error(`no mail ${subject}`);
-  return proofIn(mail);
+  return parseProof(mail);
 }
 
 async function signInWith(page: Page, password: string): Promise<void> {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { packClient } from "../../scripts/client/package.ts";
+import { packClient } from "../../scripts/client/pack-client.ts";
 import { expect, test } from "../support/browser.ts";
 import { callAs } from "./job-desk.ts";
 import { PASSWORD, signUp } from "./people.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../support/browser.ts";
-import { hostilePdf, lockedPdf, writtenPdf } from "../support/pdfs.ts";
+import { createHostilePdf, createLockedPdf, createPdf } from "../support/pdfs.ts";
 import { callAs, openPipelineWith, postJob } from "./job-desk.ts";
 import { newEmail, SESSION, signUp } from "./people.ts";
 
@@ -10,11 +10,11 @@ const LONG = Array.from({ length: 5_000 }, (_, nth) => [`Sheet ${nth + 1}`]);
 
 /** The applicants' files, by name. */
 const CVS: Readonly<Record<string, () => Buffer>> = {
-  "Amara Okafor": () => writtenPdf({ pages: [LINES, ["Second sheet"], ["Third sheet"]] }),
-  "Bruno Costa": lockedPdf,
+  "Amara Okafor": () => createPdf({ pages: [LINES, ["Second sheet"], ["Third sheet"]] }),
+  "Bruno Costa": createLockedPdf,
   "Clara Novak": () => Buffer.from("%PDF-1.7\nnothing that anybody reads\nstartxref\n9\n%%EOF\n"),
-  "Dario Fontana": hostilePdf,
-  "Elin Berg": () => writtenPdf({ pages: LONG }),
+  "Dario Fontana": createHostilePdf,
+  "Elin Berg": () => createPdf({ pages: LONG }),
 };
 
 async function tokenFor(page: Page, name: string, bytes: Buffer): Promise<string> {

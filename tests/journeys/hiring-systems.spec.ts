@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../support/browser.ts";
-import { GREENHOUSE_KEYS, GREENHOUSE_SIGNS, type Greenhouse, makeGreenhouse } from "../support/greenhouse-stand-in.ts";
-import { type StandIn, startStandIn } from "../support/hiring-systems.ts";
+import {
+  createGreenhouse,
+  GREENHOUSE_KEYS,
+  GREENHOUSE_WEBHOOK_SECRET,
+  type GreenhouseStandIn,
+} from "../support/greenhouse-stand-in.ts";
+import { type StandInServer, startStandIn } from "../support/hiring-systems.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, openPipelineWith, postJob, referThrough } from "./job-desk.ts";
 import { looks } from "./looks.ts";
@@ -11,12 +16,12 @@ import { newEmail, signUp } from "./people.ts";
 const NAME = "Noor van Dijk";
 const WORDS = "Noor found the cold joint the night before the launch, and told everybody before she was asked.";
 
-let there: Greenhouse;
-let standIn: StandIn;
+let there: GreenhouseStandIn;
+let standIn: StandInServer;
 let installation: Installation;
 
 test.beforeAll(async () => {
-  there = makeGreenhouse();
+  there = createGreenhouse();
   standIn = await startStandIn(there);
   installation = await startInstallation({ HIRING_SYSTEMS_URL: standIn.url });
 });
@@ -32,7 +37,7 @@ async function connect(owner: Page): Promise<void> {
   await owner.getByLabel("Client ID").fill(GREENHOUSE_KEYS.key);
   await owner.getByLabel("Client secret").fill("wrong");
   await owner.getByLabel("User ID").fill(GREENHOUSE_KEYS.user);
-  await owner.getByLabel("Webhook secret").fill(GREENHOUSE_SIGNS);
+  await owner.getByLabel("Webhook secret").fill(GREENHOUSE_WEBHOOK_SECRET);
   await owner.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(owner.getByText("The hiring system rejects these keys")).toBeVisible();
   await expect(owner.getByLabel("Client ID")).toHaveValue(GREENHOUSE_KEYS.key);

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { type Board, posting, postings, startBoard } from "../support/boards.ts";
 import { expect, expectAccessible, test } from "../support/browser.ts";
+import { buildPosting, buildPostings, type JobBoard, startJobBoard } from "../support/job-board.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs } from "./job-desk.ts";
 import { looks } from "./looks.ts";
 import { signUp } from "./people.ts";
 
-let board: Board;
+let board: JobBoard;
 let installation: Installation;
 
 test.beforeAll(async () => {
-  board = await startBoard();
+  board = await startJobBoard();
   installation = await startInstallation({ IMPORT_HOSTS: `vendors,${board.host}` });
 });
 test.afterAll(async () => {
@@ -41,7 +41,7 @@ async function refusedAddress(owner: Page): Promise<void> {
 /** Preview of three jobs and one refused row, without any change. */
 async function previewed(owner: Page): Promise<void> {
   const form = owner.locator(".import-form");
-  board.postings = [...postings("a", "b", "c"), posting("d", { text: "x".repeat(201) })];
+  board.postings = [...buildPostings("a", "b", "c"), buildPosting("d", { text: "x".repeat(201) })];
   await form.getByLabel("Address of the board").fill(board.address);
   await form.getByLabel("Reward", { exact: true }).fill("2500");
   await form.getByRole("button", { name: "Preview" }).click();
@@ -62,7 +62,7 @@ async function openJobs(owner: Page, company: unknown, titles: readonly string[]
 
 /** Closing more than half requires a checked box. */
 async function mostGone(owner: Page): Promise<void> {
-  board.postings = [posting("a", { text: "Warden a" })];
+  board.postings = [buildPosting("a", { text: "Warden a" })];
   await press(owner, "Preview");
   await counted(owner, "Left open", 2);
   await looks(owner);
@@ -107,12 +107,12 @@ test("X100 X101 X105 an owner previews a public board, imports it, imports it ag
   await previewed(owner);
   await openJobs(owner, company, []);
 
-  board.postings = postings("a", "b", "c");
+  board.postings = buildPostings("a", "b", "c");
   await press(owner, "Import");
   await counted(owner, "Created", 3);
   await openJobs(owner, company, ["Keeper c", "Keeper b", "Keeper a"]);
 
-  board.postings = [posting("a", { text: "Warden a" }), posting("b"), posting("e")];
+  board.postings = [buildPosting("a", { text: "Warden a" }), buildPosting("b"), buildPosting("e")];
   await press(owner, "Preview");
   await counted(owner, "To be updated", 1);
   await counted(owner, "To be closed", 1);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
-import { proofIn } from "../support/mailbox.ts";
+import { parseProof } from "../support/mailbox.ts";
 import { type Device, giveDevice } from "./device.ts";
 import { mailTo } from "./installation.ts";
 import { PASSWORD, signIn, signUp } from "./people.ts";
@@ -215,7 +215,7 @@ test("X136 phone and laptop are lost: the mailbox is the way back, and shuts the
   await other.getByRole("link", { name: "Forgot password?" }).click();
   await other.getByLabel("Email address").fill(email);
   await other.getByRole("button", { name: "Send email" }).click();
-  const { token_hash, type } = proofIn(await mailTo({ dataDir }, email, "Choose a new password"));
+  const { token_hash, type } = parseProof(await mailTo({ dataDir }, email, "Choose a new password"));
   await other.goto(`/auth/confirm#token_hash=${token_hash}&type=${type}`);
   await other.getByRole("button", { name: "Choose a new password" }).click();
   await expect(other.getByText("your passkeys removed")).toBeVisible();

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Email } from "postal-mime";
-import { expect, expectAccessible, expectNoSidewaysScroll, intercept, test, type Watch } from "../support/browser.ts";
+import {
+  type BrowserWatch,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  intercept,
+  test,
+} from "../support/browser.ts";
 import { becomeAdmin, type Installation, mailTo, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
@@ -52,7 +59,7 @@ async function decide(admin: Page, thing: string, outcome: string, reason: strin
 }
 
 /** A visitor reports the job, after all form errors and a lost connection. */
-async function reportJob(visitor: Page, watch: Watch, job: string, email: string): Promise<void> {
+async function reportJob(visitor: Page, watch: BrowserWatch, job: string, email: string): Promise<void> {
   await visitor.goto(`/jobs/${job}`);
   await visitor.getByRole("button", { name: "Report this job" }).click();
   const form = visitor.getByRole("dialog", { name: "Report this job" });

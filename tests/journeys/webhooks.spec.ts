@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { expect, expectAccessible, intercept, test } from "../support/browser.ts";
-import { answering, type Receiver, startReceiver, taken } from "../support/webhooks.ts";
+import { acceptResponder, type Receiver, respondWith, startWebhookReceiver } from "../support/webhook-receiver.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { looks } from "./looks.ts";
@@ -11,7 +11,7 @@ let receiver: Receiver;
 let installation: Installation;
 
 test.beforeAll(async () => {
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   installation = await startInstallation({ WEBHOOK_HOSTS: receiver.host });
 });
 test.afterAll(async () => {
@@ -83,14 +83,14 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   await owner.getByRole("button", { name: "Deliveries", exact: true }).click();
   await expect(owner.getByRole("row", { name: /Test.*Delivered.*Status 204/ })).toBeVisible();
 
-  receiver.answer = answering(500, "out of order");
+  receiver.answer = respondWith(500, "out of order");
   await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "Open", status: "On Hold" });
   const failing = owner.getByRole("row", { name: /Status of a job changed.*Pending/ });
   await expect(failing).toContainText("Status 500");
   // Responses of internal hosts are not shown.
   await expect(failing).not.toContainText("out of order");
   await looks(owner);
-  receiver.answer = taken;
+  receiver.answer = acceptResponder;
   await failing.getByRole("button", { name: "Resend" }).click();
   await expect(owner.getByRole("row", { name: /Status of a job changed.*Delivered/ })).toBeVisible();
 

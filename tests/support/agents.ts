@@ -7,22 +7,22 @@ import { randomToken, sha256 } from "../../src/server/platform/crypto.ts";
 import type { Person, World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
-export const RETURN = "http://127.0.0.1:33418/callback";
+export const REDIRECT_URI = "http://127.0.0.1:33418/callback";
 /** All scopes that the tools need. */
 const AGENT_SCOPES: readonly Scope[] = [
   ...(["profile:read", "companies:read", "jobs:write", "candidates:read", "referrals:write"] as const),
   ...(["applications:write", "interviews:read", "messages:write", "notifications:read", "dashboard:read"] as const),
 ];
 
-export type Connected = { readonly id: string; readonly token: string };
+export type ConnectedAgent = { readonly id: string; readonly token: string };
 
 /** Inserts an agent's grant with these scopes directly, without the authorization flow. */
-export async function connectedBeside(
+export async function insertAgentGrant(
   world: World,
   { id: user_id }: Pick<Person, "id">,
   scopes: readonly Scope[] = AGENT_SCOPES,
   token = randomToken(),
-): Promise<Connected> {
+): Promise<ConnectedAgent> {
   const [id, at] = [world.services.ids.next(), world.clock.now()];
   const until = (days: number) => new Date(at.getTime() + days * DAY_MS);
   const named = { client: `client-${id}`, name: "Desk Assistant", host: "127.0.0.1:33418" };
@@ -44,13 +44,13 @@ export async function connectedBeside(
 }
 
 /** Inserts an agent's draft for a user. Returns its id. */
-export async function draftBeside(
+export async function insertAgentDraft(
   world: World,
   { id: user_id }: Pick<Person, "id">,
   content: Record<string, unknown>,
   kind: DraftKind = "job",
 ): Promise<string> {
-  const { id: grant_id } = await connectedBeside(world, { id: user_id });
+  const { id: grant_id } = await insertAgentGrant(world, { id: user_id });
   const [id, at] = [world.services.ids.next(), world.clock.now()];
   const times = { created_at: at, ends_at: new Date(at.getTime() + 7 * DAY_MS) };
   await world.ctx.write((tx) =>
@@ -60,10 +60,10 @@ export async function draftBeside(
 }
 
 /** Inserts a pending authorization request. Returns its id. */
-export async function requestBeside(world: World): Promise<string> {
+export async function insertAuthorizationRequest(world: World): Promise<string> {
   const [request, client_id, at] = [randomBytes(16).toString("base64url"), randomToken(), world.clock.now()];
   const shared = { created_at: at, expires_at: new Date(at.getTime() + DAY_MS) };
-  const params = { client_id, scope: "jobs:read profile:read", redirect_uri: RETURN };
+  const params = { client_id, scope: "jobs:read profile:read", redirect_uri: REDIRECT_URI };
   await world.ctx.write((tx) =>
     tx.insert(oauthRecords).values([
       { kind: "Client", id_hash: sha256(client_id), payload: { client_id, client_name: "Desk Assistant" }, ...shared },
@@ -74,7 +74,7 @@ export async function requestBeside(world: World): Promise<string> {
 }
 
 /** A browser's cookie handling, by path. */
-export function makeBrowser(world: World) {
+export function createBrowser(world: World) {
   const kept = new Map<string, { value: string; path: string }>();
   return {
     async get(address: string): Promise<Response> {
@@ -91,23 +91,23 @@ export function makeBrowser(world: World) {
     },
   };
 }
-export type Browser = ReturnType<typeof makeBrowser>;
+export type Browser = ReturnType<typeof createBrowser>;
 
 /** Registers a client program. Returns its id. */
-export async function registered(world: World, said: Record<string, unknown> = {}): Promise<string> {
-  const body = JSON.stringify({ client_name: "Desk Assistant", redirect_uris: [RETURN], ...said });
+export async function registerProgram(world: World, said: Record<string, unknown> = {}): Promise<string> {
+  const body = JSON.stringify({ client_name: "Desk Assistant", redirect_uris: [REDIRECT_URI], ...said });
   const headers = { "content-type": "application/json" };
   const answer = await world.app.request("/oauth/register", { method: "POST", headers, body });
   return ((await answer.json()) as { client_id: string }).client_id;
 }
 
 /** The authorization URL that a program opens, and what it needs for the answer. */
-export function asking(client_id: string, more: Record<string, string> = {}) {
+export function buildAuthorizationUrl(client_id: string, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const query = new URLSearchParams({
     client_id,
     response_type: "code",
-    redirect_uri: RETURN,
+    redirect_uri: REDIRECT_URI,
     state: "a-state",
     code_challenge_method: "S256",
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
@@ -118,7 +118,7 @@ export function asking(client_id: string, more: Record<string, string> = {}) {
 }
 
 /** The id of the authorization request that a browser is redirected to. */
-export async function requestOf(browser: Browser, address: string): Promise<string> {
+export async function readRequestId(browser: Browser, address: string): Promise<string> {
   const begun = await browser.get(address);
   const at = new URL(begun.headers.get("location") ?? "", "http://own.invalid").pathname;
   const screen = await browser.get(at);
@@ -126,7 +126,7 @@ export async function requestOf(browser: Browser, address: string): Promise<stri
 }
 
 /** Where the browser ends after returning to the authorization server. */
-export async function carriedTo(browser: Browser, go: string): Promise<URL> {
+export async function followToEnd(browser: Browser, go: string): Promise<URL> {
   const carried = await browser.get(go);
   const resumed = new URL(carried.headers.get("location") ?? "", "http://own.invalid");
   const ended = await browser.get(`${resumed.pathname}${resumed.search}`);
@@ -134,13 +134,13 @@ export async function carriedTo(browser: Browser, go: string): Promise<URL> {
 }
 
 /** Where the browser ends after the user granted scopes: at the program's redirect URI. */
-export async function answered(person: Person, browser: Browser, request: string, scopes: Scope[]): Promise<URL> {
+export async function answerRequest(person: Person, browser: Browser, request: string, scopes: Scope[]): Promise<URL> {
   const { go } = await person.call(agentEndpoints.answer, { params: { request }, body: { scopes } });
-  return carriedTo(browser, go);
+  return followToEnd(browser, go);
 }
 
 /** The token endpoint's answer to a form. */
-export async function tokens(world: World, form: Record<string, string>) {
+export async function requestTokens(world: World, form: Record<string, string>) {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(form).toString();
   const answer = await world.app.request("/oauth/token", { method: "POST", headers, body });
@@ -148,25 +148,39 @@ export async function tokens(world: World, form: Record<string, string>) {
 }
 
 /** The whole flow: the program registers, the user grants access, and it receives tokens. */
-export async function connected(world: World, person: Person, scopes: Scope[] = ["jobs:read", "profile:read"]) {
-  const client_id = await registered(world);
-  const [browser, { verifier, address }] = [makeBrowser(world), asking(client_id, { scope: scopes.join(" ") })];
-  const request = await requestOf(browser, address);
-  const back = await answered(person, browser, request, scopes);
+export async function connectAgent(world: World, person: Person, scopes: Scope[] = ["jobs:read", "profile:read"]) {
+  const client_id = await registerProgram(world);
+  const [browser, { verifier, address }] = [
+    createBrowser(world),
+    buildAuthorizationUrl(client_id, { scope: scopes.join(" ") }),
+  ];
+  const request = await readRequestId(browser, address);
+  const back = await answerRequest(person, browser, request, scopes);
   const code = back.searchParams.get("code") ?? "";
-  const form = { grant_type: "authorization_code", code, client_id, redirect_uri: RETURN, code_verifier: verifier };
-  const { body } = await tokens(world, form);
+  const form = {
+    grant_type: "authorization_code",
+    code,
+    client_id,
+    redirect_uri: REDIRECT_URI,
+    code_verifier: verifier,
+  };
+  const { body } = await requestTokens(world, form);
   return { client_id, form, access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
 }
 
-export type Said = {
+export type McpResponse = {
   status: number;
   headers: Headers;
   body: { result?: Record<string, unknown>; error?: { code: number } };
 };
 
 /** Sends a message of the older, sessionless protocol version. */
-export async function say(world: World, token: string | null, method: string, params: object = {}): Promise<Said> {
+export async function sendMcpMessage(
+  world: World,
+  token: string | null,
+  method: string,
+  params: object = {},
+): Promise<McpResponse> {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
@@ -175,12 +189,12 @@ export async function say(world: World, token: string | null, method: string, pa
   };
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const answer = await world.app.request("/mcp", { method: "POST", headers, body });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Said["body"] };
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as McpResponse["body"] };
 }
 
 /** A tool's answer: its JSON, and whether it is an error. */
 export async function runTool(world: World, token: string, name: string, args: object = {}) {
-  const { body } = await say(world, token, "tools/call", { name, arguments: args });
+  const { body } = await sendMcpMessage(world, token, "tools/call", { name, arguments: args });
   const { content, isError = false } = body.result as { content: { text: string }[]; isError?: boolean };
   return { refused: isError, answer: JSON.parse(content[0]?.text ?? "null") };
 }

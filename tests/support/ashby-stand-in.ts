@@ -1,9 +1,9 @@
-import { type Asked, hmac, type Said, sentJson, type Vendor } from "./hiring-systems.ts";
+import { hmac, requestJson, type VendorRequest, type VendorResponse, type VendorStandIn } from "./hiring-systems.ts";
 
 // A local stand-in for Ashby's published API: one URL per operation, `success` in the answer, ids as texts.
 
 export const ASHBY_KEYS = { vendor: "ashby" as const, key: "ashby-key-4711" };
-export const ASHBY_SIGNS = "ashby-signs-with-this";
+export const ASHBY_WEBHOOK_SECRET = "ashby-signs-with-this";
 
 type Person = {
   id: string;
@@ -15,7 +15,7 @@ type Person = {
 };
 type Application = { id: string; candidateId: string; jobId: string; status: string; stage: string };
 
-export type Ashby = Vendor & {
+export type AshbyStandIn = VendorStandIn & {
   readonly people: Map<string, Person>;
   readonly applications: Map<string, Application>;
   readonly notes: { candidateId: string; note: string }[];
@@ -38,17 +38,20 @@ const JOBS = [
 ];
 const PLAN = "plan-1";
 
-const fine = (results: unknown, more: object = {}): Said => ({
+const successResponse = (results: unknown, more: object = {}): VendorResponse => ({
   status: 200,
   body: { success: true, results, ...more },
 });
-const fault = (...errors: string[]): Said => ({ status: 200, body: { success: false, errors } });
+const errorResponse = (...errors: string[]): VendorResponse => ({ status: 200, body: { success: false, errors } });
 
 /** Pages of one item, which reveals callers that read only the first page. */
-function paged<T>(all: readonly T[], { cursor }: Record<string, unknown>): Said {
+function paged<T>(all: readonly T[], { cursor }: Record<string, unknown>): VendorResponse {
   const at = Number(cursor ?? 0);
   const more = at + 1 < all.length;
-  return fine(all.slice(at, at + 1), { moreDataAvailable: more, ...(more && { nextCursor: String(at + 1) }) });
+  return successResponse(all.slice(at, at + 1), {
+    moreDataAvailable: more,
+    ...(more && { nextCursor: String(at + 1) }),
+  });
 }
 
 function formParts(body: Buffer): { fields: Record<string, string>; file: string } {
@@ -65,7 +68,7 @@ function viewOf({ id, candidateId, jobId, status, stage }: Application) {
   return { id, status, candidate: { id: candidateId }, job: { id: jobId, title: "" }, currentInterviewStage };
 }
 
-function read(there: Ashby, name: string, sent: Record<string, unknown>): Said | null {
+function read(there: AshbyStandIn, name: string, sent: Record<string, unknown>): VendorResponse | null {
   switch (name) {
     case "/job.list":
       return paged(JOBS, sent);
@@ -89,8 +92,11 @@ function read(there: Ashby, name: string, sent: Record<string, unknown>): Said |
     case "/candidate.info": {
       const person = there.people.get(String(sent.id));
       const resume = there.resumes.get(String(sent.id));
-      if (person === undefined) return fault("candidate_not_found");
-      return fine({ ...person, resumeFileHandle: resume === undefined ? null : { name: resume.name, handle: "h" } });
+      if (person === undefined) return errorResponse("candidate_not_found");
+      return successResponse({
+        ...person,
+        resumeFileHandle: resume === undefined ? null : { name: resume.name, handle: "h" },
+      });
     }
     case "/candidate.listNotes":
       return paged(
@@ -101,14 +107,19 @@ function read(there: Ashby, name: string, sent: Record<string, unknown>): Said |
       );
     case "/application.info": {
       const application = there.applications.get(String(sent.applicationId));
-      return application === undefined ? fault("application_not_found") : fine(viewOf(application));
+      return application === undefined ? errorResponse("application_not_found") : successResponse(viewOf(application));
     }
     default:
       return null;
   }
 }
 
-function write(there: Ashby, next: (kind: string) => string, name: string, sent: Record<string, unknown>): Said | null {
+function write(
+  there: AshbyStandIn,
+  next: (kind: string) => string,
+  name: string,
+  sent: Record<string, unknown>,
+): VendorResponse | null {
   const person = there.people.get(String(sent.candidateId));
   switch (name) {
     case "/candidate.create": {
@@ -119,10 +130,10 @@ function write(there: Ashby, next: (kind: string) => string, name: string, sent:
         anonymized: false,
       };
       there.people.set(made.id, made);
-      return fine(made);
+      return successResponse(made);
     }
     case "/application.create": {
-      if (person === undefined || !JOBS.some(({ id }) => id === sent.jobId)) return fault("invalid_input");
+      if (person === undefined || !JOBS.some(({ id }) => id === sent.jobId)) return errorResponse("invalid_input");
       const id = next("a");
       const place = {
         candidateId: person.id,
@@ -132,47 +143,48 @@ function write(there: Ashby, next: (kind: string) => string, name: string, sent:
       };
       there.applications.set(id, { id, ...place });
       person.applicationIds.push(id);
-      return fine({ id });
+      return successResponse({ id });
     }
     case "/candidate.createNote":
       there.notes.push(sent as { candidateId: string; note: string });
-      return fine({ id: next("n") });
+      return successResponse({ id: next("n") });
     case "/application.changeStage": {
       const application = there.applications.get(String(sent.applicationId));
       const stage = STAGES.find(({ id }) => id === sent.interviewStageId);
-      if (application === undefined || stage === undefined) return fault("application_not_found");
-      if (stage.type === "Archived" && sent.archiveReasonId === undefined) return fault("archive_reason_required");
+      if (application === undefined || stage === undefined) return errorResponse("application_not_found");
+      if (stage.type === "Archived" && sent.archiveReasonId === undefined)
+        return errorResponse("archive_reason_required");
       there.put(application.id, stage.title);
-      return fine({ id: application.id });
+      return successResponse({ id: application.id });
     }
     case "/candidate.anonymize": {
-      if (person === undefined) return fault("candidate_not_found");
+      if (person === undefined) return errorResponse("candidate_not_found");
       const open = person.applicationIds.some((id) => there.applications.get(id)?.status === "Active");
-      if (open) return fault("candidate_has_active_applications");
+      if (open) return errorResponse("candidate_has_active_applications");
       Object.assign(person, { name: "", email: "", linkedInUrl: "", anonymized: true });
       there.resumes.delete(person.id);
-      return fine({ id: person.id });
+      return successResponse({ id: person.id });
     }
     default:
       return null;
   }
 }
 
-function upload(there: Ashby, { body }: Asked): Said {
+function upload(there: AshbyStandIn, { body }: VendorRequest): VendorResponse {
   const { fields, file } = formParts(body);
-  if (!there.people.has(fields.candidateId ?? "")) return fault("candidate_not_found");
+  if (!there.people.has(fields.candidateId ?? "")) return errorResponse("candidate_not_found");
   there.resumes.set(fields.candidateId ?? "", { name: file, form: body.toString("latin1") });
-  return fine({ id: fields.candidateId });
+  return successResponse({ id: fields.candidateId });
 }
 
 /** An Ashby with two jobs and one plan, and no candidates. */
-export function makeAshby(): Ashby {
+export function createAshby(): AshbyStandIn {
   let last = 0;
   const next = (kind: string) => {
     last += 1;
     return `${kind}-${last}`;
   };
-  const there: Ashby = {
+  const there: AshbyStandIn = {
     hosts: ["api.ashbyhq.com"],
     people: new Map(),
     applications: new Map(),
@@ -188,14 +200,14 @@ export function makeAshby(): Ashby {
       const application = there.applications.get(id);
       const data = { application: application === undefined ? { id } : viewOf(application) };
       const body = JSON.stringify({ action: "candidateStageChange", data });
-      return { body, headers: { "ashby-signature": `sha256=${hmac(ASHBY_SIGNS, body)}` } };
+      return { body, headers: { "ashby-signature": `sha256=${hmac(ASHBY_WEBHOOK_SECRET, body)}` } };
     },
     answer(asked) {
       const basic = `Basic ${Buffer.from(`${ASHBY_KEYS.key}:`).toString("base64")}`;
       if (asked.headers.authorization !== basic) return { status: 401, body: {} };
       if (asked.method !== "POST") return { status: 405, body: {} };
       if (asked.path === "/candidate.uploadResume") return upload(there, asked);
-      const sent = sentJson(asked);
+      const sent = requestJson(asked);
       return read(there, asked.path, sent) ?? write(there, next, asked.path, sent) ?? { status: 404, body: {} };
     },
   };

@@ -1,5 +1,5 @@
 import { GoTrueClient } from "@supabase/auth-js";
-import { type AuthServer, makeAuthServer } from "../../src/server/auth/server.ts";
+import { type AuthServer, createAuthServer } from "../../src/server/auth/auth-server.ts";
 import type { World } from "./world.ts";
 
 /** Inspectable browser storage. */
@@ -31,7 +31,7 @@ export type AuthClient = GoTrueClient & { readonly kept: Storage };
 let addresses = 0;
 
 /** An email address that no other test of the run uses. */
-export function freshAddress(name = "ann"): string {
+export function uniqueAddress(name = "ann"): string {
   addresses += 1;
   return `${name}.${addresses}@people.example`;
 }
@@ -58,7 +58,7 @@ export function authClient(world: World, options: ClientOptions = {}): AuthClien
 
 /** The auth server's parts of this world, for tests below the HTTP layer. */
 export function authServer(world: World): AuthServer {
-  return makeAuthServer({ ...world.services, addressOf: () => "127.0.0.1", onTakeOver: async () => undefined });
+  return createAuthServer({ ...world.services, addressOf: () => "127.0.0.1", onTakeOver: async () => undefined });
 }
 
 export type Member = { client: AuthClient; email: string; id: string; token: string; refresh: string };
@@ -66,7 +66,7 @@ export type Member = { client: AuthClient; email: string; id: string; token: str
 /** A user who signed up with PASSWORD through the client library. */
 export async function signUp(world: World, options: ClientOptions & { email?: string; data?: object } = {}) {
   const client = authClient(world, options);
-  const email = options.email ?? freshAddress();
+  const email = options.email ?? uniqueAddress();
   const { data, error } = await client.signUp({ email, password: PASSWORD, options: { data: options.data ?? {} } });
   if (data.session === null || data.user === null) throw new Error(`sign-up failed: ${error?.message}`);
   const { access_token: token, refresh_token: refresh } = data.session;
@@ -82,15 +82,15 @@ export async function signIn(world: World, email: string, options: ClientOptions
   return { client, email, id: data.user.id, token, refresh } satisfies Member;
 }
 
-export type Wire = { status: number; body: Record<string, unknown>; headers: Headers };
+export type RawAuthResponse = { status: number; body: Record<string, unknown>; headers: Headers };
 
 /** A raw request with the client's version header by default. */
-export async function wire(
+export async function sendRawAuth(
   world: World,
   method: string,
   path: string,
   options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-): Promise<Wire> {
+): Promise<RawAuthResponse> {
   const headers = new Headers({ "x-supabase-api-version": "2024-01-01", ...options.headers });
   if (options.token !== undefined) headers.set("authorization", `Bearer ${options.token}`);
   const { body } = options;

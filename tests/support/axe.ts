@@ -19,13 +19,13 @@ function impactsOf({ impact, any, all, none }: Rule): (string | undefined)[] {
 }
 
 /** Whether a finding is serious enough for a test. */
-export function isGrave(impact: string | null | undefined): boolean {
+export function isSerious(impact: string | null | undefined): boolean {
   return impact === "serious" || impact === "critical";
 }
 
 const isLight = (impact: string | undefined) => impact === "minor" || impact === "moderate";
 
 /** Rules that cannot find anything serious; disabling them saves time. */
-export const LIGHT_RULES: readonly string[] = rules
+export const MINOR_RULES: readonly string[] = rules
   .filter((rule) => impactsOf(rule).every(isLight))
   .map(({ id }) => id);

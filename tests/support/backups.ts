@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { inject } from "vitest";
-import { openBook } from "../../src/server/backup/book.ts";
-import { openPlace, type Place } from "../../src/server/backup/place.ts";
+import { type BackupLocation, openBackupLocation } from "../../src/server/backup/location.ts";
+import { openBackup } from "../../src/server/backup/manifest.ts";
 import type { Progress } from "../../src/server/backup/progress.ts";
-import { restoreBackup } from "../../src/server/backup/restore.ts";
-import { secretKeyPrint } from "../../src/server/backup/settings.ts";
-import { takeBackup } from "../../src/server/backup/take.ts";
+import { restoreBackup } from "../../src/server/backup/restore-backup.ts";
+import { secretKeyFingerprint } from "../../src/server/backup/settings.ts";
+import { takeBackup } from "../../src/server/backup/take-backup.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { openFileStore } from "../../src/server/files/store.ts";
 import { type Clock, systemClock } from "../../src/server/platform/clock.ts";
@@ -20,7 +20,7 @@ import { makeLog } from "../../src/server/platform/log.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
-import { administer, databaseAddress } from "./cluster.ts";
+import { databaseAddress, runAsSuperuser } from "./cluster.ts";
 import { QUICK_FOLDER } from "./quick-folder.ts";
 import { testConfig, type World } from "./world.ts";
 
@@ -28,16 +28,16 @@ export const BACKUP_KEY = "a key of backups that only tests use";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Progress without output. */
-export const silent: Progress = { begin() {}, add() {}, say() {}, end() {} };
+export const silentProgress: Progress = { begin() {}, add() {}, say() {}, end() {} };
 
 /** A temporary folder with its removal function. */
-export async function ownFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+export async function createTemporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(QUICK_FOLDER, "vouchwell-backups-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Takes a backup of a world or a copy to a folder or bucket. `files`: a different or wrapped storage. */
-export async function backUp(
+export async function backUpWorld(
   world: Pick<World, "url" | "services">,
   target: string,
   files: FileStore = world.services.files,
@@ -45,29 +45,29 @@ export async function backUp(
   return takeBackup({
     databaseUrl: world.url,
     files,
-    place: await openPlace(target),
+    place: await openBackupLocation(target),
     backupKey: BACKUP_KEY,
-    secretKeyPrint: secretKeyPrint(world.services.config.secretKey),
+    secretKeyPrint: secretKeyFingerprint(world.services.config.secretKey),
     clock: systemClock,
-    progress: silent,
+    progress: silentProgress,
   });
 }
 
 let databases = 0;
 
 /** An empty database of the tests' cluster. */
-export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   databases += 1;
   const name = `copy_${process.pid}_${performance.now().toString(36).replace(".", "")}_${databases}`;
-  await administer(inject("clusterUrl"), `CREATE DATABASE ${name}`);
+  await runAsSuperuser(inject("clusterUrl"), `CREATE DATABASE ${name}`);
   return {
     url: databaseAddress(inject("clusterUrl"), name),
-    drop: () => administer(inject("clusterUrl"), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => runAsSuperuser(inject("clusterUrl"), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
 /** A copy of a world restored from a backup: its database, folder, and lazily opened services. */
-export type Copy = {
+export type RestoredCopy = {
   readonly url: string;
   readonly folder: string;
   readonly files: FileStore;
@@ -78,22 +78,22 @@ export type Copy = {
 /** Restores a backup into the caller's database and storage. */
 export async function restoreInto(
   { url, files, clock }: { readonly url: string; readonly files: FileStore; readonly clock: Clock },
-  source: string | Place,
+  source: string | BackupLocation,
   backupKey = BACKUP_KEY,
 ): Promise<void> {
-  const place = typeof source === "string" ? await openPlace(source) : source;
-  const book = await openBook(place, backupKey, null);
+  const place = typeof source === "string" ? await openBackupLocation(source) : source;
+  const book = await openBackup(place, backupKey, null);
   const ids = makeIds(systemClock);
-  await restoreBackup({ book, place, databaseUrl: url, files, clock, ids, progress: silent });
+  await restoreBackup({ book, place, databaseUrl: url, files, clock, ids, progress: silentProgress });
 }
 
 /** Restores a world's backup into a new database and folder. */
-export async function restored(
+export async function restoreCopy(
   world: { readonly clock: Clock },
   source: string,
   backupKey = BACKUP_KEY,
-): Promise<Copy> {
-  const [database, { folder, remove }] = [await emptyDatabase(), await ownFolder()];
+): Promise<RestoredCopy> {
+  const [database, { folder, remove }] = [await createEmptyDatabase(), await createTemporaryFolder()];
   const config = testConfig(database.url, { DATA_DIR: folder });
   const files = await openFileStore(config);
   const closing: (() => Promise<void>)[] = [database.drop, remove];
@@ -122,7 +122,7 @@ export async function restored(
 }
 
 /** Rows of a query at an address. */
-export async function rowsAt(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function queryAt(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -140,7 +140,7 @@ export type Program = {
 /**
  * Starts `npm run backup` or `npm run restore` as its own process, without npm. `limit`: maximum file size in blocks.
  */
-export function program(
+export function startBackupProgram(
   name: "backup" | "restore",
   args: readonly string[],
   environment: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 
 /** A signed-in browser's session of Ines with far expiry; `metadata` is from a provider. */
-export function browserSession(metadata: Record<string, unknown> = {}): Session {
+export function createBrowserSession(metadata: Record<string, unknown> = {}): Session {
   return {
     access_token: "token",
     refresh_token: "refresh",

@@ -10,21 +10,21 @@ import {
   type Request,
   type Route,
 } from "@playwright/test";
-import { AXE_SOURCE, isGrave, LIGHT_RULES } from "./axe.ts";
+import { AXE_SOURCE, isSerious, MINOR_RULES } from "./axe.ts";
 
 /** Watches all pages of a browser; findings fail the test. */
-export type Watch = {
+export type BrowserWatch = {
   /** Console errors that match are expected in this test. */
   allow(pattern: RegExp): void;
 };
 
 type Fixtures = {
-  watch: Watch;
+  watch: BrowserWatch;
   /** Opens a browser for a second person, watched as well. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
-class Findings implements Watch {
+class Findings implements BrowserWatch {
   readonly #allowed: RegExp[] = [];
   readonly #found: string[] = [];
   readonly #waiting = new Map<Request, number>();
@@ -119,13 +119,13 @@ export async function intercept(
   };
 }
 
-const WITHOUT_LIGHT = Object.fromEntries(LIGHT_RULES.map((id) => [id, { enabled: false }]));
+const WITHOUT_LIGHT = Object.fromEntries(MINOR_RULES.map((id) => [id, { enabled: false }]));
 
 /** Rules that depend on the theme: for a page already checked in another theme, only these are run. */
-const OF_COLOUR = ["color-contrast", "link-in-text-block"];
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Whether this page was checked with all rules at this width; marks it as checked. */
-async function seenBefore(page: Page): Promise<boolean> {
+async function wasCheckedBefore(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const shared = globalThis as { seenByAxe?: Set<string> };
     shared.seenByAxe ??= new Set();
@@ -145,7 +145,7 @@ export async function expectAccessible(page: Page, chosen?: string[]): Promise<v
       .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
-  const rules = chosen ?? ((await seenBefore(page)) ? OF_COLOUR : undefined);
+  const rules = chosen ?? ((await wasCheckedBefore(page)) ? COLOR_RULES : undefined);
   // Injected once per page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE_SOURCE);
   // Only one frame, so axe need not merge findings on a blank page.
@@ -157,7 +157,7 @@ export async function expectAccessible(page: Page, chosen?: string[]): Promise<v
     })
     .analyze();
   const faults = violations
-    .filter(({ impact }) => isGrave(impact))
+    .filter(({ impact }) => isSerious(impact))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`);
   // Run reports show only the first line of a message, so it includes the faults.
   expect(faults, `accessibility of ${page.url()}: ${faults.join("; ")}`).toEqual([]);

@@ -14,12 +14,12 @@ export type Bucket = {
 };
 
 /** The FILES_URL of the bucket at a port: its own or that of a proxy in front. */
-export function bucketAddress(port: number): string {
+export function bucketUrl(port: number): string {
   return `s3://S3RVER:S3RVER@127.0.0.1:${port}/files?tls=off`;
 }
 
 /** Takes the bucket's folder. */
-export async function openBucket(directory: string): Promise<Bucket> {
+export async function startBucket(directory: string): Promise<Bucket> {
   const server = new S3rver({
     port: 0,
     address: "127.0.0.1",
@@ -28,5 +28,5 @@ export async function openBucket(directory: string): Promise<Bucket> {
     configureBuckets: [{ name: "files" }],
   });
   const { port } = await server.run();
-  return { port, url: bucketAddress(port), close: () => server.close() };
+  return { port, url: bucketUrl(port), close: () => server.close() };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { applicationEndpoints, type newApplication } from "../../src/contract/applications.ts";
 import { candidateEndpoints } from "../../src/contract/candidates.ts";
 import { type newReferral, referralEndpoints } from "../../src/contract/referrals.ts";
-import { showToCompany } from "../../src/server/referrals/show.ts";
+import { makeVisibleToCompany } from "../../src/server/referrals/make-visible.ts";
 import type { Person } from "./world.ts";
 
 type ReferralInput = z.input<typeof newReferral>;
@@ -14,17 +14,17 @@ export const RECOMMENDATION = "Jonah rebuilt our billing without a single lost c
 let people = 0;
 
 /** An address that no other test of the file uses. */
-export function freshEmail(): string {
+export function uniqueEmail(): string {
   people += 1;
   return `candidate-${people}@people.example`;
 }
 
 /** A valid referral to an open job, of a person who agreed to be referred (rule F20). */
-export function referralOf(job: string, overrides: Partial<ReferralInput> = {}): ReferralInput {
+export function buildReferral(job: string, overrides: Partial<ReferralInput> = {}): ReferralInput {
   return {
     job,
     candidate_name: "Jonah Weiss",
-    candidate_email: freshEmail(),
+    candidate_email: uniqueEmail(),
     recommendation: RECOMMENDATION,
     consent_given: true,
     ...overrides,
@@ -32,52 +32,52 @@ export function referralOf(job: string, overrides: Partial<ReferralInput> = {}):
 }
 
 /** The same for a candidate from the referrer's list. */
-export function submissionOf(job: string, recommendation = RECOMMENDATION) {
+export function buildSubmission(job: string, recommendation = RECOMMENDATION) {
   return { job, recommendation, consent_given: true };
 }
 
 /** The fields of a referral that an agent may fill in; consent cannot be stated by a program. */
-export function draftedReferralOf(job: string, overrides: Partial<ReferralInput> = {}) {
-  const { consent_given: _person, ...drafted } = referralOf(job, overrides);
+export function buildDraftedReferral(job: string, overrides: Partial<ReferralInput> = {}) {
+  const { consent_given: _person, ...drafted } = buildReferral(job, overrides);
   return drafted;
 }
 
 /** A valid application to an open job. */
-export function applicationOf(job: string, overrides: Partial<ApplicationInput> = {}): ApplicationInput {
+export function buildApplication(job: string, overrides: Partial<ApplicationInput> = {}): ApplicationInput {
   return {
     job,
     candidate_name: "Mira Castellan",
-    candidate_email: freshEmail(),
+    candidate_email: uniqueEmail(),
     cover_letter: "I have run write paths for nine years.",
     ...overrides,
   };
 }
 
 /** Makes a referral visible to the company, as the delivery of the consent mail does (rule F10). */
-export async function showReferral(by: Pick<Person, "ctx">, id: string): Promise<void> {
-  await by.ctx.write((tx) => showToCompany(by.ctx, tx, [id]));
+export async function makeReferralVisible(by: Pick<Person, "ctx">, id: string): Promise<void> {
+  await by.ctx.write((tx) => makeVisibleToCompany(by.ctx, tx, [id]));
 }
 
 /** Adds Amara Okafor to a referrer's list by hand. Returns the entry's id. */
-export async function addByHand(by: Person, email: string, cv: string | null = null): Promise<string> {
+export async function saveCandidateByHand(by: Person, email: string, cv: string | null = null): Promise<string> {
   const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const, ...(cv !== null && { cv }) };
   return (await by.call(candidateEndpoints.add, { body })).id;
 }
 
 /** Refers a person who was not notified yet. */
-export function referUntold(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
-  return referrer.call(referralEndpoints.create, { body: referralOf(job, overrides) });
+export function referWithoutNotice(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
+  return referrer.call(referralEndpoints.create, { body: buildReferral(job, overrides) });
 }
 
 /** Refers a person and notifies them, so that the company sees the referral. */
-export async function refer(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
-  const made = await referUntold(referrer, job, overrides);
-  await showReferral(referrer, made.id);
+export async function referCandidate(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
+  const made = await referWithoutNotice(referrer, job, overrides);
+  await makeReferralVisible(referrer, made.id);
   return { ...made, shown: true };
 }
 
-export function apply(applicant: Person, job: string, overrides: Partial<ApplicationInput> = {}) {
-  return applicant.call(applicationEndpoints.create, { body: applicationOf(job, overrides) });
+export function applyToJob(applicant: Person, job: string, overrides: Partial<ApplicationInput> = {}) {
+  return applicant.call(applicationEndpoints.create, { body: buildApplication(job, overrides) });
 }
 
 /** Resolves once `many` statements of this database wait for a lock. */
@@ -90,7 +90,7 @@ export async function locksAwaited(pool: pg.Pool, many = 1): Promise<void> {
  * Runs a statement in a transaction, starts `meanwhile`, and commits once that waits for the statement's lock, or once
  * `many` of its statements wait for one. Returns the result of `meanwhile`.
  */
-export async function whileHeld<T>(
+export async function runWhileLocked<T>(
   pool: pg.Pool,
   statement: string,
   values: unknown[],

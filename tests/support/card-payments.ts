@@ -1,15 +1,15 @@
 import { CURRENCY } from "../../src/contract/product.ts";
 import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
-import { openReward } from "../../src/server/money/rewards/open.ts";
-import { DISPUTE_EVENTS } from "../../src/server/money/stripe/disputes.ts";
+import { openReward } from "../../src/server/money/rewards/open-reward.ts";
+import { CHARGEBACK_EVENTS } from "../../src/server/money/stripe/chargebacks.ts";
 import { PAYMENT_EVENTS } from "../../src/server/money/stripe/payments.ts";
-import type { MoneyScene } from "./money.ts";
+import type { MoneyPeople } from "./money.ts";
 import type { World } from "./world.ts";
 
-const HANDLERS = { ...PAYMENT_EVENTS, ...DISPUTE_EVENTS };
+const HANDLERS = { ...PAYMENT_EVENTS, ...CHARGEBACK_EVENTS };
 
 /** Rewards paid by card, according to the provider's events. */
-export function cardScene(world: World, scene: MoneyScene) {
+export function createCardPayments(world: World, scene: MoneyPeople) {
   async function event(type: string, facts: EventFacts): Promise<void> {
     await world.ctx.write(async (tx) => HANDLERS[type]?.(world.ctx, tx, { id: "", type, account: null, facts }));
   }

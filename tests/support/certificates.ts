@@ -34,7 +34,7 @@ function certificate({ name, by, key, signedBy, extensions }: Made): Buffer {
  * A certificate chain for a device key as in Android attestation, by a self-made authority. Its revocation list is at
  * `address`, which a verifier would fetch.
  */
-export function chainTelling(address: string, device: KeyObject, clientDataHash: Uint8Array): Uint8Array[] {
+export function createAttestationChain(address: string, device: KeyObject, clientDataHash: Uint8Array): Uint8Array[] {
   const root = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const points = sequence(sequence(der(0xa0, der(0xa0, der(0x86, address)))));
   const { integer, level } = SMALL;
@@ -50,7 +50,7 @@ export function chainTelling(address: string, device: KeyObject, clientDataHash:
 }
 
 /** A self-signed certificate for a key as in passkey metadata: base64 of DER. */
-export function certificateFor(key: KeyObject): string {
+export function createCertificate(key: KeyObject): string {
   const { privateKey: signedBy } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return certificate({ name: "leaf", by: "root", key, signedBy, extensions: [] }).toString("base64");
 }

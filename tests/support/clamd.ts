@@ -6,19 +6,19 @@ import { inflateRawSync } from "node:zlib";
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE", "!$H+H*"].join("");
 
 /** Behaviour of the scanner: normal, silent, invalid answers, or disconnecting. */
-export type Mood = "works" | "silent" | "confused" | "hangs up";
+export type ScannerMode = "works" | "silent" | "confused" | "hangs up";
 
 export type Clamd = {
   /** For SCANNER_URL. */
   readonly url: string;
-  mood: Mood;
+  mood: ScannerMode;
   /** Number of bytes of each scan. */
   readonly seen: number[];
   close(): Promise<void>;
 };
 
 /** Scans inside of archives like a real scanner. */
-function holdsEicar(bytes: Buffer): boolean {
+function containsEicar(bytes: Buffer): boolean {
   if (bytes.includes(EICAR)) return true;
   for (let at = bytes.indexOf("PK\x03\x04"); at !== -1; at = bytes.indexOf("PK\x03\x04", at + 4)) {
     const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
@@ -56,7 +56,7 @@ function serve(socket: Socket, clamd: Clamd): void {
     const file = last.equals(Buffer.alloc(4)) ? fileIn(Buffer.concat(chunks)) : null;
     if (file === null) return;
     clamd.seen.push(file.length);
-    const verdict = holdsEicar(file) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
+    const verdict = containsEicar(file) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
     socket.end(`${clamd.mood === "confused" ? "INSTREAM size limit exceeded. ERROR" : verdict}\0`);
   });
 }

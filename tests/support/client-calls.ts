@@ -18,26 +18,26 @@ export const CALLS = {
   },
 };
 
-export type Came = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
-export type Answering = (response: ServerResponse, came: Came) => void;
+export type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+export type Responder = (response: ServerResponse, came: ReceivedRequest) => void;
 
 let server: Server;
 /** Requests and waits since the beginning of the test. */
-export const came: Came[] = [];
+export const receivedRequests: ReceivedRequest[] = [];
 export const waits: number[] = [];
 /** Answers in order; the last one repeats. */
-let answers: Answering[] = [];
+let answers: Responder[] = [];
 
-export const json =
-  (status: number, body: unknown, headers = {}): Answering =>
+export const jsonResponder =
+  (status: number, body: unknown, headers = {}): Responder =>
   (response) =>
     void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-export const refusing = (status: number, code: string, headers = {}) =>
-  json(status, { code, message: "Words.", request_id: "r1" }, headers);
-export const broken: Answering = (response) => void response.destroy();
+export const refusalResponder = (status: number, code: string, headers = {}) =>
+  jsonResponder(status, { code, message: "Words.", request_id: "r1" }, headers);
+export const brokenResponder: Responder = (response) => void response.destroy();
 
 /** Starts the server for the tests of one file. Each file calls it, because modules are shared between files. */
-export function receiving(): void {
+export function startServerForFile(): void {
   beforeAll(async () => {
     server = createServer((request, response) => {
       const { method = "", url = "", headers } = request;
@@ -47,7 +47,7 @@ export function receiving(): void {
       });
       request.on("end", () => {
         const one = { method, url, headers, body };
-        came.push(one);
+        receivedRequests.push(one);
         const answer = answers.length > 1 ? answers.shift() : answers[0];
         answer?.(response, one);
       });
@@ -59,25 +59,25 @@ export function receiving(): void {
     server.close();
   });
   beforeEach(() => {
-    came.length = 0;
+    receivedRequests.length = 0;
     waits.length = 0;
   });
 }
 
 /** The server's address. */
-export const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export const serverUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** Sets the next answers; the last one repeats. */
-export function answering(...given: Answering[]): void {
+export function setResponders(...given: Responder[]): void {
   answers = given;
 }
 
 /** A client with these answers. */
-export function client(...given: Answering[]) {
-  return clientWith({}, ...given);
+export function createClientWith(...given: Responder[]) {
+  return createClientWithOptions({}, ...given);
 }
 /** The same with options. */
-export function clientWith(options: Partial<ClientOptions>, ...given: Answering[]) {
+export function createClientWithOptions(options: Partial<ClientOptions>, ...given: Responder[]) {
   answers = given;
   const surroundings = {
     chance: () => 0,
@@ -86,7 +86,7 @@ export function clientWith(options: Partial<ClientOptions>, ...given: Answering[
       signal?.throwIfAborted();
     },
   };
-  const { things = {} } = makeClient(CALLS, { url: here(), key: "vw_key", ...options }, surroundings);
+  const { things = {} } = makeClient(CALLS, { url: serverUrl(), key: "vw_key", ...options }, surroundings);
   return (verb: keyof typeof CALLS.things, ...values: unknown[]) => {
     const found = things[verb];
     if (found === undefined) throw new Error(`There is no ${verb}.`);
@@ -95,7 +95,7 @@ export function clientWith(options: Partial<ClientOptions>, ...given: Answering[
 }
 
 /** The rejection reason of a promise. */
-export const failure = (promise: Promise<unknown>) =>
+export const rejectionOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => error,

@@ -25,7 +25,7 @@ export function superuserAddress(url: string): string {
 }
 
 /** Runs one statement outside of the product's databases. */
-export async function administer(url: string, statement: string): Promise<void> {
+export async function runAsSuperuser(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -42,7 +42,7 @@ export async function startTestCluster(): Promise<EmbeddedDatabase> {
   const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
   const settings = { ...careless, max_connections: "300" };
   const database = await startEmbeddedDatabase({ dataDir, settings, log: () => undefined });
-  await administer(database.url, `CREATE DATABASE ${TEMPLATE}`);
+  await runAsSuperuser(database.url, `CREATE DATABASE ${TEMPLATE}`);
   const template = databaseAddress(database.url, TEMPLATE);
   await migrateDatabase(template);
   const queue = await openQueue(template, TASK_CLASSES, makeLog("silent", false));

@@ -1,9 +1,9 @@
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { companySignInEndpoints, type SignInConnection } from "../../src/contract/team/company-sign-in.ts";
 import { type Member, signUp } from "./auth-client.ts";
-import { CALLBACK_PAGE, makeVisitor, type Visitor } from "./external.ts";
+import { type BrowserVisitor, CALLBACK_PAGE, createVisitor } from "./external-sign-in.ts";
 import { CLIENT, type FakeProvider, startIdentityProvider } from "./identity-provider.ts";
-import { type Client, clientOf, makeWorld, type World } from "./world.ts";
+import { type Client, createApiClient, createWorld, type World } from "./world.ts";
 
 /** A company with a verified domain, and its owner. */
 export type SignInCompany = {
@@ -40,15 +40,15 @@ async function prove(world: World, company: string, domain: string): Promise<voi
 }
 
 /** Starts sign-in for a domain: returns the provider's URL, or the error code. */
-export async function leaveFor(visitor: Visitor, domain: string): Promise<URL | string> {
+export async function startSignIn(visitor: BrowserVisitor, domain: string): Promise<URL | string> {
   const options = { redirectTo: CALLBACK_PAGE, skipBrowserRedirect: true };
   const { data, error } = await visitor.client.signInWithSSO({ domain, options });
   return data === null ? (error?.code ?? "") : new URL(data.url);
 }
 
 /** The whole sign-in through a company's provider: the session, or the error code. */
-export async function enterBy(visitor: Visitor, domain: string) {
-  const left = await leaveFor(visitor, domain);
+export async function signInThroughCompany(visitor: BrowserVisitor, domain: string) {
+  const left = await startSignIn(visitor, domain);
   if (typeof left === "string") return { refused: left };
   const { url } = await visitor.land(await visitor.pass(left));
   const code = url.searchParams.get("code");
@@ -63,7 +63,7 @@ async function makeCompany(world: World): Promise<SignInCompany> {
   made += 1;
   const domain = `company-${made}.example`;
   const member = await signUp(world, { email: `olga@${domain}` });
-  const owner = { ...member, ...clientOf(world.app, member.token) };
+  const owner = { ...member, ...createApiClient(world.app, member.token) };
   const body = {
     title: "Writer",
     company_name: `Company ${made}`,
@@ -87,7 +87,7 @@ async function makeCompany(world: World): Promise<SignInCompany> {
       }),
     async tried(provider, connection) {
       const { address } = await owner.call(companySignInEndpoints.try, { params: { id, connection } });
-      const visitor = makeVisitor(world);
+      const visitor = createVisitor(world);
       const left = await visitor.get(address);
       const to = new URL(left.headers.get("location") ?? "");
       if (to.origin === provider.issuer) await visitor.land(await visitor.pass(to));
@@ -107,10 +107,10 @@ async function makeCompany(world: World): Promise<SignInCompany> {
 }
 
 /** A product that may call two local providers. Close it at the end of the file. */
-export async function openSignInWorld(): Promise<SignInWorld> {
+export async function createSignInWorld(): Promise<SignInWorld> {
   const providers = [await startIdentityProvider(), await startIdentityProvider()] as const;
   const hosts = providers.map(({ issuer }) => new URL(issuer).host).join(",");
-  const world = await makeWorld({ config: { WEBHOOK_HOSTS: hosts } });
+  const world = await createWorld({ config: { WEBHOOK_HOSTS: hosts } });
   return {
     world,
     providers,

@@ -90,7 +90,7 @@ export async function temporaryHome(): Promise<string> {
 }
 
 /** Gives a copied cluster to the original's owner, because a copy made by root belongs to root. */
-export function giveCluster(copy: string, original: string): void {
+export function chownCluster(copy: string, original: string): void {
   const { uid, gid } = statSync(original);
   for (const name of ["", ...readdirSync(copy, { recursive: true, encoding: "utf8" })])
     lchownSync(join(copy, name), uid, gid);
@@ -118,6 +118,6 @@ export function serverProcess(dataDir: string): number | undefined {
 }
 
 /** Polls until a condition holds; the test's time limit bounds it. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }

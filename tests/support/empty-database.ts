@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, inject } from "vitest";
-import { administer, databaseAddress } from "./cluster.ts";
+import { databaseAddress, runAsSuperuser } from "./cluster.ts";
 
 type EmptyDatabase = {
   url: string;
@@ -12,13 +12,13 @@ type EmptyDatabase = {
 let databases = 0;
 
 /** Gives each test of the file an empty database and a connection; both are removed afterwards. */
-export function emptyDatabases(): EmptyDatabase {
+export function setUpEmptyDatabase(): EmptyDatabase {
   let name = "";
   const here = {
     async becomeCopyOf(template) {
       await here.client.end();
-      await administer(inject("clusterUrl"), `DROP DATABASE ${name}`);
-      await administer(inject("clusterUrl"), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+      await runAsSuperuser(inject("clusterUrl"), `DROP DATABASE ${name}`);
+      await runAsSuperuser(inject("clusterUrl"), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
       await connect();
     },
   } as EmptyDatabase;
@@ -29,13 +29,13 @@ export function emptyDatabases(): EmptyDatabase {
   beforeEach(async () => {
     databases += 1;
     name = `empty_${process.pid}_${performance.now().toString(36).replace(".", "")}_${databases}`;
-    await administer(inject("clusterUrl"), `CREATE DATABASE ${name}`);
+    await runAsSuperuser(inject("clusterUrl"), `CREATE DATABASE ${name}`);
     here.url = databaseAddress(inject("clusterUrl"), name);
     await connect();
   });
   afterEach(async () => {
     await here.client.end();
-    await administer(inject("clusterUrl"), `DROP DATABASE ${name} WITH (FORCE)`);
+    await runAsSuperuser(inject("clusterUrl"), `DROP DATABASE ${name} WITH (FORCE)`);
   });
   return here;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openPairPooler, type PairPooler } from "./pooler.ts";
+import { type PairPooler, startPairPooler } from "./pooler.ts";
 import { type Server15, STANDBY, startServer15, startStandby15 } from "./server-15.ts";
 
 const NAME = "vouchwell";
@@ -17,14 +17,14 @@ export type FailingPair = {
 };
 
 /** Opens it without a standby. Takes the folder of PostgreSQL's programs and PgBouncer. */
-export async function openFailingPair(programs: string, pgbouncer: string): Promise<FailingPair> {
+export async function startFailingPair(programs: string, pgbouncer: string): Promise<FailingPair> {
   let primary = await startServer15(programs, ["max_connections = 120"]);
   let standby: Server15 | null = null;
   const lost: Server15[] = [];
   await primary.run("postgres", "CREATE ROLE app LOGIN", `CREATE DATABASE ${NAME} OWNER app`);
   for (const setting of ["statement_timeout = 4000", "idle_in_transaction_session_timeout = 15000", "jit = off"])
     await primary.run("postgres", `${ROLE} ${setting}`);
-  const pooler = await openPairPooler(pgbouncer, primary.port, NAME);
+  const pooler = await startPairPooler(pgbouncer, primary.port, NAME);
   async function waitFor(synchronous: boolean): Promise<void> {
     const names = synchronous ? `'${STANDBY}'` : "''";
     await primary.run("postgres", `ALTER SYSTEM SET synchronous_standby_names = ${names}`, "SELECT pg_reload_conf()");

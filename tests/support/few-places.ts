@@ -1,4 +1,4 @@
-import { placeReader } from "../../src/rules/places/in-search.ts";
+import { createPlaceLookup } from "../../src/rules/places/in-search.ts";
 import type { Gazetteer, Place } from "../../src/rules/places/place.ts";
 
 const GERMANY: Place = { id: "DE", kind: "country", name: "Germany", around: ["eu"], people: 0 };
@@ -32,7 +32,7 @@ const gazetteer: Gazetteer = {
 };
 
 /** Reads the few places used by the search tests. */
-export const fewPlaces = placeReader(gazetteer, {
+export const readFewPlaces = createPlaceLookup(gazetteer, {
   namesOf: ({ id }) => (id === "DE" ? ["germany", "deutschland"] : []),
   peopleIn: () => 0,
 });

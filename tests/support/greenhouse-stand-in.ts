@@ -1,4 +1,4 @@
-import { type Asked, hmac, type Said, sentJson, type Vendor } from "./hiring-systems.ts";
+import { hmac, requestJson, type VendorRequest, type VendorResponse, type VendorStandIn } from "./hiring-systems.ts";
 
 // A local stand-in for Greenhouse's Harvest v3 API: numeric ids, lists with a cursor in a header, `in_process` for
 // candidates neither hired nor rejected, stages by name.
@@ -19,10 +19,10 @@ export type GreenhouseApplication = {
 };
 
 export const GREENHOUSE_KEYS = { vendor: "greenhouse" as const, key: "client-4711", secret: "gh-secret", user: "900" };
-export const GREENHOUSE_SIGNS = "gh-signs-with-this";
+export const GREENHOUSE_WEBHOOK_SECRET = "gh-signs-with-this";
 const TOKEN = "gh-token";
 
-export type Greenhouse = Vendor & {
+export type GreenhouseStandIn = VendorStandIn & {
   readonly candidates: Map<number, GreenhouseCandidate>;
   readonly applications: Map<number, GreenhouseApplication>;
   readonly notes: { candidate_id: number; user_id: number; body: string }[];
@@ -40,7 +40,7 @@ export type Greenhouse = Vendor & {
 const PAGE = 2;
 
 /** Pages like v3: the next URL contains only the cursor. */
-function paged<T>({ query, path }: Asked, all: readonly T[]): Said {
+function paged<T>({ query, path }: VendorRequest, all: readonly T[]): VendorResponse {
   const from = Number(query.get("cursor")?.split(":")[1] ?? 0);
   const filters = query.get("cursor")?.split(":")[0] ?? query.toString();
   const next = from + PAGE;
@@ -50,14 +50,14 @@ function paged<T>({ query, path }: Asked, all: readonly T[]): Said {
 }
 
 /** The filters of a list, also on later pages. */
-function filtersOf({ query }: Asked): URLSearchParams {
+function filtersOf({ query }: VendorRequest): URLSearchParams {
   const cursor = query.get("cursor");
   return cursor === null ? query : new URLSearchParams(cursor.slice(0, cursor.lastIndexOf(":")));
 }
 
 const numbers = (list: string | null): number[] | null => (list === null ? null : list.split(",").map(Number));
 
-function listOf(there: Greenhouse, asked: Asked): Said | null {
+function listOf(there: GreenhouseStandIn, asked: VendorRequest): VendorResponse | null {
   const by = filtersOf(asked);
   const of = (name: string) => numbers(by.get(name));
   const within = (list: number[] | null, value: number) => list === null || list.includes(value);
@@ -102,10 +102,10 @@ function listOf(there: Greenhouse, asked: Asked): Said | null {
   }
 }
 
-const REFUSED: Said = { status: 422, body: { message: "Invalid job_id" } };
+const REFUSED: VendorResponse = { status: 422, body: { message: "Invalid job_id" } };
 
-function make(there: Greenhouse, next: () => number, asked: Asked): Said | null {
-  const sent = sentJson(asked);
+function make(there: GreenhouseStandIn, next: () => number, asked: VendorRequest): VendorResponse | null {
+  const sent = requestJson(asked);
   const applied = (candidate_id: number, job_id: unknown): GreenhouseApplication | null => {
     if (!there.jobs.some(({ id }) => id === job_id)) return null;
     const application: GreenhouseApplication = {
@@ -132,17 +132,17 @@ function make(there: Greenhouse, next: () => number, asked: Asked): Said | null 
       return made === null ? REFUSED : { status: 201, body: made };
     }
     case "/v3/notes":
-      there.notes.push(sent as Greenhouse["notes"][number]);
+      there.notes.push(sent as GreenhouseStandIn["notes"][number]);
       return { status: 201, body: { id: next(), ...sent } };
     case "/v3/attachments":
-      there.attachments.push(sent as Greenhouse["attachments"][number]);
+      there.attachments.push(sent as GreenhouseStandIn["attachments"][number]);
       return { status: 201, body: { id: next(), ...sent } };
     default:
       return null;
   }
 }
 
-function remove(there: Greenhouse, path: string): Said | null {
+function remove(there: GreenhouseStandIn, path: string): VendorResponse | null {
   const [, kind, text] = /^\/v3\/(candidates|applications)\/(\d+)$/.exec(path) ?? [];
   if (kind === undefined) return null;
   const id = Number(text);
@@ -152,7 +152,7 @@ function remove(there: Greenhouse, path: string): Said | null {
   return { status: 200, body: { message: "deleted" } };
 }
 
-function token(there: Greenhouse, { headers, body }: Asked): Said {
+function token(there: GreenhouseStandIn, { headers, body }: VendorRequest): VendorResponse {
   const basic = Buffer.from(`${GREENHOUSE_KEYS.key}:${there.secret}`).toString("base64");
   const asked = new URLSearchParams(body.toString("utf8"));
   const right = headers.authorization === `Basic ${basic}` && asked.get("grant_type") === "client_credentials";
@@ -178,13 +178,13 @@ const STAGES = [
 ];
 
 /** A Greenhouse with two jobs and their stages, and no candidates. */
-export function makeGreenhouse(): Greenhouse {
+export function createGreenhouse(): GreenhouseStandIn {
   let last = 1_000;
   const next = () => {
     last += 1;
     return last;
   };
-  const there: Greenhouse = {
+  const there: GreenhouseStandIn = {
     hosts: ["auth.greenhouse.io", "harvest.greenhouse.io"],
     candidates: new Map(),
     applications: new Map(),
@@ -213,7 +213,7 @@ export function makeGreenhouse(): Greenhouse {
         action: "candidate_stage_change",
         payload: { application: { id, ...application } },
       });
-      return { body, headers: { signature: `sha256 ${hmac(GREENHOUSE_SIGNS, body)}` } };
+      return { body, headers: { signature: `sha256 ${hmac(GREENHOUSE_WEBHOOK_SECRET, body)}` } };
     },
     answer(asked) {
       if (asked.host === "auth.greenhouse.io") return token(there, asked);

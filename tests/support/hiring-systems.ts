@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { z } from "zod";
 import { hiringSystemEndpoints, type newHiringSystem } from "../../src/contract/team/hiring-systems.ts";
-import { tendHiringSystems } from "../../src/server/hiring-systems/tend.ts";
+import { reconcileHiringSystems } from "../../src/server/hiring-systems/reconcile.ts";
 import type { Person, World } from "./world.ts";
 
 /** A request to a stand-in, after `/host`. */
-export type Asked = {
+export type VendorRequest = {
   readonly method: string;
   readonly host: string;
   readonly path: string;
@@ -17,32 +17,36 @@ export type Asked = {
   readonly body: Buffer;
 };
 /** A stand-in's answer: JSON; undefined for an empty body. */
-export type Said = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+export type VendorResponse = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+};
 
 /**
  * The fate of a request: answered; never received; received without an answer; processed with the answer lost; answered
  * with a failure.
  */
-export type Fate = "answered" | "unheard" | "silent" | "lost" | Said;
+export type RequestFate = "answered" | "unheard" | "silent" | "lost" | VendorResponse;
 
-export type Vendor = { readonly hosts: readonly string[]; answer(asked: Asked): Said };
+export type VendorStandIn = { readonly hosts: readonly string[]; answer(asked: VendorRequest): VendorResponse };
 
 /** Local stand-ins of vendors, for HIRING_SYSTEMS_URL. */
-export type StandIn = {
+export type StandInServer = {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly asked: VendorRequest[];
   /** Decides the fate of each request, after anything else that must happen first. */
-  fate: (asked: Asked) => Fate | Promise<Fate>;
+  fate: (asked: VendorRequest) => RequestFate | Promise<RequestFate>;
   close(): Promise<void>;
 };
 
-function reply(response: ServerResponse, { status, body, headers = {} }: Said): void {
+function reply(response: ServerResponse, { status, body, headers = {} }: VendorResponse): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
 /** Listens as all of these vendors. Unknown hosts and malformed requests get 404. */
-export async function startStandIn(...vendors: readonly Vendor[]): Promise<StandIn> {
+export async function startStandIn(...vendors: readonly VendorStandIn[]): Promise<StandInServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -51,7 +55,7 @@ export async function startStandIn(...vendors: readonly Vendor[]): Promise<Stand
       const [, host = "", ...rest] = pathname.split("/");
       const path = `/${rest.join("/")}`;
       const { method = "", headers } = request;
-      const asked: Asked = { method, host, path, query: searchParams, headers, body: Buffer.concat(chunks) };
+      const asked: VendorRequest = { method, host, path, query: searchParams, headers, body: Buffer.concat(chunks) };
       standIn.asked.push(asked);
       const fate = await standIn.fate(asked);
       if (fate === "silent") return;
@@ -64,7 +68,7 @@ export async function startStandIn(...vendors: readonly Vendor[]): Promise<Stand
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const standIn: StandIn = {
+  const standIn: StandInServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     fate: () => "answered",
@@ -78,7 +82,7 @@ export async function startStandIn(...vendors: readonly Vendor[]): Promise<Stand
 }
 
 /** The request's JSON body. */
-export const sentJson = ({ body }: Asked): Record<string, unknown> =>
+export const requestJson = ({ body }: VendorRequest): Record<string, unknown> =>
   body.length === 0 ? {} : (JSON.parse(body.toString("utf8")) as Record<string, unknown>);
 
 /** The hexadecimal signature of these bytes. */
@@ -86,7 +90,7 @@ export const hmac = (secret: string, bytes: string | Buffer): string =>
   createHmac("sha256", secret).update(bytes).digest("hex");
 
 /** Sends a vendor's webhook to a connection's URL. Returns the status. */
-export async function tellHook(
+export async function sendWebhook(
   world: World,
   hook: string,
   message: { readonly body: string; readonly headers: Record<string, string> },
@@ -99,7 +103,7 @@ export async function tellHook(
 }
 
 /** Connects a company's system and maps a job to an opening there. */
-export async function connected(
+export async function connectSystemAs(
   owner: Person,
   { company, job, opening }: { company: string; job?: string; opening?: string },
   body: z.input<typeof newHiringSystem>,
@@ -111,7 +115,7 @@ export async function connected(
 }
 
 /** Accepts for the person of a visible referral, as through the mailed link. */
-export async function sayYes(world: World, referral: string): Promise<void> {
+export async function acceptReferral(world: World, referral: string): Promise<void> {
   await world.pool.query(
     `INSERT INTO referral_invitations (referral, created_at, answer, answered_at) VALUES ($1, now(), 'accepted', now())
      ON CONFLICT (referral) DO UPDATE SET answer = 'accepted', answered_at = now()`,
@@ -120,16 +124,16 @@ export async function sayYes(world: World, referral: string): Promise<void> {
 }
 
 /** The stored export state of a referral's person. */
-export async function wayOf(world: World, referral: string) {
+export async function readTransferState(world: World, referral: string) {
   const { rows } = await world.pool.query("SELECT * FROM hiring_system_people WHERE referral = $1", [referral]);
   return rows[0] as Record<string, unknown> & { state: string; fault: string | null; failures: number };
 }
 
 /** Processes what is due, like the background task. */
-export const tend = (world: World): Promise<void> => tendHiringSystems(world.ctx);
+export const runReconcile = (world: World): Promise<void> => reconcileHiringSystems(world.ctx);
 
 /** Advances time by backdating rows, because the due times are the database's. */
-export async function passThere(world: World, milliseconds: number): Promise<void> {
+export async function backdateDueTimes(world: World, milliseconds: number): Promise<void> {
   const earlier = "- $1 * interval '1 millisecond'";
   await world.pool.query(`UPDATE hiring_system_people SET next_at = next_at ${earlier} WHERE next_at IS NOT NULL`, [
     milliseconds,
@@ -141,7 +145,7 @@ export async function passThere(world: World, milliseconds: number): Promise<voi
 }
 
 /** Kinds of an owner's notifications about their system, oldest first. */
-export async function noticesOf(world: World, { id }: Person): Promise<string[]> {
+export async function listNotifications(world: World, { id }: Person): Promise<string[]> {
   const { rows } = await world.pool.query<{ kind: string }>(
     "SELECT kind FROM notifications WHERE user_id = $1 AND kind LIKE 'hiring%' ORDER BY created_at, id",
     [id],

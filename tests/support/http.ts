@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 
 /** A raw HTTP answer. */
-export type Wire = { status: number; headers: IncomingHttpHeaders; text: string };
+export type RawHttpResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-export type Ask = {
+export type RawHttpRequest = {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer | AsyncIterable<Buffer>;
@@ -21,7 +21,11 @@ async function textOf(response: IncomingMessage): Promise<string> {
  * One request over its own socket with any method and header, including those that `fetch` forbids. An iterable body is
  * sent in chunks without a length.
  */
-export async function ask(port: number, path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Wire> {
+export async function sendRawRequest(
+  port: number,
+  path: string,
+  { method = "GET", headers = {}, body }: RawHttpRequest = {},
+): Promise<RawHttpResponse> {
   const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
   // The server may answer and close before everything is sent.
   sent.on("error", () => undefined);

@@ -5,14 +5,14 @@ import { connect as connectTls } from "node:tls";
 const ANSWER_MS = 15_000;
 
 /** An HTTP/2 answer. */
-export type Answer2 = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type Http2Response = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Send = { method?: string; headers?: Record<string, string>; body?: Buffer | string };
 
 /** A TLS and HTTP/2 connection to `localhost` with a verified certificate. */
-export type Client2 = {
+export type Http2Client = {
   readonly session: ClientHttp2Session;
   /** One request; fails if the connection ends or is silent for long. */
-  send(path: string, options?: Send): Promise<Answer2>;
+  send(path: string, options?: Send): Promise<Http2Response>;
   /** Starts a request and returns its headers; the body remains to be read. */
   open(
     path: string,
@@ -45,7 +45,7 @@ async function bodyOf(stream: ClientHttp2Stream): Promise<Buffer> {
 }
 
 /** Takes the port, the CA certificate as PEM, and the local source address. */
-export async function openClient2(port: number, ca: string, from = "127.0.0.1"): Promise<Client2> {
+export async function connectHttp2(port: number, ca: string, from = "127.0.0.1"): Promise<Http2Client> {
   const names = { host: "127.0.0.1", servername: "localhost", ALPNProtocols: ["h2"] };
   const place = { port, ...names, ca, localAddress: from };
   const socket = connectTls(place);

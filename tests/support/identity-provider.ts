@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 /** The provider's claims about the next person, and how they are wrong. */
-export type Telling = {
+export type ProviderTelling = {
   sub: string;
   email?: string;
   email_verified?: unknown;
@@ -28,7 +28,7 @@ export type FakeProvider = {
   readonly settings: Readonly<Record<string, string>>;
   /** Received authorization requests. */
   readonly asked: URLSearchParams[];
-  next: Telling;
+  next: ProviderTelling;
   /** Answers normally, 503 to everything, or not at all. */
   mood: "well" | "broken" | "silent";
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export type FakeProvider = {
 
 export const CLIENT = { id: "vouchwell-test", secret: "a secret of the provider" };
 
-type Waiting = { said: URLSearchParams; telling: Telling };
+type Waiting = { said: URLSearchParams; telling: ProviderTelling };
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = "";
@@ -75,16 +75,16 @@ function proves(verifier: string | null, challenge: string | null): boolean {
   return verifier !== null && createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
 
-type Desk = {
+type AuthorizationDesk = {
   authorize(said: URLSearchParams): string;
   exchange(request: IncomingMessage): Promise<object | null>;
-  readonly tokens: ReadonlyMap<string, Telling>;
+  readonly tokens: ReadonlyMap<string, ProviderTelling>;
 };
 
 /** Handles authorization requests and their codes. */
-function makeDesk(fake: FakeProvider, tokenFor: (waiting: Waiting) => Promise<string>): Desk {
+function makeDesk(fake: FakeProvider, tokenFor: (waiting: Waiting) => Promise<string>): AuthorizationDesk {
   const codes = new Map<string, Waiting>();
-  const tokens = new Map<string, Telling>();
+  const tokens = new Map<string, ProviderTelling>();
 
   function authorize(said: URLSearchParams): string {
     fake.asked.push(said);

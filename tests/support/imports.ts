@@ -1,28 +1,28 @@
 import { asc, eq } from "drizzle-orm";
 import { companyEndpoints } from "../../src/contract/companies.ts";
-import type { WholeRun } from "../../src/contract/posting/import-runs.ts";
+import type { ImportRunDetail } from "../../src/contract/posting/import-runs.ts";
 import { jobImportEndpoints as endpoints, type JobImport } from "../../src/contract/posting/job-imports.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
-import { CARRY_IMPORT } from "../../src/server/jobs/import/import-carry.ts";
-import { tendImports } from "../../src/server/jobs/import/import-tend.ts";
-import type { Board } from "./boards.ts";
+import { PROCESS_IMPORT } from "../../src/server/jobs/import/process-import.ts";
+import { reconcileImports } from "../../src/server/jobs/import/reconcile-imports.ts";
+import type { JobBoard } from "./job-board.ts";
 import type { Person, World } from "./world.ts";
 
 type Asked = { readonly preview?: string; readonly close_most?: boolean };
 
 /** A company that imports jobs, and the user who posts for it. */
-export type Importing = Awaited<ReturnType<typeof importing>>;
+export type ImportingCompany = Awaited<ReturnType<typeof createImportingCompany>>;
 
 /** A new company whose owner imports jobs; `nth` makes it unique. */
-export async function importing(world: World, board: Board, nth: string | number) {
+export async function createImportingCompany(world: World, board: JobBoard, nth: string | number) {
   const owner: Person = await world.person("Pat Poster");
   const named = { name: `Imported ${nth}`, website: `https://imported-${nth}.example` };
   const { id: company } = await owner.call(companyEndpoints.create, { body: named });
 
-  async function run(own: string, kind: "preview" | "import", asked: Asked = {}): Promise<WholeRun> {
+  async function run(own: string, kind: "preview" | "import", asked: Asked = {}): Promise<ImportRunDetail> {
     const params = { id: company, import: own };
     const { id } = await owner.call(endpoints.start, { params, body: { kind, ...asked } });
-    await world.queue.work(CARRY_IMPORT);
+    await world.queue.work(PROCESS_IMPORT);
     return owner.call(endpoints.run, { params: { ...params, run: id } });
   }
   const shown = async (own: string): Promise<JobImport> => {
@@ -44,7 +44,7 @@ export async function importing(world: World, board: Board, nth: string | number
       return (await owner.call(endpoints.add, { params: { id: company }, body })).id;
     },
     /** Previews and then imports; `close_most`: also confirms closing many jobs. */
-    async taken(own: string, close_most = false): Promise<WholeRun> {
+    async taken(own: string, close_most = false): Promise<ImportRunDetail> {
       const { id } = await run(own, "preview");
       return run(own, "import", { preview: id, close_most });
     },
@@ -59,9 +59,9 @@ export async function importing(world: World, board: Board, nth: string | number
     async day(own: string, answer: unknown[] | number) {
       board.postings = answer;
       await world.pool.query("UPDATE job_imports SET due_at = $2 WHERE id = $1 AND daily", [own, world.clock.now()]);
-      await tendImports(world.ctx);
-      await tendImports(world.ctx);
-      await world.queue.work(CARRY_IMPORT);
+      await reconcileImports(world.ctx);
+      await reconcileImports(world.ctx);
+      await world.queue.work(PROCESS_IMPORT);
       return (await shown(own)).imported;
     },
     /** Turns the daily import on or off. */

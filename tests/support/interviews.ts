@@ -7,12 +7,12 @@ import type { Person } from "./world.ts";
 export const INTERVIEW_AT = "2027-01-12T13:00:00.000Z";
 
 /** Times of an offer, an hour apart. */
-export function timesFrom(start: string, count = 2): string[] {
+export function buildTimes(start: string, count = 2): string[] {
   return Array.from({ length: count }, (_, nth) => new Date(Date.parse(start) + nth * 3_600_000).toISOString());
 }
 
 /** A valid offer with its author as the only participant. */
-export function offerOf(by: Person, kind: NewInterview["kind"], record: string, more: Partial<NewInterview> = {}) {
+export function buildOffer(by: Person, kind: NewInterview["kind"], record: string, more: Partial<NewInterview> = {}) {
   return {
     kind,
     record,
@@ -20,32 +20,32 @@ export function offerOf(by: Person, kind: NewInterview["kind"], record: string, 
     place: "https://meet.example.com/quillstack",
     words: "Nothing to prepare.",
     people: [by.id],
-    slots: timesFrom("2026-12-01T13:00:00.000Z"),
+    slots: buildTimes("2026-12-01T13:00:00.000Z"),
     zone: "Europe/Berlin",
     ...more,
   };
 }
 
 /** Offers times; returns the offer. */
-export function offered(
+export function offerInterview(
   by: Person,
   job: string,
   kind: NewInterview["kind"],
   record: string,
   more: Partial<NewInterview> = {},
 ) {
-  return by.call(interviewEndpoints.offer, { params: { id: job }, body: offerOf(by, kind, record, more) });
+  return by.call(interviewEndpoints.offer, { params: { id: job }, body: buildOffer(by, kind, record, more) });
 }
 
 /** Moves an application to Interviewing. */
-export async function interviewApplicant(by: Person, id: string): Promise<void> {
+export async function moveApplicantToInterviewing(by: Person, id: string): Promise<void> {
   const set = applicationEndpoints.setStatus;
   await by.call(set, { params: { id }, body: { from: "Applied", status: "Reviewing" } });
   await by.call(set, { params: { id }, body: { from: "Reviewing", status: "Interviewing" } });
 }
 
 /** The same for a referral. */
-export async function interviewReferred(by: Person, id: string): Promise<void> {
+export async function moveReferralToInterviewing(by: Person, id: string): Promise<void> {
   const set = referralEndpoints.setStatus;
   await by.call(set, { params: { id }, body: { from: "Pending", status: "Reviewing" } });
   await by.call(set, { params: { id }, body: { from: "Reviewing", status: "Interviewing" } });

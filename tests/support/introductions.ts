@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { candidateEndpoints, type introduction, referrerEndpoints } from "../../src/contract/candidates.ts";
 import { issueFormTicket } from "../../src/server/platform/form-ticket.ts";
-import { freshEmail } from "./candidates.ts";
+import { uniqueEmail } from "./candidates.ts";
 import type { Person, World } from "./world.ts";
 
 type Introduction = z.input<typeof introduction>;
@@ -10,13 +10,13 @@ const A_WHILE_MS = 10_000;
 let pages = 0;
 
 /** A ticket of a form opened some milliseconds ago. */
-export function ripeTicket({ services }: World, age = A_WHILE_MS): string {
+export function createOldTicket({ services }: World, age = A_WHILE_MS): string {
   const { clock, secrets } = services;
   return issueFormTicket({ secrets, clock: { now: () => new Date(clock.now().getTime() - age) } });
 }
 
 /** Gives a person a public page; returns its name. */
-export async function publicPage(
+export async function createPublicPage(
   world: World,
   { id }: Person,
   wish: { username?: string; personal_message?: string } = {},
@@ -33,24 +33,24 @@ export async function publicPage(
 }
 
 /** A valid introduction. */
-export function introductionOf(world: World, overrides: Partial<Introduction> = {}): Introduction {
+export function buildIntroduction(world: World, overrides: Partial<Introduction> = {}): Introduction {
   return {
     name: "Amara Okafor",
-    email: freshEmail(),
+    email: uniqueEmail(),
     role_interest: "Engineering",
-    ticket: ripeTicket(world),
+    ticket: createOldTicket(world),
     ...overrides,
   };
 }
 
 /** Introduces a person on the page; returns the referrer's candidate. */
-export async function introduced(
+export async function introduceCandidate(
   world: World,
   referrer: Person,
   username: string,
   overrides: Partial<Introduction> = {},
 ) {
-  const body = introductionOf(world, overrides);
+  const body = buildIntroduction(world, overrides);
   await world.visitor.call(referrerEndpoints.introduce, { params: { username }, body });
   const { items } = await referrer.call(candidateEndpoints.list, { query: { search: body.email } });
   const [candidate] = items;

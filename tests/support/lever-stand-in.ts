@@ -1,10 +1,10 @@
-import { type Asked, hmac, type Said, sentJson, type Vendor } from "./hiring-systems.ts";
+import { hmac, requestJson, type VendorRequest, type VendorResponse, type VendorStandIn } from "./hiring-systems.ts";
 
 // A local stand-in for Lever's published API: answers wrapped in `data`, opportunities of contacts, lists with an
 // offset.
 
 export const LEVER_KEYS = { vendor: "lever" as const, key: "lever-key-4711", user: "user-1" };
-export const LEVER_SIGNS = "lever-signs-with-this";
+export const LEVER_WEBHOOK_SECRET = "lever-signs-with-this";
 
 type Opportunity = {
   id: string;
@@ -18,7 +18,7 @@ type Opportunity = {
   archived: { archivedAt: number; reason: string } | null;
 };
 
-export type Lever = Vendor & {
+export type LeverStandIn = VendorStandIn & {
   readonly opportunities: Map<string, Opportunity>;
   readonly notes: { opportunity: string; value: string }[];
   readonly files: { opportunity: string; name: string; form: string }[];
@@ -39,19 +39,19 @@ const POSTINGS = [
 const HIRED = { id: "reason-hired", text: "Hired", status: "active", type: "hired" };
 
 /** Pages of one item, which reveals callers that read only the first page. */
-function paged<T>({ query }: Asked, all: readonly T[]): Said {
+function paged<T>({ query }: VendorRequest, all: readonly T[]): VendorResponse {
   const at = Number(query.get("offset") ?? 0);
   const hasNext = at + 1 < all.length;
   return { status: 200, body: { data: all.slice(at, at + 1), hasNext, ...(hasNext && { next: String(at + 1) }) } };
 }
 
-function viewOf({ posting, stage, ...one }: Opportunity, { query }: Asked) {
+function viewOf({ posting, stage, ...one }: Opportunity, { query }: VendorRequest) {
   const expand = query.get("expand");
   const applications = expand === "applications" ? [{ id: `of-${one.id}`, posting }] : [`of-${one.id}`];
   return { ...one, applications, stage: expand === "stage" ? STAGES.find(({ id }) => id === stage) : stage };
 }
 
-function read(there: Lever, asked: Asked): Said | null {
+function read(there: LeverStandIn, asked: VendorRequest): VendorResponse | null {
   const { path, query } = asked;
   const [, id = "", what] = /^\/v1\/opportunities\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
   if (path === "/v1/postings")
@@ -80,12 +80,12 @@ function read(there: Lever, asked: Asked): Said | null {
   return what === "files" ? paged(asked, there.files.filter(of)) : null;
 }
 
-function write(there: Lever, next: (kind: string) => string, asked: Asked): Said | null {
+function write(there: LeverStandIn, next: (kind: string) => string, asked: VendorRequest): VendorResponse | null {
   const { path, query, body } = asked;
   if (query.get("perform_as") !== LEVER_KEYS.user) return { status: 400, body: { code: "BadRequest" } };
   const [, id = "", what] = /^\/v1\/opportunities\/([^/]+)\/(\w+)$/.exec(path) ?? [];
   if (path === "/v1/opportunities") {
-    const sent = sentJson(asked) as {
+    const sent = requestJson(asked) as {
       name: string;
       emails: string[];
       links: string[];
@@ -102,7 +102,7 @@ function write(there: Lever, next: (kind: string) => string, asked: Asked): Said
   }
   if (!there.opportunities.has(id)) return { status: 404, body: { code: "ResourceNotFound" } };
   if (what === "notes") {
-    there.notes.push({ opportunity: id, value: String(sentJson(asked).value) });
+    there.notes.push({ opportunity: id, value: String(requestJson(asked).value) });
     return { status: 201, body: { data: { id: next("n") } } };
   }
   if (what !== "files") return null;
@@ -112,13 +112,13 @@ function write(there: Lever, next: (kind: string) => string, asked: Asked): Said
 }
 
 /** A Lever with two published postings and three stages, and no candidates. */
-export function makeLever(): Lever {
+export function createLever(): LeverStandIn {
   let last = 0;
   const next = (kind: string) => {
     last += 1;
     return `${kind}-${last}`;
   };
-  const there: Lever = {
+  const there: LeverStandIn = {
     hosts: ["api.lever.co"],
     opportunities: new Map(),
     notes: [],
@@ -132,7 +132,7 @@ export function makeLever(): Lever {
     },
     message(opportunityId) {
       const [token, triggeredAt] = [next("token"), 1_795_000_000_000 + last];
-      const signature = hmac(LEVER_SIGNS, `${token}${triggeredAt}`);
+      const signature = hmac(LEVER_WEBHOOK_SECRET, `${token}${triggeredAt}`);
       const event = { event: "candidateStageChange", token, triggeredAt, signature, data: { opportunityId } };
       return { body: JSON.stringify(event), headers: {} };
     },

@@ -1,11 +1,11 @@
 import PostalMime, { type Email } from "postal-mime";
-import { authClient, type ClientOptions, freshAddress, type Member, PASSWORD } from "./auth-client.ts";
-import { sendWaiting } from "./mails.ts";
-import { openSmtpStub, type SmtpStub } from "./smtp.ts";
-import { makeWorld, type World } from "./world.ts";
+import { authClient, type ClientOptions, type Member, PASSWORD, uniqueAddress } from "./auth-client.ts";
+import { sendQueuedEmails } from "./mails.ts";
+import { type SmtpStub, startSmtpStub } from "./smtp.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** The code and link of a mail that verifies an address. */
-export type Proof = { subject: string; code: string; token_hash: string; type: string; text: string };
+export type MailedProof = { subject: string; code: string; token_hash: string; type: string; text: string };
 
 /** A product with a mail server, where addresses must be confirmed. */
 export type MailWorld = {
@@ -14,7 +14,7 @@ export type MailWorld = {
   /** All mails to an address, oldest first, after sending those that wait. */
   mails(to: string): Promise<Email[]>;
   /** The newest mail to an address with its code and link. */
-  proof(to: string): Promise<Proof>;
+  proof(to: string): Promise<MailedProof>;
   close(): Promise<void>;
 };
 
@@ -24,18 +24,18 @@ async function parsed(smtp: SmtpStub, to: string): Promise<Email[]> {
 }
 
 /** The code and link in a mail. */
-export function proofIn(mail: Email): Proof {
+export function parseProof(mail: Email): MailedProof {
   const text = mail.text ?? "";
   const link = /\/auth\/confirm(?:\?lang=\w+)?#token_hash=([\w-]+)&type=(\w+)/.exec(text);
   const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
   return { subject: mail.subject ?? "", code, token_hash: link?.[1] ?? "", type: link?.[2] ?? "", text };
 }
 
-export async function openMailWorld(config: Record<string, string> = {}): Promise<MailWorld> {
-  const smtp = await openSmtpStub();
-  const world = await makeWorld({ now: new Date().toISOString(), config: { SMTP_URL: smtp.url, ...config } });
+export async function createMailWorld(config: Record<string, string> = {}): Promise<MailWorld> {
+  const smtp = await startSmtpStub();
+  const world = await createWorld({ now: new Date().toISOString(), config: { SMTP_URL: smtp.url, ...config } });
   const mails = async (to: string) => {
-    await sendWaiting(world);
+    await sendQueuedEmails(world);
     return parsed(smtp, to);
   };
   return {
@@ -45,7 +45,7 @@ export async function openMailWorld(config: Record<string, string> = {}): Promis
     async proof(to) {
       const mail = (await mails(to)).at(-1);
       if (mail === undefined) throw new Error(`no mail to ${to}`);
-      return proofIn(mail);
+      return parseProof(mail);
     },
     async close() {
       await world.close();
@@ -55,12 +55,12 @@ export async function openMailWorld(config: Record<string, string> = {}): Promis
 }
 
 /** A user who signed up with PASSWORD and confirmed the address by link. */
-export async function confirmed(
+export async function signUpAndConfirm(
   here: MailWorld,
   options: ClientOptions & { email?: string; data?: object } = {},
 ): Promise<Member> {
   const client = authClient(here.world, options);
-  const email = options.email ?? freshAddress();
+  const email = options.email ?? uniqueAddress();
   const asked = await client.signUp({ email, password: PASSWORD, options: { data: options.data ?? {} } });
   if (asked.error !== null) throw asked.error;
   const { token_hash } = await here.proof(email);

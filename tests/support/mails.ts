@@ -1,16 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { deliverMail, isMail } from "../../src/server/mail/deliver.ts";
+import { deliverMail, isMail } from "../../src/server/mail/deliver-mail.ts";
 import type { World } from "./world.ts";
 
 /** Sends the mails in the outbox, like the background task. */
-export async function sendWaiting(world: World): Promise<void> {
+export async function sendQueuedEmails(world: World): Promise<void> {
   for (const { data } of await world.queue.take(isMail)) await deliverMail(world.ctx, String(data.id));
 }
 
 /** The mails written to a world's folder, oldest first. */
-export async function writtenMails(world: World): Promise<Email[]> {
+export async function readWrittenEmails(world: World): Promise<Email[]> {
   const folder = join(world.folder, "mail");
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));

@@ -4,8 +4,8 @@ import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods
 import type { Reward } from "../../src/contract/money/rewards.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
 import { RELEASE_DUE } from "../../src/server/money/rewards/release.ts";
-import { refer } from "./candidates.ts";
-import { daysAgo, moneyUpTo } from "./money.ts";
+import { referCandidate } from "./candidates.ts";
+import { advanceMoneyTo, backdateHire } from "./money.ts";
 import type { StripeStub } from "./stripe-stub.ts";
 import type { Person, World } from "./world.ts";
 
@@ -40,7 +40,7 @@ export type Payments = {
 };
 
 /** Delivers all Stripe events until accepted, like Stripe. Runs until aborted. */
-export async function deliverSteadily(stub: StripeStub, urls: readonly string[], over: AbortSignal): Promise<void> {
+export async function deliverStripeEvents(stub: StripeStub, urls: readonly string[], over: AbortSignal): Promise<void> {
   const queue: StripeStub["events"] = [];
   let known = 0;
   async function courier(mine: number): Promise<void> {
@@ -114,7 +114,7 @@ async function goOn(world: World, stub: StripeStub, url: string, payment: Paymen
   } else if (reward.state === "in_escrow" && payment.confirmed) await ask(url, `${path}/confirm`, owner, "POST");
   else if (reward.state === "in_escrow" && !payment.passed) {
     // While the database is unavailable, time does not pass.
-    payment.passed = await daysAgo(world, referral, PROBATION_DAYS.usual).then(
+    payment.passed = await backdateHire(world, referral, PROBATION_DAYS.usual).then(
       () => true,
       () => false,
     );
@@ -122,7 +122,7 @@ async function goOn(world: World, stub: StripeStub, url: string, payment: Paymen
 }
 
 /** Releases due rewards like the scheduled task. */
-async function releaseSteadily(world: World, over: AbortSignal): Promise<void> {
+async function releaseDueRewardsSteadily(world: World, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await world.ctx.write((tx) => world.ctx.enqueue(tx, RELEASE_DUE, {})).catch(() => undefined);
     await pause(RELEASE_MS, undefined, { signal: over }).catch(() => undefined);
@@ -147,8 +147,8 @@ async function hired(world: World, people: { owner: Person; referrer: Person; ad
   for (let attempt = 1; ; attempt += 1) {
     try {
       const job = await world.job(people.owner, { reward_amount: REWARD });
-      const { id } = await refer(people.referrer, job.id);
-      await moneyUpTo(world, people, id, "hired");
+      const { id } = await referCandidate(people.referrer, job.id);
+      await advanceMoneyTo(world, people, id, "hired");
       return id;
     } catch (error) {
       if (attempt === TRIES || !String(error).includes("unavailable")) throw error;
@@ -159,7 +159,7 @@ async function hired(world: World, people: { owner: Person; referrer: Person; ad
 /**
  * Hires people for a few owners by a few referrers. The products must be running, because they receive account events.
  */
-export async function manyPayments(world: World, stub: StripeStub, count: number): Promise<Payments> {
+export async function createManyPayments(world: World, stub: StripeStub, count: number): Promise<Payments> {
   const admin = await world.person("Ada Settler", { admin: true });
   const owners: Person[] = [];
   const referrers: Person[] = [];
@@ -181,7 +181,7 @@ export async function manyPayments(world: World, stub: StripeStub, count: number
     done: () => all.filter(({ done }) => done).length,
     async finish(urls, atOnce) {
       const over = new AbortController();
-      const releasing = releaseSteadily(world, over.signal);
+      const releasing = releaseDueRewardsSteadily(world, over.signal);
       const waiting = [...all];
       // The polling interval grows with concurrency, so that polling leaves CPU time for the work.
       const round = ROUND_MS * Math.max(1, atOnce / 10);

@@ -3,9 +3,9 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 
 /** A node of a Markdown syntax tree. */
-export type Piece = {
+export type MarkdownNode = {
   readonly type: string;
-  readonly children?: readonly Piece[];
+  readonly children?: readonly MarkdownNode[];
   readonly value?: string;
   readonly url?: string;
   readonly depth?: number;
@@ -15,28 +15,28 @@ export type Piece = {
 const TREE = gfmFromMarkdown().map((one) => ({ ...one, transforms: [] }));
 
 /** Parses a document as CommonMark with GitHub's extensions, without its front matter. */
-export function readMarkdown(document: string): Piece {
+export function readMarkdown(document: string): MarkdownNode {
   const body = document.replace(/^---\n[\s\S]*?\n---\n/, "");
-  return fromMarkdown(body, { extensions: [gfm()], mdastExtensions: TREE }) as Piece;
+  return fromMarkdown(body, { extensions: [gfm()], mdastExtensions: TREE }) as MarkdownNode;
 }
 
 /** All nodes of some types in order, including nested ones. */
-export function piecesOf(piece: Piece, ...types: readonly string[]): Piece[] {
+export function findNodes(piece: MarkdownNode, ...types: readonly string[]): MarkdownNode[] {
   const own = types.includes(piece.type) ? [piece] : [];
-  return [...own, ...(piece.children ?? []).flatMap((child) => piecesOf(child, ...types))];
+  return [...own, ...(piece.children ?? []).flatMap((child) => findNodes(child, ...types))];
 }
 
 /** The text of a node. */
-export function wordsOf({ type, value, children = [] }: Piece): string {
-  return type === "break" ? "\n" : (value ?? children.map(wordsOf).join(""));
+export function nodeText({ type, value, children = [] }: MarkdownNode): string {
+  return type === "break" ? "\n" : (value ?? children.map(nodeText).join(""));
 }
 
 /** The targets of its links, including bare URLs. */
-export function linksOf(piece: Piece): string[] {
-  return piecesOf(piece, "link").map(({ url }) => url ?? "");
+export function findLinks(piece: MarkdownNode): string[] {
+  return findNodes(piece, "link").map(({ url }) => url ?? "");
 }
 
 /** The headings of a document by level and text. */
-export function headingsOf(document: string): string[] {
-  return piecesOf(readMarkdown(document), "heading").map((one) => `${one.depth} ${wordsOf(one)}`);
+export function findHeadings(document: string): string[] {
+  return findNodes(readMarkdown(document), "heading").map((one) => `${one.depth} ${nodeText(one)}`);
 }

@@ -3,7 +3,7 @@ import { pdf } from "./documents.ts";
 import type { Client, World } from "./world.ts";
 
 /** A person whose texts can all be found again. */
-export type Marked = {
+export type MarkedPerson = {
   readonly name: string;
   readonly email: string;
   readonly linkedin: string;
@@ -18,7 +18,7 @@ export type Marked = {
 let people = 0;
 
 /** Takes a word of letters; returns a unique person whose address has insignificant dots and tags. */
-export function marked(word: string): Marked {
+export function createMarkedPerson(word: string): MarkedPerson {
   people += 1;
   const own = `${word.toLowerCase()}${String.fromCharCode(96 + people)}y`;
   const mark = `Quorbex${own}`;
@@ -34,9 +34,9 @@ export function marked(word: string): Marked {
 }
 
 /** Uploads a CV of theirs whose name and bytes contain the mark; returns the form's token. */
-export async function uploaded(
+export async function uploadMarkedCv(
   world: World,
-  one: Marked,
+  one: MarkedPerson,
   by: Client = world.visitor,
   form: "referral" | "candidate" = "referral",
 ): Promise<string> {

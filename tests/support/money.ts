@@ -3,12 +3,12 @@ import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { refer } from "./candidates.ts";
+import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { referCandidate } from "./candidates.ts";
 import type { Person, World } from "./world.ts";
 
 /** The people of a reward: payer, recipient and admin. */
-export type MoneyScene = {
+export type MoneyPeople = {
   readonly owner: Person;
   readonly referrer: Person;
   readonly admin: Person;
@@ -31,7 +31,7 @@ async function hire(owner: Person, id: string): Promise<void> {
 }
 
 /** Backdates a hire by some days, because the database's time cannot be changed. */
-export async function daysAgo(world: World, referral: string, days: number): Promise<void> {
+export async function backdateHire(world: World, referral: string, days: number): Promise<void> {
   await world.pool.query(
     `UPDATE rewards SET hired_at = hired_at - $2 * interval '1 day',
       probation_ends_at = probation_ends_at - $2 * interval '1 day' WHERE referral = $1`,
@@ -40,7 +40,7 @@ export async function daysAgo(world: World, referral: string, days: number): Pro
 }
 
 /** The id of a referral's payout. */
-export async function payoutOf(world: World, referral: string): Promise<string> {
+export async function findPayout(world: World, referral: string): Promise<string> {
   const { rows } = await world.pool.query<{ id: string }>("SELECT id FROM payouts WHERE referral = $1", [referral]);
   return rows[0]?.id ?? "";
 }
@@ -48,7 +48,7 @@ export async function payoutOf(world: World, referral: string): Promise<string> 
 let accounts = 0;
 
 /** A unique valid German IBAN: two check digits, modulo 97. */
-export function freshIban(): string {
+export function uniqueIban(): string {
   accounts += 1;
   const account = `37040044${String(accounts).padStart(10, "0")}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);
@@ -56,22 +56,22 @@ export function freshIban(): string {
 }
 
 /** Gives a person a payable bank account. */
-export async function withBankAccount(person: Person): Promise<string> {
-  const body = { format: "iban", holder: person.name, iban: freshIban() } as const;
+export async function addBankAccount(person: Person): Promise<string> {
+  const body = { format: "iban", holder: person.name, iban: uniqueIban() } as const;
   return (await person.call(paymentMethodEndpoints.create, { body })).id;
 }
 
 /** An owner, a referrer with a bank account, and an admin. */
-export async function moneyScene(world: World): Promise<MoneyScene> {
+export async function createMoneyPeople(world: World): Promise<MoneyPeople> {
   const [owner, referrer, admin] = await Promise.all([
     world.person("Marguerite Olander"),
     world.person("Ines Marchetti"),
     world.person("Ada Settler", { admin: true }),
   ]);
-  await withBankAccount(referrer);
+  await addBankAccount(referrer);
   async function hired(reward = 12_500): Promise<string> {
     const job = await world.job(owner, { reward_amount: reward });
-    const { id } = await refer(referrer, job.id);
+    const { id } = await referCandidate(referrer, job.id);
     await hire(owner, id);
     return id;
   }
@@ -83,9 +83,9 @@ export async function moneyScene(world: World): Promise<MoneyScene> {
   }
   async function released(reward = 12_500) {
     const referral = await escrowed(reward);
-    await daysAgo(world, referral, 90);
-    await releaseDue(world.ctx);
-    return { referral, payout: await payoutOf(world, referral) };
+    await backdateHire(world, referral, 90);
+    await releaseAllDue(world.ctx);
+    return { referral, payout: await findPayout(world, referral) };
   }
   return { owner, referrer, admin, hired, escrowed, released };
 }
@@ -98,7 +98,7 @@ export const MONEY_STAGES = [
 export type MoneyStage = (typeof MONEY_STAGES)[number];
 
 /** Brings the money of a new referral to a stage with all necessary steps. Returns the ids that exist then. */
-export async function moneyUpTo(
+export async function advanceMoneyTo(
   world: World,
   people: { owner: Person; referrer: Person; admin: Person },
   id: string,
@@ -115,7 +115,7 @@ export async function moneyUpTo(
       body: { reason: "It was not the right place." },
     });
   if (upTo("payout")) await owner.call(rewardEndpoints.confirm, { params: { id } });
-  const payout = await payoutOf(world, id);
+  const payout = await findPayout(world, id);
   const params = { id: payout };
   if (upTo("processing-payout")) await referrer.call(payoutEndpoints.withdraw, { params });
   if (stage === "failed-payout")
@@ -125,15 +125,15 @@ export async function moneyUpTo(
   return { payout, batch };
 }
 
-export const withdraw = (person: Person, id: string) => person.try(payoutEndpoints.withdraw, { params: { id } });
-export const retry = (person: Person, id: string) => person.try(payoutEndpoints.retry, { params: { id } });
-export const complete = (admin: Person, id: string, attempt = 1) =>
+export const withdrawPayout = (person: Person, id: string) => person.try(payoutEndpoints.withdraw, { params: { id } });
+export const retryPayout = (person: Person, id: string) => person.try(payoutEndpoints.retry, { params: { id } });
+export const completePayoutAs = (admin: Person, id: string, attempt = 1) =>
   admin.try(settlementEndpoints.complete, { params: { id }, body: { attempt } });
-export const fail = (admin: Person, id: string, attempt = 1, reason = "account closed") =>
+export const failPayoutAs = (admin: Person, id: string, attempt = 1, reason = "account closed") =>
   admin.try(settlementEndpoints.fail, { params: { id }, body: { attempt, reason } });
 
 /** Non-zero balances by account in integer cents. */
-export async function balances(world: World): Promise<Record<string, number>> {
+export async function readBalances(world: World): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; balance: number }>(
     "SELECT account, sum(cents)::bigint AS balance FROM ledger_entries GROUP BY account HAVING sum(cents) <> 0",
   );

@@ -2,26 +2,26 @@ import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods
 import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { createApp } from "../../src/server/app.ts";
-import { knownHasher } from "../../src/server/db/deal/known-before.ts";
-import { keepOnRegister } from "../../src/server/invitations/register-entry.ts";
-import { forgetMailsAbout } from "../../src/server/mail/forget.ts";
+import { addSuppression } from "../../src/server/consent/add-suppression.ts";
+import { createContactHasher } from "../../src/server/db/hiring/existing-contacts.ts";
+import { eraseMailsAbout } from "../../src/server/mail/erase-mails.ts";
 import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
 import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
 import { ANONYMOUS } from "../../src/server/platform/actor.ts";
-import { seal } from "../../src/server/platform/crypto.ts";
-import { markedToken } from "../../src/server/platform/marked-tokens.ts";
+import { encrypt } from "../../src/server/platform/crypto.ts";
+import { createLinkToken } from "../../src/server/platform/link-tokens.ts";
 import { dayKey } from "../../src/server/receipts/signing-key.ts";
-import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
+import { linkedinHash, personHash } from "../../src/server/referrals/person-keys.ts";
 import type { Services } from "../../src/server/services.ts";
-import { restUsername } from "../../src/server/users/resting-usernames.ts";
+import { reserveUsername } from "../../src/server/users/reserved-usernames.ts";
 import { type AuthClient, authClient, BASE, type Member, signUp } from "./auth-client.ts";
-import { refer } from "./candidates.ts";
-import { freshIban, moneyScene, moneyUpTo } from "./money.ts";
-import { linked, tokenOf } from "./referral-links.ts";
-import { recoveryCodes, withFactor } from "./second-factor.ts";
-import { openSecondProcess } from "./second-process.ts";
-import { hooked } from "./webhooks.ts";
-import { type Client, clientOf, type Person, type World } from "./world.ts";
+import { referCandidate } from "./candidates.ts";
+import { advanceMoneyTo, createMoneyPeople, uniqueIban } from "./money.ts";
+import { createReferralLink, tokenOfLink } from "./referral-links.ts";
+import { addFactor, createRecoveryCodesFor } from "./second-factor.ts";
+import { startSecondProcess } from "./second-process.ts";
+import { createWebhookEndpoint } from "./webhook-receiver.ts";
+import { type Client, createApiClient, type Person, type World } from "./world.ts";
 
 /** A world's key, its successor, and that one's successor. */
 export const [KEY_A, KEY_B, KEY_C] = [
@@ -31,7 +31,7 @@ export const [KEY_A, KEY_B, KEY_C] = [
 ] as const;
 
 /** The product restarted on a world's database with other keys. */
-export type Restarted = {
+export type RestartedProduct = {
   readonly services: Services;
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly ctx: ReturnType<Services["contextFor"]>;
@@ -43,9 +43,9 @@ export type Restarted = {
 };
 
 /** Restarts the product on a world's database with these keys; throws for a wrong key. */
-export async function restartedWith(world: World, present: string, ...former: string[]): Promise<Restarted> {
+export async function restartWithKeys(world: World, present: string, ...former: string[]): Promise<RestartedProduct> {
   const config = { SECRET_KEY: present, ...(former.length > 0 && { SECRET_KEY_FORMER: former.join(",") }) };
-  const services = await openSecondProcess(world, {
+  const services = await startSecondProcess(world, {
     config: { METRICS_TOKEN: "a token for tests", PUSH_HOSTS: "push.example", ...config },
   });
   const app = await createApp(services);
@@ -53,7 +53,7 @@ export async function restartedWith(world: World, present: string, ...former: st
     services,
     app,
     ctx: services.contextFor(ANONYMOUS, "test"),
-    as: (token) => clientOf(app, token),
+    as: (token) => createApiClient(app, token),
     browser: (before) => authClient(world, { storage: before.kept, fetch: async (request) => app.request(request) }),
     async figure(name) {
       const answer = await app.request(`${new URL(BASE).origin}/metrics`, {
@@ -68,7 +68,7 @@ export async function restartedWith(world: World, present: string, ...former: st
 export const EMAIL = "never.again@people.example";
 export const PATH = "/in/never-again";
 
-export type Written = {
+export type WrittenValues = {
   readonly ann: Member;
   readonly factor: { id: string; secret: string; token: string };
   readonly codes: readonly string[];
@@ -94,8 +94,8 @@ async function hiringSystemOf(
   company: string,
   referral: string,
 ): Promise<void> {
-  const keys = seal(secrets.derive("hiring system keys"), JSON.stringify({ key: "key", secret: "", user: "" }));
-  const address = seal(secrets.derive("hiring system addresses"), "gone@people.example");
+  const keys = encrypt(secrets.derive("hiring system keys"), JSON.stringify({ key: "key", secret: "", user: "" }));
+  const address = encrypt(secrets.derive("hiring system addresses"), "gone@people.example");
   await pool.query(
     `INSERT INTO hiring_systems (company, id, vendor, sealed, sealed_signs, seen_at, created_at)
      VALUES ($1, gen_random_uuid(), 'ashby', $2, $2, now(), now())`,
@@ -110,7 +110,7 @@ async function hiringSystemOf(
 
 /** A sign-in connection of the company. */
 async function companySignInOf({ pool, services: { secrets } }: World, company: string): Promise<void> {
-  const secret = seal(secrets.derive("company sign-in secrets"), "secret");
+  const secret = encrypt(secrets.derive("company sign-in secrets"), "secret");
   await pool.query(
     `INSERT INTO company_sign_ins (id, company, kind, domain, issuer, client_id, sealed, created_at)
      VALUES (gen_random_uuid(), $1, 'oidc', 'q.example', 'https://sign-in.q.example', 'vouchwell', $2, now())`,
@@ -119,33 +119,33 @@ async function companySignInOf({ pool, services: { secrets } }: World, company: 
 }
 
 /** Writes a value to every encrypted column and of every kind of keyed hash. */
-export async function writeEverything(world: World): Promise<Written> {
+export async function writeEverything(world: World): Promise<WrittenValues> {
   const { ctx, services } = world;
   const ann = await signUp(world);
-  const factor = await withFactor(world, ann);
-  const codes = await recoveryCodes(world, factor.token);
-  const scene = await moneyScene(world);
+  const factor = await addFactor(world, ann);
+  const codes = await createRecoveryCodesFor(world, factor.token);
+  const scene = await createMoneyPeople(world);
   const { owner, referrer: ines } = scene;
   const job = await world.job(owner);
   const hidden = await world.job(owner, { private: true });
   const jobLink = await owner.call(jobLinkEndpoints.get, { params: { id: hidden.id } });
-  const link = await linked(ines, job.id);
-  const iban = freshIban();
+  const link = await createReferralLink(ines, job.id);
+  const iban = uniqueIban();
   await ines.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: ines.name, iban } });
-  const { id: referral } = await refer(ines, job.id);
-  const { payout } = await moneyUpTo(world, scene, referral, "processing-payout");
+  const { id: referral } = await referCandidate(ines, job.id);
+  const { payout } = await advanceMoneyTo(world, scene, referral, "processing-payout");
   await ctx.write(async (tx) => {
-    await keepOnRegister(ctx, tx, personHash(ctx, EMAIL), linkedinHash(ctx, PATH));
-    await restUsername(ctx, tx, "resting");
-    await forgetMailsAbout(ctx, tx, { addresses: ["gone@people.example"], words: [] });
+    await addSuppression(ctx, tx, personHash(ctx, EMAIL), linkedinHash(ctx, PATH));
+    await reserveUsername(ctx, tx, "resting");
+    await eraseMailsAbout(ctx, tx, { addresses: ["gone@people.example"], words: [] });
   });
-  const hashes = knownHasher(services.secrets, job.company.id)({ email: EMAIL, linkedin: null });
+  const hashes = createContactHasher(services.secrets, job.company.id)({ email: EMAIL, linkedin: null });
   await world.pool.query("INSERT INTO known_people (company, hash, first_at, last_at) VALUES ($1, $2, now(), now())", [
     job.company.id,
     hashes[0],
   ]);
   await subscribePush(ines.ctx, SUBSCRIPTION);
-  const { params } = await hooked(owner, job.company.id, "https://hooks.example");
+  const { params } = await createWebhookEndpoint(owner, job.company.id, "https://hooks.example");
   await owner.call(companyWebhookEndpoints.rotate, { params });
   await hiringSystemOf(world, job.company.id, referral);
   await companySignInOf(world, job.company.id);
@@ -161,8 +161,8 @@ export async function writeEverything(world: World): Promise<Written> {
     job: job.id,
     hidden: hidden.id,
     jobLink: jobLink.token,
-    link: tokenOf(link),
-    unsubscribe: markedToken(services.secrets, "unsubscribe", { name: "digest", id: ines.id }),
+    link: tokenOfLink(link),
+    unsubscribe: createLinkToken(services.secrets, "unsubscribe", { name: "digest", id: ines.id }),
     push: (await vapidKeys(ctx)).publicKey,
     receipts: (await ctx.write((tx) => dayKey(ctx, tx))).name,
   };

@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { packClient } from "../../scripts/client/package.ts";
+import { packClient } from "../../scripts/client/pack-client.ts";
 import { npm } from "../../scripts/prepare/install.js";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 /** An external program: a folder with the packed client, and its output. */
-export type OtherProgram = {
+export type ClientProgram = {
   readonly folder: string;
   /** The packed file. */
   readonly packed: string;
@@ -27,7 +27,7 @@ export type OtherProgram = {
 export type Running = { said(): string; end(): void };
 
 /** Packs the client and installs it without any registry. */
-export async function installClient(): Promise<OtherProgram> {
+export async function installClient(): Promise<ClientProgram> {
   const folder = mkdtempSync(path.join(tmpdir(), "client-"));
   const packed = await packClient(path.join(folder, "packed"));
   const program = path.join(folder, "program");

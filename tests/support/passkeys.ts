@@ -1,11 +1,11 @@
-import { type AuthClient, authClient, type Wire, wire } from "./auth-client.ts";
-import { type Device, type Kind, type Lies, makeDevice } from "./software-authenticator.ts";
+import { type AuthClient, authClient, type RawAuthResponse, sendRawAuth } from "./auth-client.ts";
+import { createDevice, type Device, type DeviceLies, type Kind } from "./software-authenticator.ts";
 import type { World } from "./world.ts";
 
 type Given = Parameters<AuthClient["passkey"]["verifyAuthentication"]>[0]["credential"];
 
 /** Adds a passkey through the client library in two steps; throws the library's error. */
-export async function addPasskey(client: AuthClient, device = makeDevice(), lies?: Lies) {
+export async function addPasskey(client: AuthClient, device = createDevice(), lies?: DeviceLies) {
   const asked = await client.passkey.startRegistration();
   if (asked.error !== null) throw asked.error;
   const { challenge_id: challengeId, options } = asked.data;
@@ -16,12 +16,12 @@ export async function addPasskey(client: AuthClient, device = makeDevice(), lies
 }
 
 /** A device with a passkey of the account. */
-export async function deviceFor(client: AuthClient, kind: Kind = {}): Promise<Device> {
-  return (await addPasskey(client, makeDevice(kind))).device;
+export async function createDeviceWithPasskey(client: AuthClient, kind: Kind = {}): Promise<Device> {
+  return (await addPasskey(client, createDevice(kind))).device;
 }
 
 /** Signs in with a device through the client library; returns the library's result. */
-export async function enterBy(world: World, device: Device, lies?: Lies, client = authClient(world)) {
+export async function signInWithDevice(world: World, device: Device, lies?: DeviceLies, client = authClient(world)) {
   const asked = await client.passkey.startAuthentication();
   if (asked.error !== null) throw asked.error;
   const { challenge_id: challengeId, options } = asked.data;
@@ -33,24 +33,24 @@ export async function enterBy(world: World, device: Device, lies?: Lies, client 
 type Question = { challenge_id: string; options: { challenge: string; rpId: string } };
 
 /** A raw challenge. */
-export async function challenged(world: World): Promise<Question> {
-  const { body } = await wire(world, "POST", "/passkeys/authentication/options", { body: {} });
+export async function requestChallenge(world: World): Promise<Question> {
+  const { body } = await sendRawAuth(world, "POST", "/passkeys/authentication/options", { body: {} });
   return body as Question;
 }
 
 /** A device's single answer to it. */
-export function answered(
+export function answerChallenge(
   world: World,
   { challenge_id, options }: Question,
   device: Device,
-  lies?: Lies,
-): Promise<Wire> {
+  lies?: DeviceLies,
+): Promise<RawAuthResponse> {
   const body = { challenge_id, credential: device.get(options, lies) };
-  return wire(world, "POST", "/passkeys/authentication/verify", { body });
+  return sendRawAuth(world, "POST", "/passkeys/authentication/verify", { body });
 }
 
 /** Assurance level and methods in a session's access token. */
-export function provedBy(session: { access_token: string } | null): { aal: string; methods: string[] } {
+export function readAssurance(session: { access_token: string } | null): { aal: string; methods: string[] } {
   const payload = session?.access_token.split(".")[1] ?? "";
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString() || "{}") as {
     aal: string;

@@ -12,7 +12,7 @@ type Written = {
 const escaped = (line: string) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 
 /** A valid PDF with text in a standard font. */
-export function writtenPdf({ pages, size = [595, 842], catalogue = "", page = "", trailer = "" }: Written): Buffer {
+export function createPdf({ pages, size = [595, 842], catalogue = "", page = "", trailer = "" }: Written): Buffer {
   const kids = pages.map((_, nth) => `${4 + nth * 2} 0 R`).join(" ");
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
@@ -41,17 +41,17 @@ export function writtenPdf({ pages, size = [595, 842], catalogue = "", page = ""
 }
 
 /** A password-protected one. */
-export const lockedPdf = (): Buffer => {
+export const createLockedPdf = (): Buffer => {
   const key = "00".repeat(32);
-  return writtenPdf({
+  return createPdf({
     pages: [["Nobody reads this."]],
     trailer: `/ID[<${key}><${key}>]/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -44/O<${key}>/U<${key}>>>`,
   });
 };
 
 /** One with scripts, external links and full-screen mode. */
-export const hostilePdf = (): Buffer =>
-  writtenPdf({
+export const createHostilePdf = (): Buffer =>
+  createPdf({
     pages: [["Harmless words", "of a hostile file"], ["<img src=x onerror=alert(1)>"]],
     size: [595, 900_000],
     catalogue:

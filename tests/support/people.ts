@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Role } from "../../src/contract/statuses.ts";
 import type { Session } from "../../src/server/auth/accounts/rows.ts";
-import { makeAccessTokens } from "../../src/server/auth/sessions/access-tokens.ts";
-import { makeRefreshTokens } from "../../src/server/auth/sessions/refresh-tokens.ts";
+import { createAccessTokens } from "../../src/server/auth/sessions/access-tokens.ts";
+import { createRefreshTokens } from "../../src/server/auth/sessions/refresh-tokens.ts";
 import { transaction } from "../../src/server/db/handles.ts";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { users } from "../../src/server/db/tables/users.ts";
@@ -10,8 +10,8 @@ import type { UserActor } from "../../src/server/platform/actor.ts";
 import { emailKey } from "../../src/server/platform/identity.ts";
 import type { Services } from "../../src/server/services.ts";
 
-type Wish = { role?: Role; admin?: boolean; verified?: boolean; email?: string };
-type Made = { actor: UserActor; token: string; email: string };
+type PersonOptions = { role?: Role; admin?: boolean; verified?: boolean; email?: string };
+type CreatedPerson = { actor: UserActor; token: string; email: string };
 
 let people = 0;
 
@@ -20,7 +20,7 @@ function freshSession({ clock, ids, secrets }: Services, user_id: string): Sessi
   return {
     id: ids.next(),
     user_id,
-    refresh_key: makeRefreshTokens(secrets).newKey(),
+    refresh_key: createRefreshTokens(secrets).newKey(),
     refresh_counter: 0,
     refresh_floor: 0,
     refreshed_at: at,
@@ -35,7 +35,7 @@ function freshSession({ clock, ids, secrets }: Services, user_id: string): Sessi
 }
 
 /** Creates a person with a session without hashing a password. Takes the full name; returns a genuine access token. */
-export async function makePerson(services: Services, fullName: string, wish: Wish): Promise<Made> {
+export async function createPerson(services: Services, fullName: string, wish: PersonOptions): Promise<CreatedPerson> {
   people += 1;
   const { clock, ids, pool } = services;
   const at = clock.now();
@@ -65,7 +65,7 @@ export async function makePerson(services: Services, fullName: string, wish: Wis
     if (made === undefined) throw new Error("no account was made");
     return made;
   });
-  const { token } = await makeAccessTokens(services).mint(account, session, at);
+  const { token } = await createAccessTokens(services).mint(account, session, at);
   return { actor: { kind: "user", id, session_id: session.id, admin }, token, email };
 }
 
@@ -78,5 +78,5 @@ export async function signInAgain(services: Services, id: string): Promise<strin
     if (found === undefined) throw new Error("there is no such account");
     return found;
   });
-  return (await makeAccessTokens(services).mint(account, session, services.clock.now())).token;
+  return (await createAccessTokens(services).mint(account, session, services.clock.now())).token;
 }

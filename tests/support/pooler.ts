@@ -77,7 +77,7 @@ async function runPooler(program: string, port: number, ini: string) {
 }
 
 /** Puts PgBouncer in front of a database on a unix socket. Takes its address and settings; returns the new address. */
-export async function openPooler(program: string, url: string, settings: Settings) {
+export async function startPooler(program: string, url: string, settings: Settings) {
   const { pathname, searchParams } = new URL(url.replace("@/", "@localhost/"));
   const [name, port] = [pathname.slice(1), await freePort()];
   const database = `${name} = host=${searchParams.get("host")} dbname=${name} user=app`;
@@ -97,7 +97,7 @@ export type PairPooler = {
 };
 
 /** Puts PgBouncer in front of a server on a local port, for pairs that fail over. */
-export async function openPairPooler(program: string, server: number, name: string): Promise<PairPooler> {
+export async function startPairPooler(program: string, server: number, name: string): Promise<PairPooler> {
   const port = await freePort();
   const settings = {
     default_pool_size: "15",

@@ -72,7 +72,7 @@ const SESSION = {
   user: USER,
 } as const satisfies Shape;
 
-export const PUBLISHED = {
+export const PUBLISHED_SHAPES = {
   session: SESSION,
   user: USER,
   nothing: {},
@@ -134,13 +134,13 @@ const FITS: Record<Kind, (value: unknown) => boolean> = {
 function faultsOf(value: unknown, kind: Kind | Shape | readonly [Shape], at: string): string[] {
   if (typeof kind === "string") return FITS[kind](value) ? [] : [`${at} is not ${kind}`];
   const item = Array.isArray(kind) ? (kind as readonly [Shape])[0] : undefined;
-  if (item === undefined) return faultsIn(value, kind as Shape, at);
+  if (item === undefined) return findDeviations(value, kind as Shape, at);
   if (!Array.isArray(value)) return [`${at} is no list`];
-  return value.flatMap((each) => faultsIn(each, item, at));
+  return value.flatMap((each) => findDeviations(each, item, at));
 }
 
 /** Deviations of an answer from the published fields; empty if none. `at`: the name of the shape, as in `MORE`. */
-export function faultsIn(answer: unknown, shape: Shape, at: string): string[] {
+export function findDeviations(answer: unknown, shape: Shape, at: string): string[] {
   if (!isObject(answer)) return [`${at} is no object`];
   const name = at.split(".").at(-1);
   const known = new Map(Object.entries(shape).map(([field, kind]) => [field.replace("?", ""), kind]));
@@ -175,7 +175,7 @@ type OurFactor = Fixed<Wire<typeof FACTOR>, { factor_type: "totp"; status: "veri
 type OurUser = Fixed<Wire<typeof USER>, { factors?: never[] }>;
 type OurSession = Fixed<Wire<typeof SESSION>, { token_type: "bearer"; user: User }>;
 
-export const AGREED: {
+export const TYPE_CHECKS: {
   factor: (ours: OurFactor) => Factor;
   identity: (ours: Wire<typeof IDENTITY>) => UserIdentity;
   user: (ours: OurUser) => User;

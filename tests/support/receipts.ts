@@ -5,7 +5,7 @@ import { join } from "node:path";
 const VERIFIER = join(import.meta.dirname, "../../scripts/verify-receipt.mjs");
 
 /** The verifier's output about these files, the receipt first; writes them to the folder. */
-export function verified(folder: string, ...contents: unknown[]): { code: number; words: string } {
+export function runVerifier(folder: string, ...contents: unknown[]): { code: number; words: string } {
   const files = contents.map((content, nth) => {
     const file = join(folder, `given-${nth}.json`);
     writeFileSync(file, JSON.stringify(content));

@@ -7,7 +7,7 @@ import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
-import { giveCluster } from "./embedded-child.ts";
+import { chownCluster } from "./embedded-child.ts";
 import { QUICK_FOLDER } from "./quick-folder.ts";
 
 const SETTINGS = { fsync: "off", full_page_writes: "on", autovacuum: "off" };
@@ -50,7 +50,7 @@ async function copyRunning(primary: EmbeddedDatabase, from: string, to: string, 
       `primary_conninfo = 'host=${host} user=postgres'\nrecovery_min_apply_delay = '${delay}'\n`,
     );
     // Files that we wrote must belong to the cluster's owner.
-    giveCluster(place, join(from, "pgdata"));
+    chownCluster(place, join(from, "pgdata"));
   } finally {
     await admin.end();
   }

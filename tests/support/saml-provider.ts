@@ -3,20 +3,24 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
-import { certificateFor } from "./certificates.ts";
+import { createCertificate } from "./certificates.ts";
 import {
-  assertionOf,
+  type AssertionValues,
+  buildAssertion,
+  buildResponse,
+  createSamlIdp,
   DSIG,
-  makeProvider,
+  encodePosted,
   type Provider,
-  posted,
-  responseOf,
-  signed,
-  type Told,
+  signXml,
 } from "./saml-stand-in.ts";
 
 /** An identity provider's SAML metadata. */
-export function metadataOf({ certificate, peer }: Provider, entityId = peer.entityId, address = peer.address): string {
+export function buildMetadata(
+  { certificate, peer }: Provider,
+  entityId = peer.entityId,
+  address = peer.address,
+): string {
   return [
     `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">`,
     `<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing">`,
@@ -27,8 +31,8 @@ export function metadataOf({ certificate, peer }: Provider, entityId = peer.enti
   ].join("");
 }
 
-export type Answering = {
-  readonly told?: Told;
+export type SamlFormOptions = {
+  readonly told?: AssertionValues;
   readonly by: Provider;
   readonly unsigned?: boolean;
   /** Prefix of the assertion's id. */
@@ -36,13 +40,13 @@ export type Answering = {
 };
 
 /** The form that a provider posts in response to a request URL at a time. */
-export function formFor(left: URL, now: Date, { told, by, unsigned, assertion = "_a1" }: Answering) {
+export function buildSamlForm(left: URL, now: Date, { told, by, unsigned, assertion = "_a1" }: SamlFormOptions) {
   const xml = inflateRawSync(Buffer.from(left.searchParams.get("SAMLRequest") ?? "", "base64")).toString();
   const read = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? "";
   const request = read(/\bID="([^"]+)"/);
   const acs = read(/AssertionConsumerServiceURL="([^"]+)"/);
   const time = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString();
-  const said: Told = {
+  const said: AssertionValues = {
     audience: read(/Issuer[^>]*>([^<]+)</),
     recipient: acs,
     destination: acs,
@@ -52,9 +56,9 @@ export function formFor(left: URL, now: Date, { told, by, unsigned, assertion = 
     until: time(300),
     ...told,
   };
-  const plain = responseOf(assertionOf(said, `${assertion}${request}`), said);
+  const plain = buildResponse(buildAssertion(said, `${assertion}${request}`), said);
   const fields = {
-    SAMLResponse: posted(unsigned === true ? plain : signed(plain, by.key)),
+    SAMLResponse: encodePosted(unsigned === true ? plain : signXml(plain, by.key)),
     RelayState: left.searchParams.get("RelayState") ?? "",
   };
   return { acs, fields };
@@ -64,21 +68,21 @@ export type SamlProvider = {
   readonly provider: Provider;
   readonly metadata: string;
   /** Its claims about the next person. */
-  next: Told;
+  next: AssertionValues;
   close(): Promise<void>;
 };
 
 /** A provider whose page posts its answer as soon as a browser shows it. Its certificate is self-signed. */
 export async function startSamlProvider(): Promise<SamlProvider> {
-  const made = makeProvider();
+  const made = createSamlIdp();
   const tls = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const cert = `-----BEGIN CERTIFICATE-----\n${certificateFor(tls.publicKey)}\n-----END CERTIFICATE-----\n`;
+  const cert = `-----BEGIN CERTIFICATE-----\n${createCertificate(tls.publicKey)}\n-----END CERTIFICATE-----\n`;
   const key = tls.privateKey.export({ type: "pkcs8", format: "pem" });
   const server = createServer({ key, cert }, (request, response) => {
     const left = new URL(request.url ?? "/", "https://localhost");
     response.setHeader("content-type", "text/html; charset=utf-8");
     if (!left.searchParams.has("SAMLRequest")) return response.end("");
-    const { acs, fields } = formFor(left, new Date(), { told: self.next, by: made, unsigned: false });
+    const { acs, fields } = buildSamlForm(left, new Date(), { told: self.next, by: made, unsigned: false });
     const inputs = Object.entries(fields).map(
       ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
     );
@@ -90,7 +94,7 @@ export async function startSamlProvider(): Promise<SamlProvider> {
   const address = `https://localhost:${(server.address() as AddressInfo).port}/sso`;
   const self: SamlProvider = {
     provider: made,
-    metadata: metadataOf(made, made.peer.entityId, address),
+    metadata: buildMetadata(made, made.peer.entityId, address),
     next: {},
     async close() {
       server.closeAllConnections();

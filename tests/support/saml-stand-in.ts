@@ -1,11 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { SignedXml } from "xml-crypto";
-import type { SamlOwn, SamlPeer } from "../../src/server/auth/saml/saml.ts";
-import { certificateFor } from "./certificates.ts";
+import type { SamlPeer, SamlServiceProvider } from "../../src/server/auth/saml/saml.ts";
+import { createCertificate } from "./certificates.ts";
 
 export const NOW = new Date("2026-03-02T10:00:00.000Z");
 export const REQUEST_ID = "_request1";
-export const OWN: SamlOwn = { entityId: "https://vouchwell.test/saml", acs: "https://vouchwell.test/saml/acs" };
+export const OWN_SAML: SamlServiceProvider = {
+  entityId: "https://vouchwell.test/saml",
+  acs: "https://vouchwell.test/saml/acs",
+};
 
 const MORE = "http://www.w3.org/2001/04/xmldsig-more#";
 const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
@@ -18,17 +21,17 @@ const RSA_SHA256 = `${MORE}rsa-sha256`;
 export type Provider = { readonly peer: SamlPeer; readonly key: KeyObject; readonly certificate: string };
 
 /** Creates a provider with its own keys. */
-export function makeProvider(kind: "rsa" | "ec" = "rsa", bits = 2048): Provider {
+export function createSamlIdp(kind: "rsa" | "ec" = "rsa", bits = 2048): Provider {
   const { publicKey, privateKey } =
     kind === "rsa"
       ? generateKeyPairSync("rsa", { modulusLength: bits })
       : generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const certificate = certificateFor(publicKey);
+  const certificate = createCertificate(publicKey);
   const peer = { entityId: "https://idp.test/meta", address: "https://idp.test/sso", certificates: [certificate] };
   return { peer, key: privateKey, certificate };
 }
 
-export type Told = {
+export type AssertionValues = {
   readonly issuer?: string;
   readonly responseIssuer?: string;
   readonly destination?: string | null;
@@ -49,44 +52,44 @@ export type Told = {
 };
 
 const given = (name: string, value: string | null) => (value === null ? "" : ` ${name}="${value}"`);
-export const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
+export const secondsFromNow = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
 /** A SAML attribute. */
-export function attribute(name: string, ...values: readonly string[]): string {
+export function buildAttribute(name: string, ...values: readonly string[]): string {
   const each = values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join("");
   return `<saml:Attribute Name="${name}">${each}</saml:Attribute>`;
 }
 
 /** An unsigned assertion. */
-export function assertionOf(told: Told = {}, id = "_assertion1"): string {
-  const audience = told.audience === undefined ? OWN.entityId : told.audience;
+export function buildAssertion(told: AssertionValues = {}, id = "_assertion1"): string {
+  const audience = told.audience === undefined ? OWN_SAML.entityId : told.audience;
   const confirmedFor = told.confirmedFor === undefined ? REQUEST_ID : told.confirmedFor;
   const restriction =
     audience === null
       ? ""
       : `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`;
   return [
-    `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(0)}">`,
+    `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${secondsFromNow(0)}">`,
     `<saml:Issuer>${told.issuer ?? "https://idp.test/meta"}</saml:Issuer><saml:Subject>`,
     `<saml:NameID Format="${told.format ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"}">`,
     `${told.nameId ?? "ann@company.test"}</saml:NameID>`,
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData`,
-    `${given("InResponseTo", confirmedFor)} Recipient="${told.recipient ?? OWN.acs}"`,
-    ` NotOnOrAfter="${told.confirmedUntil ?? told.until ?? at(300)}"/></saml:SubjectConfirmation></saml:Subject>`,
-    `<saml:Conditions NotBefore="${told.from ?? at(-30)}" NotOnOrAfter="${told.until ?? at(300)}">`,
+    `${given("InResponseTo", confirmedFor)} Recipient="${told.recipient ?? OWN_SAML.acs}"`,
+    ` NotOnOrAfter="${told.confirmedUntil ?? told.until ?? secondsFromNow(300)}"/></saml:SubjectConfirmation></saml:Subject>`,
+    `<saml:Conditions NotBefore="${told.from ?? secondsFromNow(-30)}" NotOnOrAfter="${told.until ?? secondsFromNow(300)}">`,
     `${restriction}${told.conditions ?? ""}</saml:Conditions>`,
-    `<saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="_session1"${given("SessionNotOnOrAfter", told.sessionUntil ?? null)}/>`,
-    `<saml:AttributeStatement>${told.attributes ?? attribute("givenName", "Ann") + attribute("sn", "Lee")}`,
+    `<saml:AuthnStatement AuthnInstant="${secondsFromNow(0)}" SessionIndex="_session1"${given("SessionNotOnOrAfter", told.sessionUntil ?? null)}/>`,
+    `<saml:AttributeStatement>${told.attributes ?? buildAttribute("givenName", "Ann") + buildAttribute("sn", "Lee")}`,
     `</saml:AttributeStatement>${told.more ?? ""}</saml:Assertion>`,
   ].join("");
 }
 
 /** A response around some content. */
-export function responseOf(content: string, told: Told = {}): string {
-  const destination = told.destination === undefined ? OWN.acs : told.destination;
+export function buildResponse(content: string, told: AssertionValues = {}): string {
+  const destination = told.destination === undefined ? OWN_SAML.acs : told.destination;
   const inResponseTo = told.inResponseTo === undefined ? REQUEST_ID : told.inResponseTo;
   return [
-    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_response1" Version="2.0" IssueInstant="${at(0)}"`,
+    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_response1" Version="2.0" IssueInstant="${secondsFromNow(0)}"`,
     `${given("Destination", destination)}${given("InResponseTo", inResponseTo)}>`,
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${told.responseIssuer ?? "https://idp.test/meta"}</saml:Issuer>`,
     `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${told.status ?? "Success"}"/></samlp:Status>`,
@@ -103,7 +106,7 @@ const HASHES: Readonly<Record<string, string>> = {
   "hmac-sha256": "hmac",
 };
 
-export type Manner = {
+export type SignatureOptions = {
   readonly algorithm?: string;
   readonly digest?: string;
   readonly transforms?: readonly string[];
@@ -122,7 +125,7 @@ export type Manner = {
 };
 
 /** Signs the assertion or the whole response in a text. */
-export function signed(xml: string, key: KeyObject, manner: Manner = {}): string {
+export function signXml(xml: string, key: KeyObject, manner: SignatureOptions = {}): string {
   const name = manner.algorithm ?? RSA_SHA256;
   const hash = HASHES[name.split("#")[1] ?? ""] ?? "sha256";
   const of = manner.of ?? "Assertion";
@@ -156,9 +159,13 @@ export function signed(xml: string, key: KeyObject, manner: Manner = {}): string
 }
 
 /** A complete answer: a signed assertion in a response. */
-export function answerOf(provider: Provider, told: Told = {}, manner: Manner = {}): string {
-  return signed(responseOf(assertionOf(told), told), provider.key, manner);
+export function buildSignedResponse(
+  provider: Provider,
+  told: AssertionValues = {},
+  manner: SignatureOptions = {},
+): string {
+  return signXml(buildResponse(buildAssertion(told), told), provider.key, manner);
 }
 
 /** Encoded as a browser posts it. */
-export const posted = (xml: string) => Buffer.from(xml).toString("base64");
+export const encodePosted = (xml: string) => Buffer.from(xml).toString("base64");

@@ -2,29 +2,29 @@ import { peopleSyncEndpoints } from "../../src/contract/team/people-sync.ts";
 import type { Person } from "./world.ts";
 
 /** An answer to a provider. */
-export type Said = { status: number; body: Record<string, never> & { id: string }; headers: Headers };
+export type ScimAnswer = { status: number; body: Record<string, never> & { id: string }; headers: Headers };
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
 /** A user as known to a provider. */
-export type Known = { userName: string; externalId?: string; given?: string; family?: string; active?: boolean };
+export type ProviderUser = { userName: string; externalId?: string; given?: string; family?: string; active?: boolean };
 
 const PATCH = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
 const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
 /** Creates a SCIM token of a company with a verified domain, as its owner. */
-export async function scimToken(owner: Person, company: string): Promise<string> {
+export async function createScimToken(owner: Person, company: string): Promise<string> {
   const body = { name: "Entra ID", days: 90 };
   return (await owner.call(peopleSyncEndpoints.makeToken, { params: { id: company }, body })).token;
 }
 
 /** An identity provider that sends requests as documented by Microsoft Entra ID and Okta. */
-export function scimProvider(app: App, token: string) {
-  async function send(method: string, path: string, body?: unknown): Promise<Said> {
+export function createScimProvider(app: App, token: string) {
+  async function send(method: string, path: string, body?: unknown): Promise<ScimAnswer> {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/scim+json" };
     const text = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
     const answer = await app.request(`/scim/v2${path}`, { method, headers, ...text });
     const said = await answer.text();
-    return { status: answer.status, body: said === "" ? {} : JSON.parse(said), headers: answer.headers } as Said;
+    return { status: answer.status, body: said === "" ? {} : JSON.parse(said), headers: answer.headers } as ScimAnswer;
   }
   const patch = (path: string, Operations: unknown) => send("PATCH", path, { schemas: [PATCH], Operations });
   const filtered = (kind: string, filter: string) => send("GET", `/${kind}?filter=${encodeURIComponent(filter)}`);
@@ -34,7 +34,13 @@ export function scimProvider(app: App, token: string) {
     find: (filter: string) => filtered("Users", filter),
     findGroup: (filter: string) => filtered("Groups", filter),
     /** Like Entra, including attributes that we do not store. */
-    create: ({ userName, externalId = `ext-${userName}`, given = "Ann", family = "Example", active = true }: Known) =>
+    create: ({
+      userName,
+      externalId = `ext-${userName}`,
+      given = "Ann",
+      family = "Example",
+      active = true,
+    }: ProviderUser) =>
       send("POST", "/Users", {
         schemas: ["urn:ietf:params:scim:schemas:core:2.0:User", ENTERPRISE],
         externalId,
@@ -77,4 +83,4 @@ export function scimProvider(app: App, token: string) {
       patch(`/Groups/${group}`, [{ op: "Remove", path: "members", value: people.map((value) => ({ value })) }]),
   };
 }
-export type ScimProvider = ReturnType<typeof scimProvider>;
+export type ScimProvider = ReturnType<typeof createScimProvider>;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type scoutBeginning, scoutEndpoints, type scoutSubmission } from "../../src/contract/scouts.ts";
 import { draftToken } from "../../src/server/scouts/draft-token.ts";
-import { freshEmail } from "./candidates.ts";
-import { ripeTicket } from "./introductions.ts";
+import { uniqueEmail } from "./candidates.ts";
+import { createOldTicket } from "./introductions.ts";
 import type { Person, World } from "./world.ts";
 
 type Beginning = z.input<typeof scoutBeginning>;
@@ -11,20 +11,20 @@ type Submission = z.input<typeof scoutSubmission>;
 function applicant(world: World) {
   return {
     full_name: "Oluwaseun Adebayo",
-    email: freshEmail(),
+    email: uniqueEmail(),
     linkedin_url: "https://www.linkedin.com/in/oluwaseun-adebayo",
     role: "Founder" as const,
-    ticket: ripeTicket(world),
+    ticket: createOldTicket(world),
   };
 }
 
 /** A valid step 1. */
-export function beginningOf(world: World, overrides: Partial<Beginning> = {}): Beginning {
+export function buildScoutStart(world: World, overrides: Partial<Beginning> = {}): Beginning {
   return { ...applicant(world), draft: null, ...overrides };
 }
 
 /** Valid steps 1 and 2, after a Continue whose row is deleted unless `draft` names one. */
-export function submissionOf(world: World, overrides: Partial<Submission> = {}): Submission {
+export function buildScoutSubmission(world: World, overrides: Partial<Submission> = {}): Submission {
   const draft = draftToken(world.services, world.services.ids.next());
   const profiles = [
     {
@@ -38,8 +38,8 @@ export function submissionOf(world: World, overrides: Partial<Submission> = {}):
 }
 
 /** Applies; returns the application's id. */
-export async function applied(world: World, overrides: Partial<Submission> = {}): Promise<string> {
-  const body = submissionOf(world, overrides);
+export async function applyAsScout(world: World, overrides: Partial<Submission> = {}): Promise<string> {
+  const body = buildScoutSubmission(world, overrides);
   await world.visitor.call(scoutEndpoints.submit, { body });
   const { rows } = await world.pool.query(
     "SELECT id FROM scout_applications WHERE email = $1 AND trust_agreement ORDER BY created_at DESC, id DESC LIMIT 1",
@@ -49,6 +49,6 @@ export async function applied(world: World, overrides: Partial<Submission> = {})
 }
 
 /** An admin approves an application. */
-export async function approved(admin: Person, id: string): Promise<void> {
+export async function approveScout(admin: Person, id: string): Promise<void> {
   await admin.call(scoutEndpoints.setStatus, { params: { id }, body: { status: "approved" } });
 }

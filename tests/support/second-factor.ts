@@ -3,34 +3,34 @@ import { expect } from "vitest";
 import { accountEndpoints } from "../../src/contract/account.ts";
 import type { AuthClient, Member } from "./auth-client.ts";
 import { PASSWORD } from "./auth-client.ts";
-import { clientOf, type World } from "./world.ts";
+import { createApiClient, type World } from "./world.ts";
 
 /** The authenticator's code at the world's time, plus an offset in seconds. */
-export function codeAt(world: World, secret: string, seconds = 0): string {
+export function totpCodeAt(world: World, secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + seconds });
 }
 
 /** The current access token of a client's session. */
-export async function tokenOf(client: AuthClient): Promise<string> {
+export async function accessTokenOf(client: AuthClient): Promise<string> {
   const { data } = await client.getSession();
   return data.session?.access_token ?? expect.fail("no session");
 }
 
 /** Adds and verifies a second factor through the client library; consumes one time step. */
-export async function withFactor(world: World, member: Pick<Member, "client">, friendlyName = "Phone") {
+export async function addFactor(world: World, member: Pick<Member, "client">, friendlyName = "Phone") {
   const { client } = member;
   const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (enrolled.error !== null) throw enrolled.error;
   const { id, totp } = enrolled.data;
-  const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: codeAt(world, totp.secret) });
+  const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: totpCodeAt(world, totp.secret) });
   if (error !== null) throw error;
   world.clock.advance(30_000);
-  return { id, secret: totp.secret, token: await tokenOf(client) };
+  return { id, secret: totp.secret, token: await accessTokenOf(client) };
 }
 
 /** Ten recovery codes of a user with PASSWORD. */
-export async function recoveryCodes(world: World, token: string): Promise<string[]> {
-  const { codes } = await clientOf(world.app, token).call(accountEndpoints.recoveryCodes, {
+export async function createRecoveryCodesFor(world: World, token: string): Promise<string[]> {
+  const { codes } = await createApiClient(world.app, token).call(accountEndpoints.recoveryCodes, {
     body: { password: PASSWORD },
   });
   return codes;

@@ -4,7 +4,7 @@ import { openServices, type Services } from "../../src/server/services.ts";
 import { testConfig, type World } from "./world.ts";
 
 /** A second process of the product: its own pool, bus and caches, with shared database, folder and clock. */
-export function openSecondProcess(
+export function startSecondProcess(
   world: World,
   own: { config?: Record<string, string>; log?: Log } = {},
 ): Promise<Services> {
@@ -18,6 +18,6 @@ export function openSecondProcess(
 }
 
 /** Its HTTP app. */
-export function appOf(services: Services): ReturnType<typeof createApp> {
+export function createAppOf(services: Services): ReturnType<typeof createApp> {
   return createApp(services);
 }

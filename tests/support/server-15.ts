@@ -4,13 +4,13 @@ import { appendFile, chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { platformOf } from "../../src/server/db/embedded/embedded-platform.ts";
+import { detectPlatform } from "../../src/server/db/embedded/embedded-platform.ts";
 import { accountForServer } from "../../src/server/db/embedded/embedded-process.ts";
 import { childrenOf } from "./processes.ts";
 import { freePort } from "./product.ts";
 import { QUICK_FOLDER } from "./quick-folder.ts";
 
-const LOCALE = platformOf().locale;
+const LOCALE = detectPlatform().locale;
 const FOLDERS = [process.env.POSTGRESQL_15_PATH ?? "", "/usr/lib/postgresql/15/bin"];
 
 /** This machine's oldest supported PostgreSQL; undefined if it is not installed (Debian: `postgresql-15`). */

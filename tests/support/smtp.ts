@@ -29,7 +29,7 @@ function refusal(code: number): Error {
 }
 
 /** A local mail server with controlled failures. Port 0: any free one. */
-export async function openSmtpStub(port = 0): Promise<SmtpStub> {
+export async function startSmtpStub(port = 0): Promise<SmtpStub> {
   const taken: string[] = [];
   const takenAt: number[] = [];
   let mode: SmtpMode = "accept";

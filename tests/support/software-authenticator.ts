@@ -7,14 +7,14 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 export type Device = {
   /** Its credential id. */
   readonly id: string;
-  create(asked: Asked, lies?: Lies): Registration;
-  get(asked: Asked, lies?: Lies): Assertion;
+  create(asked: CeremonyOptions, lies?: DeviceLies): Registration;
+  get(asked: CeremonyOptions, lies?: DeviceLies): Assertion;
   /** A clone with the same key and its own counter. */
   copy(): Device;
 };
 
 /** The options of a ceremony that it reads. */
-export type Asked = {
+export type CeremonyOptions = {
   readonly challenge: string;
   readonly rpId?: string;
   readonly rp?: { readonly id?: string };
@@ -22,7 +22,7 @@ export type Asked = {
 };
 
 /** `verified`: claims user verification; `signature`: over a different text. */
-export type Lies = {
+export type DeviceLies = {
   readonly challenge?: string;
   readonly origin?: string;
   readonly rpId?: string;
@@ -76,7 +76,7 @@ function cbor(value: Cbor): Buffer {
 
 const FLAGS = { present: 1, verified: 4, attested: 64 };
 
-function clientData(type: string, asked: Asked, lies: Lies): Buffer {
+function clientData(type: string, asked: CeremonyOptions, lies: DeviceLies): Buffer {
   const { challenge = asked.challenge, origin = ORIGIN } = lies;
   return Buffer.from(
     JSON.stringify({ type: lies.type ?? type, challenge, origin, crossOrigin: lies.crossOrigin ?? false }),
@@ -121,7 +121,7 @@ function publicKeyOf({ key }: Inside): Buffer {
 function deviceOf(inside: Inside): Device {
   const id = text64(inside.credential);
   const common = { id, rawId: id, type: "public-key", authenticatorAttachment: "platform" } as const;
-  const said = (asked: Asked, lies: Lies): Said => {
+  const said = (asked: CeremonyOptions, lies: DeviceLies): Said => {
     inside.used += 1;
     return {
       rpId: lies.rpId ?? asked.rpId ?? asked.rp?.id ?? "",
@@ -178,7 +178,7 @@ function deviceOf(inside: Inside): Device {
   };
 }
 
-export function makeDevice({ verifies = true, counts = true }: Kind = {}): Device {
+export function createDevice({ verifies = true, counts = true }: Kind = {}): Device {
   const key = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return deviceOf({ verifies, counts, key, credential: randomBytes(16), used: 0, handle: "" });
 }

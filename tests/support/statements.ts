@@ -7,7 +7,7 @@ function textOf(asked: unknown): string {
 }
 
 /** All statements that this process sends to databases until `work` is done. */
-export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const { query } = pg.Client.prototype;
   const heard = function (this: pg.Client, ...asked: unknown[]): unknown {

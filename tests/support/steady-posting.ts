@@ -9,16 +9,16 @@ const PATIENCE_MS = 8_000;
 export type Post = { readonly title: string; readonly key: string };
 
 /** Jobs with a complete 2xx answer and its time, those without one, and refusals by kind. */
-export type Posting = {
+export type PostingLog = {
   readonly acknowledged: { readonly title: string; readonly at: number }[];
   readonly unanswered: Post[];
   readonly refused: { readonly status: number; readonly retryAfter: string | null }[];
 };
 
-export const emptyPosting = (): Posting => ({ acknowledged: [], unanswered: [], refused: [] });
+export const createPostingLog = (): PostingLog => ({ acknowledged: [], unanswered: [], refused: [] });
 
 /** Returns the answer's status, and 0 if none arrived. */
-export async function postJob(url: string, token: string, { title, key }: Post, log?: Posting): Promise<number> {
+export async function postJob(url: string, token: string, { title, key }: Post, log?: PostingLog): Promise<number> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key };
   const company = { company_name: "Quillstack", company_website: "https://quillstack.example" };
   const body = JSON.stringify({
@@ -40,7 +40,7 @@ export async function postJob(url: string, token: string, { title, key }: Post, 
 }
 
 type Steadily = {
-  readonly log: Posting;
+  readonly log: PostingLog;
   readonly until: () => boolean;
   readonly writers?: number;
   /** Milliseconds between two posts of one writer. */
@@ -92,7 +92,7 @@ async function storedTitles(url: string, token: string): Promise<string[]> {
  * Expects that every acknowledged job exists once, and that unanswered ones can be sent again with their key, also
  * once.
  */
-export async function expectNothingLost(url: string, token: string, log: Posting): Promise<void> {
+export async function expectNoJobLost(url: string, token: string, log: PostingLog): Promise<void> {
   for (const post of log.unanswered) expect(await postJob(url, token, post)).toBe(201);
   const titles = await storedTitles(url, token);
   expect(log.acknowledged.length).toBeGreaterThan(10);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Called, openCaller } from "../../bench/day/calls.ts";
+import { type CallResult, createCaller } from "../../bench/day/calls.ts";
 import { planDay } from "../../bench/day/plan.ts";
-import { visit } from "../../bench/day/visits.ts";
-import { type Browser, beginWalk, type Ground } from "../../bench/day/walk.ts";
+import { type Browser, beginVisit, type VisitContext } from "../../bench/day/visit-session.ts";
+import { runVisit } from "../../bench/day/visits.ts";
 
 const SEED = 20_261_126;
 /** Reading time is compressed, so that enough happens while processes restart. */
@@ -20,18 +20,18 @@ type Visitors = {
 };
 
 export type Visiting = {
-  readonly called: readonly Called[];
+  readonly called: readonly CallResult[];
   /** Lets running visits finish. */
   end(): Promise<void>;
 };
 
 /** Simulates visits as in the day benchmark until stopped. Takes the address. */
-export async function visitSteadily(url: string, { people, sessions, jobs, at }: Visitors): Promise<Visiting> {
-  const caller = openCaller(url);
+export async function simulateVisits(url: string, { people, sessions, jobs, at }: Visitors): Promise<Visiting> {
+  const caller = createCaller(url);
   const browsers = new Map<number, Browser>();
   for (const [who, refresh_token] of sessions) browsers.set(who, { refresh_token });
   let number = 0;
-  const ground: Ground = {
+  const ground: VisitContext = {
     caller,
     browsers,
     jobs,
@@ -41,7 +41,7 @@ export async function visitSteadily(url: string, { people, sessions, jobs, at }:
     next: () => ++number,
   };
   const plan = planDay({ seed: SEED, people, milliseconds: 1, times: 100 });
-  const admin = beginWalk(ground, { nth: -1, at: 0, hour: 0, kind: "poster", who: people, password: true });
+  const admin = beginVisit(ground, { nth: -1, at: 0, hour: 0, kind: "poster", who: people, password: true });
   if (!(await admin.enter())) throw new Error("the admin cannot sign in");
   let over = false;
   let nth = 0;
@@ -53,7 +53,7 @@ export async function visitSteadily(url: string, { people, sessions, jobs, at }:
       if (planned === undefined) throw new Error("the plan is at its end");
       if (inside.has(planned.who)) continue;
       inside.add(planned.who);
-      await visit(ground, planned, performance.now());
+      await runVisit(ground, planned, performance.now());
       inside.delete(planned.who);
     }
   }

@@ -15,7 +15,7 @@ export type StubEvent = { id: string; type: string; account?: string; data: { ob
  * The failure of the next call of a path: done with a lost or late answer; or not done with a failure, a refusal, or
  * insufficient funds.
  */
-export type Fault = "lose-answer" | "late-answer" | "fail" | "refuse" | "insufficient";
+export type StubFailure = "lose-answer" | "late-answer" | "fail" | "refuse" | "insufficient";
 
 const LATE_MS = 1_500;
 export const STUB_SECRET = "whsec_stand_in";
@@ -33,7 +33,7 @@ export class StripeStub {
   readonly calls: string[] = [];
   readonly things = new Map<string, Thing>();
   readonly #answers = new Map<string, { status: number; body: Json }>();
-  readonly #faults = new Map<string, Fault[]>();
+  readonly #faults = new Map<string, StubFailure[]>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #made = 0;
   /** Where events are posted; null: they are only recorded. */
@@ -57,7 +57,7 @@ export class StripeStub {
     await once(this.#server, "close");
   }
 
-  fault(path: string, ...faults: Fault[]): void {
+  fault(path: string, ...faults: StubFailure[]): void {
     this.#faults.set(path, [...(this.#faults.get(path) ?? []), ...faults]);
   }
 
@@ -167,7 +167,7 @@ export class StripeStub {
     response.end(JSON.stringify(answer.body));
   }
 
-  #once(call: Call, key: string, fault: Fault | undefined): { status: number; body: Json } {
+  #once(call: Call, key: string, fault: StubFailure | undefined): { status: number; body: Json } {
     if (fault === "fail") return { status: 500, body: { error: { type: "api_error", message: "Stripe fails" } } };
     const known = this.keepsKeys && key !== "" ? this.#answers.get(`${call.path} ${key}`) : undefined;
     if (known !== undefined) return known;

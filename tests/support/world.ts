@@ -16,9 +16,9 @@ import { type Config, readConfig } from "../../src/server/platform/config.ts";
 import type { AppEnv } from "../../src/server/platform/endpoints.ts";
 import { type Log, makeLog } from "../../src/server/platform/log.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
-import { tasksOf } from "../../src/server/tasks.ts";
-import { administer, databaseAddress, TEMPLATE } from "./cluster.ts";
-import { makePerson } from "./people.ts";
+import { bindTasks } from "../../src/server/tasks.ts";
+import { databaseAddress, runAsSuperuser, TEMPLATE } from "./cluster.ts";
+import { createPerson } from "./people.ts";
 import { openWorldQueue, type WorldQueue } from "./queue.ts";
 
 /** A clock that stands still until the test moves it. */
@@ -105,7 +105,7 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
 }
 
 /** Takes the app and the person's access token, or none for a visitor. */
-export function clientOf(app: Hono<AppEnv>, token?: string): Client {
+export function createApiClient(app: Hono<AppEnv>, token?: string): Client {
   async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Answer> {
     const parts = input as Parts;
     const headers = new Headers();
@@ -144,12 +144,12 @@ async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
   databases += 1;
   const name = `t_${process.pid}_${performance.now().toString(36).replace(".", "")}_${databases}`;
   // Copying files takes half as long as writing all pages through the WAL.
-  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
+  await runAsSuperuser(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   return {
     url: databaseAddress(clusterUrl, name),
     async drop() {
       await dropping;
-      dropping = administer(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      dropping = runAsSuperuser(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       // Handled by the next one.
       dropping.catch(() => undefined);
     },
@@ -183,7 +183,7 @@ export function testConfig(url: string, overrides: Record<string, string> = {}):
 const NO_VENDOR = "http://127.0.0.1:1";
 
 /** A product on a fresh database without a port. Close it at the end of the file. */
-export async function makeWorld(options: WorldOptions = {}): Promise<World> {
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await cloneDatabase();
   const url = options.through === undefined ? database.url : await options.through(database.url);
   const clock = testClock(options.now ?? "2026-11-21T12:00:00Z");
@@ -194,7 +194,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     url,
     pool: () => services.pool,
     now: clock.now,
-    tasks: () => tasksOf(services),
+    tasks: () => bindTasks(services),
   });
   const { delay: read } = options;
   const services: Services = await openServices({
@@ -209,7 +209,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     }),
   });
   const app = await createApp(services);
-  const visitor = clientOf(app);
+  const visitor = createApiClient(app);
   return {
     app,
     pool: services.pool,
@@ -221,9 +221,9 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     queue,
     ctx: services.contextFor(ANONYMOUS, "test"),
     async person(name = "Ann Example", personOptions = {}) {
-      const { actor, token, email } = await makePerson(services, name, personOptions);
+      const { actor, token, email } = await createPerson(services, name, personOptions);
       const ctx = services.contextFor(actor, "test");
-      return { id: actor.id, email, name, token, actor, ctx, ...clientOf(app, token) };
+      return { id: actor.id, email, name, token, actor, ctx, ...createApiClient(app, token) };
     },
     job: (owner, overrides = {}) => owner.call(jobEndpoints.create, { body: { ...JOB, ...overrides } }),
     async close() {

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { WORK_CLASSES } from "../failed-work.ts";
+import { TASK_CLASS_NAMES } from "../failed-tasks.ts";
 import { instant } from "../fields.ts";
 import { boundedCount } from "../paging.ts";
 
 /** Healthy; needs attention during working hours; broken, needs attention at once; deliberately not configured. */
-export const STANDINGS = ["fine", "look", "wrong", "off"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const HEALTH_LEVELS = ["fine", "look", "wrong", "off"] as const;
+export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 
 /**
  * Every finding about a part, with its severity. Texts are `installation:says_<saying>`. Only "wrong" triggers an alert
  * that pages somebody.
  */
-export const SAYINGS = {
+export const FINDINGS = {
   database: {
     database_fine: "fine",
     database_full: "look",
@@ -60,20 +60,20 @@ export const SAYINGS = {
   hiring: { hiring_none: "off", hiring_fine: "fine", hiring_failing: "fine", hiring_late: "look" },
   clock: { clock_fine: "fine", clock_apart: "look", clock_far: "wrong" },
   upgrade: { upgrade_fine: "fine", upgrade_left: "fine" },
-} as const satisfies Record<string, Record<string, Standing>>;
+} as const satisfies Record<string, Record<string, HealthLevel>>;
 
-export type PartName = keyof typeof SAYINGS;
+export type PartName = keyof typeof FINDINGS;
 type Keys<T> = T extends unknown ? keyof T : never;
-export type Saying = Keys<(typeof SAYINGS)[PartName]>;
+export type Finding = Keys<(typeof FINDINGS)[PartName]>;
 
-export const PART_NAMES = Object.keys(SAYINGS) as PartName[];
-const SAYING_NAMES = PART_NAMES.flatMap((part) => Object.keys(SAYINGS[part])) as Saying[];
+export const PART_NAMES = Object.keys(FINDINGS) as PartName[];
+const FINDING_NAMES = PART_NAMES.flatMap((part) => Object.keys(FINDINGS[part])) as Finding[];
 
 /**
  * Sections of docs/alerts.md with the steps to take. A finding without a section is explained by
  * `installation:do_<saying>` alone.
  */
-export const ALERTS: Partial<Record<Saying, string>> = {
+export const ALERTS: Partial<Record<Finding, string>> = {
   database_full: "RequestsWaitForTheDatabase",
   standby_lags: "ReplicaLags",
   standby_unknown: "ReplicaLagUnknown",
@@ -108,15 +108,15 @@ const figures = z.object({
 /** The last observed state of one part of the installation. */
 const part = z.object({
   part: z.enum(PART_NAMES),
-  standing: z.enum(STANDINGS),
-  says: z.enum(SAYING_NAMES),
+  standing: z.enum(HEALTH_LEVELS),
+  says: z.enum(FINDING_NAMES),
   figures: figures.partial(),
 });
 export type Part = z.output<typeof part>;
 
 /** One class of background tasks. */
 const queue = z.object({
-  class: z.enum(WORK_CLASSES),
+  class: z.enum(TASK_CLASS_NAMES),
   /** Due and not started. */
   waiting: z.number().int(),
   /** Since when the oldest of these tasks has been due; null where none is due. */
@@ -126,7 +126,7 @@ const queue = z.object({
 export type QueueState = z.output<typeof queue>;
 
 /** A scheduled task, from the queue's own schedule. */
-const timed = z.object({
+const scheduledTask = z.object({
   task: z.string(),
   class: z.string(),
   /** Cron expression with five fields, UTC. */
@@ -139,7 +139,7 @@ const timed = z.object({
   /** Overdue by a quarter of an hour or more. */
   late: z.boolean(),
 });
-export type TimedWork = z.output<typeof timed>;
+export type ScheduledTask = z.output<typeof scheduledTask>;
 
 /** A configuration variable as this process read it. For secrets and personal values only whether it is set. */
 const setting = z.object({
@@ -175,7 +175,7 @@ export const operations = z.object({
     .nullable(),
   /** A restored copy that is still locked: the point in time of its data. */
   held: z.object({ taken_at: instant }).nullable(),
-  timetable: z.array(timed),
+  timetable: z.array(scheduledTask),
   versions: z.object({ product: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
   settings: z.array(setting),
 });

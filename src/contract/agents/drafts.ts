@@ -45,7 +45,7 @@ export const agentDraft = z.object({
 export type AgentDraft = z.output<typeof agentDraft>;
 
 /** All errors that the confirmed action may return, for any kind of draft. */
-const PRESS_ERRORS = [
+const CONFIRM_ERRORS = [
   ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
   ...(["referral_refused", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
   ...(["referrals_answers_owed", "referrers_vetted", "referrers_invited", "referrers_team"] as const),
@@ -69,7 +69,7 @@ export const agentDraftEndpoints = {
     params: idParams,
     /** The result of the confirmed action. */
     output: z.object({ kind: z.enum(DRAFT_KINDS), record: id }),
-    errors: PRESS_ERRORS,
+    errors: CONFIRM_ERRORS,
     summary: "Approve a draft and carry it out once, as the viewer",
   }),
   dismiss: endpoint({

@@ -1,5 +1,5 @@
 /** Limits of interviews (rule H10). */
-export const BOUNDS = {
+export const INTERVIEW_LIMITS = {
   minutes: { min: 5, max: 480 },
   /** Times per offer, and how many days ahead the latest may be. */
   slots: 30,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, isZone, linkToken, text } from "../fields.ts";
-import { BOUNDS, INTERVIEW_ENDS, INTERVIEW_STATES } from "./bounds.ts";
+import { INTERVIEW_ENDS, INTERVIEW_LIMITS, INTERVIEW_STATES } from "./bounds.ts";
 import { isCall } from "./place.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,12 +10,12 @@ const MINUTE_MS = 60_000;
 const start = instant.refine((at) => Date.parse(at) % MINUTE_MS === 0, "invalid");
 
 /** IANA name of the time zone in which times are entered or read. */
-const zone = text(BOUNDS.zone, "required").refine(isZone, "invalid");
+const zone = text(INTERVIEW_LIMITS.zone, "required").refine(isZone, "invalid");
 
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /** A place as text, or the https URL of a video call; no other URL. */
-const place = text(BOUNDS.place, "fill_required").refine(
+const place = text(INTERVIEW_LIMITS.place, "fill_required").refine(
   (value) => !ADDRESS.test(value) || isCall(value),
   "interview_place",
 );
@@ -27,18 +27,18 @@ const details = {
   minutes: z
     .number("not_whole_number")
     .int("not_whole_number")
-    .min(BOUNDS.minutes.min, "out_of_range")
-    .max(BOUNDS.minutes.max, "out_of_range"),
+    .min(INTERVIEW_LIMITS.minutes.min, "out_of_range")
+    .max(INTERVIEW_LIMITS.minutes.max, "out_of_range"),
   place,
-  words: text(BOUNDS.words).default(""),
+  words: text(INTERVIEW_LIMITS.words).default(""),
   /** The participants of the team. */
-  people: z.array(id).min(1, "interview_people").max(BOUNDS.people),
+  people: z.array(id).min(1, "interview_people").max(INTERVIEW_LIMITS.people),
 };
 
 export const newInterview = z.strictObject({
   ...person,
   ...details,
-  slots: z.array(start).min(1, "interview_slots").max(BOUNDS.slots),
+  slots: z.array(start).min(1, "interview_slots").max(INTERVIEW_LIMITS.slots),
   /** The zone in which the times were entered. */
   zone,
 });
@@ -106,7 +106,7 @@ export const ownInterview = z.object({
 });
 export type OwnInterview = z.output<typeof ownInterview>;
 
-const reply = text(BOUNDS.reply).default("");
+const reply = text(INTERVIEW_LIMITS.reply).default("");
 
 /** The person's answer to an offer, or to an agreed interview. */
 export const interviewAnswer = z

@@ -3,7 +3,7 @@ import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, line } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { SCOPE_NOUNS, SCOPES, type Scope } from "./scopes.ts";
+import { SCOPE_RESOURCES, SCOPES, type Scope } from "./scopes.ts";
 
 /** A key as its owner sees it after creation: by its prefix only. */
 export const apiKey = z.object({
@@ -25,7 +25,7 @@ export function scopesAmong<S extends Scope>(known: readonly S[]) {
   return z
     .array(z.enum(known, "invalid"), "required")
     .min(1, "required")
-    .max(SCOPE_NOUNS.length, "invalid")
+    .max(SCOPE_RESOURCES.length, "invalid")
     .refine((given) => new Set(given.map((one) => one.split(":")[0])).size === given.length, "invalid");
 }
 

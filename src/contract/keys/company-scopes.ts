@@ -53,6 +53,6 @@ export const COMPANY_SCOPES = [
 ] as const satisfies readonly Scope[];
 
 /** True if company keys may call an endpoint, given the scope. */
-export function forCompanyKeys(name: string): boolean {
+export function isForCompanyKeys(name: string): boolean {
   return CALLS.has(name);
 }

@@ -20,17 +20,19 @@ const LEVELS = {
 } as const satisfies Record<string, readonly ScopeLevel[]>;
 
 export type ScopeLevel = "read" | "write";
-export type ScopeNoun = keyof typeof LEVELS;
-export const SCOPE_NOUNS = Object.keys(LEVELS) as ScopeNoun[];
+export type ScopeResource = keyof typeof LEVELS;
+export const SCOPE_RESOURCES = Object.keys(LEVELS) as ScopeResource[];
 
 /** The levels available for a resource. */
-export function levelsOf(noun: ScopeNoun): readonly ScopeLevel[] {
+export function scopeLevelsOf(noun: ScopeResource): readonly ScopeLevel[] {
   return LEVELS[noun];
 }
 
 /** The rights of a key on one resource; write includes read. */
-export type Scope = { [N in ScopeNoun]: `${N}:${(typeof LEVELS)[N][number]}` }[ScopeNoun];
-export const SCOPES = SCOPE_NOUNS.flatMap((noun) => levelsOf(noun).map((level) => `${noun}:${level}`)) as Scope[];
+export type Scope = { [N in ScopeResource]: `${N}:${(typeof LEVELS)[N][number]}` }[ScopeResource];
+export const SCOPES = SCOPE_RESOURCES.flatMap((noun) =>
+  scopeLevelsOf(noun).map((level) => `${noun}:${level}`),
+) as Scope[];
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
 
 /**
@@ -38,7 +40,7 @@ const KNOWN: ReadonlySet<string> = new Set(SCOPES);
  * account, settings, payment methods, payouts, disputes, reports, consents of referred candidates, everything for
  * admins.
  */
-const OF_NOUN: Readonly<Record<string, ScopeNoun>> = {
+const RESOURCE_SCOPES: Readonly<Record<string, ScopeResource>> = {
   users: "profile",
   profiles: "profile",
   companies: "companies",
@@ -111,14 +113,14 @@ function levelOf(name: string, method: Endpoint["method"]): ScopeLevel {
 
 /** The scope required by an endpoint name such as `jobs.update`; null if keys may not call it (rule X81). */
 export function scopeOf(name: string, { method, access, answers }: Endpoint): Scope | null {
-  const noun = OF_NOUN[name.split(".")[0] ?? ""];
+  const noun = RESOURCE_SCOPES[name.split(".")[0] ?? ""];
   if (noun === undefined || access === "admin" || answers === "events" || FOR_NO_KEY.has(name)) return null;
   const scope = `${noun}:${levelOf(name, method)}`;
   return KNOWN.has(scope) ? (scope as Scope) : null;
 }
 
 /** True if the granted scopes include the required one. */
-export function scopeGiven(given: readonly Scope[], needed: Scope): boolean {
+export function hasScope(given: readonly Scope[], needed: Scope): boolean {
   if (given.includes(needed)) return true;
   const [noun, level] = needed.split(":");
   return level === "read" && (given as readonly string[]).includes(`${noun}:write`);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
-import type { FaultCode } from "../faults.ts";
+import type { FieldErrorCode } from "../faults.ts";
 import { email, id, idParams, instant, line, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { withoutInvisible } from "../trust/invisible.ts";
-import { LATELY } from "./payouts.ts";
+import { stripInvisible } from "../trust/invisible.ts";
+import { REAUTHENTICATION_ERRORS } from "./payouts.ts";
 
 /** Kinds of payment methods; the setting defaultPaymentMethod chooses between them. */
 export const PAYMENT_KINDS = ["bank", "paypal"] as const;
@@ -43,7 +43,7 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
 function compact(value: string): string {
-  return withoutInvisible(value).replaceAll(/[\s-]/g, "").toUpperCase();
+  return stripInvisible(value).replaceAll(/[\s-]/g, "").toUpperCase();
 }
 
 /** Checks the check digit of US routing numbers: the digits weighted 3, 7, 1 sum to a multiple of ten. */
@@ -80,7 +80,7 @@ const fields = {
 
 type Typed = z.output<z.ZodObject<typeof fields>>;
 
-const NEEDED: Record<PaymentFormat, readonly (readonly [keyof Typed, FaultCode])[]> = {
+const NEEDED: Record<PaymentFormat, readonly (readonly [keyof Typed, FieldErrorCode])[]> = {
   iban: [
     ["holder", "holder_required"],
     ["iban", "iban_invalid"],
@@ -139,7 +139,7 @@ export const paymentMethodEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ url: z.url() }),
-    errors: ["payment_setup_done", ...LATELY],
+    errors: ["payment_setup_done", ...REAUTHENTICATION_ERRORS],
     summary: "The URL to finish the account setup at Stripe; works once, for minutes",
   }),
   change: endpoint({
@@ -158,7 +158,7 @@ export const paymentMethodEndpoints = {
     access: "user",
     params: idParams,
     output: paymentMethod,
-    errors: LATELY,
+    errors: REAUTHENTICATION_ERRORS,
     summary: "Make a payment method the primary one",
   }),
   remove: endpoint({
@@ -167,7 +167,7 @@ export const paymentMethodEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ id }),
-    errors: ["payment_method_in_use", ...LATELY],
+    errors: ["payment_method_in_use", ...REAUTHENTICATION_ERRORS],
     summary: "Remove a payment method",
   }),
 };

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../statuses.ts";
 import { moneyAmounts } from "./amounts.ts";
 
 const status = z.enum(PAYOUT_STATUSES);
-export const payment_method = z.enum(PAYMENT_METHODS);
+export const paymentMethodName = z.enum(PAYMENT_METHODS);
 /** Integer cents (rule N4). */
 const cents = z.number().int();
 
@@ -19,7 +19,7 @@ const facts = {
   /** The reference for people: `VW-2026-0412`. */
   reference: z.string(),
   status,
-  payment_method,
+  payment_method: paymentMethodName,
   /** The paid amount in integer cents: the reward less `deducted` and `taken_back`. */
   amount: cents,
   /** Deducted for an earlier reward whose probation failed after it was paid (rule M7), in integer cents. */
@@ -51,7 +51,7 @@ export type Payout = z.output<typeof payout>;
 const filters = {
   search: searchText,
   status: status.optional(),
-  method: payment_method.optional(),
+  method: paymentMethodName.optional(),
 };
 export const payoutListQuery = z.object({ ...filters, ...pageQuery });
 export type PayoutListQuery = z.output<typeof payoutListQuery>;
@@ -90,9 +90,9 @@ export const adminPayout = z.object({
 export type AdminPayout = z.output<typeof adminPayout>;
 
 /** Error codes where the password was not confirmed in the last 15 minutes (rule A14). */
-export const LATELY = ["confirmation_needed", "sign_in_again"] as const;
+export const REAUTHENTICATION_ERRORS = ["confirmation_needed", "sign_in_again"] as const;
 /** The same for admin actions, which are also refused where the money goes to the acting admin. */
-export const BY_ADMINS = [...LATELY, "own_money"] as const;
+export const ADMIN_PAYOUT_ERRORS = [...REAUTHENTICATION_ERRORS, "own_money"] as const;
 
 /** Payouts: Pending → Processing → Completed, or Failed and retried (rules M3, M4). */
 export const payoutEndpoints = {
@@ -152,7 +152,7 @@ export const payoutEndpoints = {
     access: "admin",
     params: idParams,
     output: adminPayout,
-    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict", ...BY_ADMINS],
+    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict", ...ADMIN_PAYOUT_ERRORS],
     summary: "Retry a Failed payout with the referrer's current payment method",
   }),
 };

@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { jobOfRecord } from "../referrals.ts";
 import { PAYOUT_STATUSES, REWARD_STATES, REWARD_STATUSES } from "../statuses.ts";
-import { BY_ADMINS } from "./payouts.ts";
+import { ADMIN_PAYOUT_ERRORS } from "./payouts.ts";
 
 /** Integer cents (rule N4). */
 const cents = z.number().int();
@@ -204,7 +204,7 @@ export const rewardEndpoints = {
     params: idParams,
     body: receiptBody,
     output: done,
-    errors: ["reward_not_ready", "receipt_differs", "conflict", ...BY_ADMINS],
+    errors: ["reward_not_ready", "receipt_differs", "conflict", ...ADMIN_PAYOUT_ERRORS],
     summary: "Record the receipt of a reward's payment",
   }),
   refunds: endpoint({
@@ -221,7 +221,7 @@ export const rewardEndpoints = {
     access: "admin",
     params: idParams,
     output: done,
-    errors: ["reward_not_ready", "conflict", ...BY_ADMINS],
+    errors: ["reward_not_ready", "conflict", ...ADMIN_PAYOUT_ERRORS],
     summary: "Record that a refund was paid",
   }),
 };

@@ -4,7 +4,7 @@ import { id, idParams, instant, text } from "../fields.ts";
 import { fileAnswer } from "../files.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { adminPayout, BY_ADMINS, LATELY, payment_method } from "./payouts.ts";
+import { ADMIN_PAYOUT_ERRORS, adminPayout, paymentMethodName, REAUTHENTICATION_ERRORS } from "./payouts.ts";
 
 /** Integer cents (rule N4). */
 const cents = z.number().int();
@@ -12,7 +12,7 @@ const cents = z.number().int();
 export const payoutBatch = z.object({
   id,
   number: z.number().int(),
-  payment_method,
+  payment_method: paymentMethodName,
   payouts: z.number().int(),
   /** Control sum, integer cents. */
   total: cents,
@@ -37,7 +37,7 @@ export const settlementEndpoints = {
     params: idParams,
     body: z.strictObject({ attempt }),
     output: adminPayout,
-    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
+    errors: ["payout_not_ready", "conflict", ...ADMIN_PAYOUT_ERRORS],
     summary: "Record that a payout has arrived",
   }),
   fail: endpoint({
@@ -47,7 +47,7 @@ export const settlementEndpoints = {
     params: idParams,
     body: payoutFailure,
     output: adminPayout,
-    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
+    errors: ["payout_not_ready", "conflict", ...ADMIN_PAYOUT_ERRORS],
     summary: "Record that a payout did not arrive, and why",
   }),
   batches: endpoint({
@@ -62,10 +62,10 @@ export const settlementEndpoints = {
     method: "post",
     path: "/api/admin/payout-batches",
     access: "admin",
-    body: z.strictObject({ payment_method }),
+    body: z.strictObject({ payment_method: paymentMethodName }),
     output: payoutBatch,
     creates: true,
-    errors: ["batch_empty", ...LATELY],
+    errors: ["batch_empty", ...REAUTHENTICATION_ERRORS],
     summary: "Put all Processing payouts of one method that have no batch into a new one",
   }),
   completeBatch: endpoint({
@@ -74,7 +74,7 @@ export const settlementEndpoints = {
     access: "admin",
     params: idParams,
     output: payoutBatch,
-    errors: ["conflict", ...LATELY],
+    errors: ["conflict", ...REAUTHENTICATION_ERRORS],
     summary: "Record that all open payouts of a batch have arrived",
   }),
   bankFile: endpoint({
@@ -84,7 +84,7 @@ export const settlementEndpoints = {
     params: idParams,
     answers: "file",
     output: fileAnswer,
-    errors: ["batch_settled", ...LATELY],
+    errors: ["batch_settled", ...REAUTHENTICATION_ERRORS],
     summary: "The open payouts of a batch as a bank or PayPal file, with account numbers",
   }),
   batchRecord: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { APPLICATION_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES, STAGES } from "../statuses.ts";
-import { KINDS, SORTS } from "./bounds.ts";
+import { PIPELINE_KINDS, PIPELINE_SORTS } from "./bounds.ts";
 
 /** Permanent key of a step within its job: keys of removed steps are not reused (rule H1). */
 export const stepKey = z.number().int().min(1).max(32_000);
@@ -36,7 +36,7 @@ export const pipelineCard = z.object({
 });
 export type PipelineCard = z.output<typeof pipelineCard>;
 
-export const kindOfPeople = z.enum(KINDS).default("all");
+export const kindOfPeople = z.enum(PIPELINE_KINDS).default("all");
 
 const stepOfQuery = z.coerce.number().pipe(stepKey).optional();
 
@@ -56,7 +56,7 @@ export const cardEndpoints = {
       marked: z.enum(["true"]).optional(),
       /** Only people whose first answer is late. */
       late: z.enum(["true"]).optional(),
-      sort: z.enum(SORTS).default("late"),
+      sort: z.enum(PIPELINE_SORTS).default("late"),
       ...pageQuery,
     }),
     output: pageOf(pipelineCard),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, text } from "../fields.ts";
 import { STAGES } from "../statuses.ts";
-import { newMailWords } from "../team/company-mails.ts";
-import { BOUNDS } from "./bounds.ts";
+import { newMailTemplate } from "../team/company-mails.ts";
+import { PIPELINE_LIMITS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
-import { REASONS } from "./reasons.ts";
+import { REJECTION_REASONS } from "./reasons.ts";
 
 /** Targets of a move. A hire is a separate request, for one person at a time (rule H5). */
 const MOVES_TO = ["Reviewing", "Interviewing", "Rejected"] as const;
@@ -13,28 +13,28 @@ const MOVES_TO = ["Reviewing", "Interviewing", "Rejected"] as const;
 const person = { kind: z.enum(["referral", "application"]), id };
 
 /** A person's place; `step` is null outside of Interviewing. */
-const place = { stage: z.enum(STAGES), step: stepKey.nullable() };
-export type Place = z.output<z.ZodObject<typeof place>>;
+const pipelinePosition = { stage: z.enum(STAGES), step: stepKey.nullable() };
+export type PipelinePosition = z.output<z.ZodObject<typeof pipelinePosition>>;
 
 export const movePeople = z.strictObject({
   /**
    * Each with the place in which the user saw them: people moved by somebody else meanwhile are not moved (rule H3).
    */
   people: z
-    .array(z.strictObject({ ...person, from: z.strictObject(place) }))
+    .array(z.strictObject({ ...person, from: z.strictObject(pipelinePosition) }))
     .min(1)
-    .max(BOUNDS.moved_at_once),
+    .max(PIPELINE_LIMITS.moved_at_once),
   /** Interviewing without a step means its first step. */
   to: z.strictObject({ stage: z.enum(MOVES_TO), step: stepKey.nullable().default(null) }),
   /** A one-time email to rejected people, in place of the company's template (rule C26); an error for other moves. */
-  words: newMailWords.nullable().default(null),
+  words: newMailTemplate.nullable().default(null),
   /**
    * The rejection reason for everybody in this move (rule R14); an error for other moves. The previous version sends
    * none.
    */
-  reason: z.enum(REASONS).optional(),
+  reason: z.enum(REJECTION_REASONS).optional(),
   /** A note on each person for the team alone (rule H9), deleted by an undo. An error for other moves. */
-  note: text(BOUNDS.team_note.text, "fill_required").optional(),
+  note: text(PIPELINE_LIMITS.team_note.text, "fill_required").optional(),
 });
 export type MovePeople = z.output<typeof movePeople>;
 
@@ -42,14 +42,14 @@ export type MovePeople = z.output<typeof movePeople>;
 export const undoable = z.object({
   act: id,
   people: z.number().int(),
-  to: z.object(place),
+  to: z.object(pipelinePosition),
   /** Milliseconds left, by the server's clock. */
   left_ms: z.number().int(),
 });
 export type Undoable = z.output<typeof undoable>;
 
 /** A person who was not moved, by name, with the reason. */
-const left = z.object({
+const unmovedPerson = z.object({
   ...person,
   candidate_name: z.string(),
   /**
@@ -58,7 +58,7 @@ const left = z.object({
    */
   why: z.enum(["changed", "not_allowed", "gone"]),
 });
-export type LeftThere = z.output<typeof left>;
+export type UnmovedPerson = z.output<typeof unmovedPerson>;
 
 export const moveEndpoints = {
   move: endpoint({
@@ -71,7 +71,7 @@ export const moveEndpoints = {
       /** Null where nobody was moved. */
       undo: undoable.nullable(),
       moved: z.array(z.object(person)),
-      left: z.array(left),
+      left: z.array(unmovedPerson),
     }),
     errors: ["conflict"],
     summary:
@@ -83,7 +83,7 @@ export const moveEndpoints = {
     access: "user",
     params: idParams,
     body: z.strictObject({ act: id }),
-    output: z.object({ back: z.array(z.object(person)), left: z.array(left) }),
+    output: z.object({ back: z.array(z.object(person)), left: z.array(unmovedPerson) }),
     errors: ["undo_over"],
     summary: "Undo the viewer's move within ten seconds, before anyone is notified",
   }),

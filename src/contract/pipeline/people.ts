@@ -7,7 +7,7 @@ import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES, STAGES } from ".
 
 export const PEOPLE_KINDS = ["referral", "application"] as const;
 /** What a person waits for: a first answer, a late one, the funding of a hire. */
-export const WAITS = ["new", "late", "unfunded"] as const;
+export const WAIT_FILTERS = ["new", "late", "unfunded"] as const;
 
 const filters = {
   search: searchText,
@@ -15,7 +15,7 @@ const filters = {
   job: id.optional(),
   kind: z.enum(PEOPLE_KINDS).optional(),
   stage: z.enum(STAGES).optional(),
-  waits: z.enum(WAITS).optional(),
+  waits: z.enum(WAIT_FILTERS).optional(),
 };
 
 export const peopleQuery = z.object({ ...filters, ...pageQuery });

@@ -4,9 +4,9 @@ import { idParams } from "../fields.ts";
 import { fileAnswer } from "../files.ts";
 import { STAGES } from "../statuses.ts";
 import { cardEndpoints, kindOfPeople as kind, pipelineCard } from "./cards.ts";
-import { figureEndpoints } from "./figures.ts";
 import { moveEndpoints, undoable } from "./moves.ts";
 import { remainingEndpoints } from "./remaining.ts";
+import { statisticsEndpoints } from "./statistics.ts";
 import { interviewStep, stepEndpoints } from "./steps.ts";
 import { threadEndpoints } from "./thread.ts";
 
@@ -67,5 +67,5 @@ export const pipelineEndpoints = {
   ...moveEndpoints,
   ...remainingEndpoints,
   ...threadEndpoints,
-  ...figureEndpoints,
+  ...statisticsEndpoints,
 };

@@ -2,7 +2,7 @@
  * Rejection reasons, as a company chooses them and the candidate reads them (rule R14). They are about the job and
  * its requirements alone, never about personal characteristics (docs/decisions/0027-why-not.md).
  */
-export const REASONS = [
+export const REJECTION_REASONS = [
   "experience",
   "skills",
   "level",
@@ -13,4 +13,4 @@ export const REASONS = [
   "job_closed",
   "unlisted",
 ] as const;
-export type Reason = (typeof REASONS)[number];
+export type RejectionReason = (typeof REJECTION_REASONS)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParams } from "../fields.ts";
-import { newMailWords } from "../team/company-mails.ts";
+import { newMailTemplate } from "../team/company-mails.ts";
 import { undoable } from "./moves.ts";
 
 const texts = <T extends z.ZodType>(words: T) => z.strictObject({ en: words, es: words, fr: words, de: words });
@@ -10,7 +10,7 @@ export const rejectRemaining = z.strictObject({
   /** Number of people at the confirmation: a candidate who came meanwhile is not rejected unseen. */
   people: z.number().int().min(1),
   /** The email in the languages in which it was edited; the others use the proposed text. */
-  texts: texts(newMailWords).partial().default({}),
+  texts: texts(newMailTemplate).partial().default({}),
 });
 export type RejectRemaining = z.output<typeof rejectRemaining>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParams, line } from "../fields.ts";
-import { BOUNDS } from "./bounds.ts";
+import { PIPELINE_LIMITS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
 
 /** The default steps of every job until its own are saved: Screen, On-site, Offer (rule H1). */
@@ -18,17 +18,17 @@ export type InterviewStep = z.output<typeof interviewStep>;
 const newStep = z.strictObject({
   /** Null for a new step. */
   key: stepKey.nullable(),
-  name: line(BOUNDS.interview_steps.name, "fill_required").nullable(),
+  name: line(PIPELINE_LIMITS.interview_steps.name, "fill_required").nullable(),
 });
 
 export const stepsUpdate = z.strictObject({
   /** The version that the user saw: a later one is not overwritten. */
   version: z.number().int().min(0),
-  steps: z.array(newStep).min(1).max(BOUNDS.interview_steps.most),
+  steps: z.array(newStep).min(1).max(PIPELINE_LIMITS.interview_steps.most),
   /** The target step in the new list for people of each removed step. */
   move: z
     .array(z.strictObject({ from: stepKey, to: stepKey }))
-    .max(BOUNDS.interview_steps.most)
+    .max(PIPELINE_LIMITS.interview_steps.most)
     .default([]),
 });
 export type StepsUpdate = z.output<typeof stepsUpdate>;

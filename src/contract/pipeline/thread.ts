@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
-import { BOUNDS } from "./bounds.ts";
+import { PIPELINE_LIMITS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
 import { interviewStep } from "./steps.ts";
 
@@ -38,7 +38,7 @@ const teamNote = z.object({
 export type TeamNote = z.output<typeof teamNote>;
 
 /** When a team member last opened a person's record (rule H17). */
-const look = z.object({ by: z.string().nullable(), own: z.boolean(), at: instant });
+const recordView = z.object({ by: z.string().nullable(), own: z.boolean(), at: instant });
 
 const person = { kind: z.enum(["referral", "application"]), record: id };
 
@@ -58,7 +58,7 @@ export const threadEndpoints = {
       /** Oldest first. */
       notes: z.array(teamNote),
       /** The team members who opened the record, latest first. */
-      looks: z.array(look),
+      looks: z.array(recordView),
       /** Other members who see the person and can be mentioned in a note. */
       colleagues: z.array(z.object({ id, name: z.string() })),
       /** Whether the viewer may write notes here (rule R17). */
@@ -83,9 +83,9 @@ export const threadEndpoints = {
     params: idParams,
     body: z.strictObject({
       ...person,
-      text: text(BOUNDS.team_note.text, "fill_required"),
+      text: text(PIPELINE_LIMITS.team_note.text, "fill_required"),
       verdict: z.enum(VERDICTS).nullable().default(null),
-      mentions: z.array(id).max(BOUNDS.team_note.mentions).default([]),
+      mentions: z.array(id).max(PIPELINE_LIMITS.team_note.mentions).default([]),
     }),
     // The id alone: a stored idempotent response with the text would outlive the note.
     output: z.object({ id }),

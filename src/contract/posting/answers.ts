@@ -36,7 +36,7 @@ export type GivenAnswer = { question: string; answer: Answer };
  * A question as it was asked, with its answer. The team also sees whether and why the answer is marked (rules J55,
  * J56).
  */
-export const readAnswer = z.object({
+export const answeredQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
   question: z.string(),
   answer: z.union([z.boolean(), z.number(), z.string()]).nullable(),
@@ -51,7 +51,7 @@ export const readAnswer = z.object({
     })
     .optional(),
 });
-export type ReadAnswer = z.output<typeof readAnswer>;
+export type AnsweredQuestion = z.output<typeof answeredQuestion>;
 
 export const questionEndpoints = {
   asked: endpoint({

@@ -6,7 +6,7 @@ export type RunKind = (typeof RUN_KINDS)[number];
 export const RUN_STATES = ["waiting", "running", "done", "failed"] as const;
 
 /** Why an import run failed. */
-export const IMPORT_FAULTS = [
+export const IMPORT_FAILURES = [
   "address",
   "unknown_host",
   "not_public",
@@ -26,7 +26,7 @@ export const IMPORT_FAULTS = [
   "stopped",
   "broken_off",
 ] as const;
-export type ImportFault = (typeof IMPORT_FAULTS)[number];
+export type ImportFailure = (typeof IMPORT_FAILURES)[number];
 
 /** Why a field of a posting was refused. */
 const REFUSALS = [
@@ -123,10 +123,10 @@ export const importRun = z.object({
   /** Postings read so far. */
   done: z.number().int(),
   counts,
-  fault: z.enum(IMPORT_FAULTS).nullable(),
+  fault: z.enum(IMPORT_FAILURES).nullable(),
 });
 export type ImportRun = z.output<typeof importRun>;
 
 /** A run with the result for each posting: the first lines of each kind. */
-export const wholeRun = importRun.extend({ lines: z.array(importLine) });
-export type WholeRun = z.output<typeof wholeRun>;
+export const importRunDetail = importRun.extend({ lines: z.array(importLine) });
+export type ImportRunDetail = z.output<typeof importRunDetail>;

@@ -4,7 +4,7 @@ import { DEPARTMENTS } from "../facets.ts";
 import { companyName, dollars, id, idParams, instant, jobType, text } from "../fields.ts";
 import { uploadedBytes } from "../files.ts";
 import { LIMITS } from "../limits.ts";
-import { importRun, RUN_KINDS, wholeRun } from "./import-runs.ts";
+import { importRun, importRunDetail, RUN_KINDS } from "./import-runs.ts";
 
 /** Sources of postings: hiring systems with public boards, a web page with JSON-LD, or a table. */
 export const IMPORT_SYSTEMS = [
@@ -234,7 +234,7 @@ export const jobImportEndpoints = {
     path: `${at}/runs/{run}`,
     access: "user",
     params: z.object({ id, import: id, run: id }),
-    output: wholeRun,
+    output: importRunDetail,
     summary: "One run of an import: its progress, the outcome of each posting, and why some were rejected",
   }),
   stop: endpoint({

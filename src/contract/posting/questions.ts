@@ -33,10 +33,10 @@ export const questionFields = (required?: "required") => ({
   at_most: bound,
 });
 /** A question of a draft, which may be incomplete. */
-export type WrittenQuestion = z.output<z.ZodObject<ReturnType<typeof questionFields>>>;
+export type DraftQuestion = z.output<z.ZodObject<ReturnType<typeof questionFields>>>;
 
 /** Removes empty options, and all options of a question that is not a list. */
-function tidy(question: WrittenQuestion): WrittenQuestion {
+function tidy(question: DraftQuestion): DraftQuestion {
   const options = question.kind === "choice" ? [...new Set(question.options)].filter(Boolean) : [];
   return { ...question, options, one_of: options.filter((option) => question.one_of.includes(option)) };
 }

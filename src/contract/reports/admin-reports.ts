@@ -2,11 +2,11 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
+import { CONVERSATION_SIDES, MESSAGE_READERS } from "../messages/bounds.ts";
 import { boundedCount, pageOf, pageQuery } from "../paging.ts";
-import { READERS, SIDES } from "../talk/bounds.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES } from "./reports.ts";
 
-export const REPORT_STANDINGS = ["waiting", "decided"] as const;
+export const REPORT_FILTERS = ["waiting", "decided"] as const;
 
 /** All reports about one subject since its last decision, as one row of the admins' list. */
 export const reportCase = z.object({
@@ -38,15 +38,15 @@ export const REPORTED_PARTS = [
   "published_answer",
 ] as const;
 
-const saidInPrivate = z.object({
+const privateContext = z.object({
   company: z.string(),
   /** For a message: its recipient. */
-  readers: z.enum(READERS).nullable(),
+  readers: z.enum(MESSAGE_READERS).nullable(),
   /** Empty after an erasure. */
   words: z.array(
     z.object({
       part: z.enum(REPORTED_PARTS),
-      side: z.enum(SIDES),
+      side: z.enum(CONVERSATION_SIDES),
       text: z.string(),
       at: instant,
       /** The text that has replaced the reported one since, as an answer may be edited (rule T12). */
@@ -57,7 +57,7 @@ const saidInPrivate = z.object({
 
 export const reportCaseDetail = reportCase.extend({
   /** The text of a message, question or answer; null for public content. */
-  said: saidInPrivate.nullable(),
+  said: privateContext.nullable(),
   /** Its public page; null where it has none any more. */
   path: z.string().nullable(),
   /** Null where the account was deleted, or where the case was closed long ago. */
@@ -95,7 +95,7 @@ export const reportDecision = z.strictObject({
 export type ReportDecision = z.output<typeof reportDecision>;
 
 export const reportListQuery = z.object({
-  standing: z.enum(REPORT_STANDINGS).default("waiting"),
+  standing: z.enum(REPORT_FILTERS).default("waiting"),
   kind: z.enum(REPORT_KINDS).optional(),
   ...pageQuery,
 });

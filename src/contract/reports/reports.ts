@@ -38,13 +38,13 @@ const told = {
 };
 
 /** The reason "Something else" requires a text. */
-function saysWhat({ reason, text }: { reason: ReportReason; text: string }): boolean {
+function hasRequiredText({ reason, text }: { reason: ReportReason; text: string }): boolean {
   return reason !== "something_else" || text !== "";
 }
-const saysWhatFault = { error: "required", path: ["text"] };
+const requiredTextError = { error: "required", path: ["text"] };
 
 /** The fields that are typed in the form. */
-export const reportForm = z.strictObject(told).refine(saysWhat, saysWhatFault);
+export const reportForm = z.strictObject(told).refine(hasRequiredText, requiredTextError);
 
 export const newReport = z
   .strictObject({
@@ -57,7 +57,7 @@ export const newReport = z
     language: z.enum(LANGUAGES).default("en"),
     ...guarded,
   })
-  .refine(saysWhat, saysWhatFault);
+  .refine(hasRequiredText, requiredTextError);
 export type NewReport = z.output<typeof newReport>;
 
 const complaintText = text(LIMITS.report.text, "required");
@@ -65,7 +65,7 @@ const complaintText = text(LIMITS.report.text, "required");
 export const complaintForm = z.strictObject({ text: complaintText });
 
 /** A decision as one of the two sides sees it. Neither side learns who the other one is. */
-export const reportNews = z.object({
+export const reportDecisionView = z.object({
   as: z.enum(["reporter", "owner"]),
   kind: z.enum(REPORT_KINDS),
   /** The job's title, the company's name, or the page's username; empty after an erasure. */
@@ -80,7 +80,7 @@ export const reportNews = z.object({
   /** Until when this side may complain; null where it may not (any more). */
   complain_until: instant.nullable(),
 });
-export type ReportNews = z.output<typeof reportNews>;
+export type ReportDecisionView = z.output<typeof reportDecisionView>;
 
 export const reportEndpoints = {
   create: endpoint({
@@ -99,7 +99,7 @@ export const reportEndpoints = {
     path: "/api/reports/open",
     access: "public",
     body: z.strictObject({ token: linkToken }),
-    output: reportNews,
+    output: reportDecisionView,
     errors: ["report_link_invalid"],
     summary: "Read a decision with the emailed link; changes nothing",
   }),
@@ -108,7 +108,7 @@ export const reportEndpoints = {
     path: "/api/reports/complain",
     access: "public",
     body: z.strictObject({ token: linkToken, text: complaintText }),
-    output: reportNews,
+    output: reportDecisionView,
     errors: ["report_link_invalid", "complaint_over"],
     summary: "Appeal a decision with the emailed link, once",
   }),
@@ -117,7 +117,7 @@ export const reportEndpoints = {
     path: "/api/reports/{id}",
     access: "user",
     params: idParams,
-    output: reportNews,
+    output: reportDecisionView,
     summary: "The decision about what the viewer reported, or about something of theirs",
   }),
   complainAbout: endpoint({
@@ -126,7 +126,7 @@ export const reportEndpoints = {
     access: "user",
     params: idParams,
     body: complaintForm,
-    output: reportNews,
+    output: reportDecisionView,
     errors: ["complaint_over"],
     summary: "Appeal the decision, once",
   }),

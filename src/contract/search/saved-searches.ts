@@ -38,7 +38,7 @@ export const searchFilters = boardQuery
 export type SearchFilters = z.output<typeof searchFilters>;
 
 /** The filters as stored and sent: filters without effect are left out, and types have a fixed order. */
-export const keptFilters = z.object({
+export const normalizedFilters = z.object({
   search: z.string().optional(),
   location: z.string().optional(),
   place: z.string().optional(),
@@ -53,12 +53,12 @@ export const keptFilters = z.object({
   skill: z.string().optional(),
   referable: z.literal("true").optional(),
 });
-export type KeptFilters = z.output<typeof keptFilters>;
+export type NormalizedFilters = z.output<typeof normalizedFilters>;
 
 export const savedSearch = z.object({
   id,
   name: z.string(),
-  filters: keptFilters,
+  filters: normalizedFilters,
   /** The name of the company in the filters; null without one, or after its deletion. */
   company: z.string().nullable(),
   frequency: z.enum(ALERT_FREQUENCIES),

@@ -14,8 +14,8 @@ export const ARCHIVE_BOUNDS = { days: 7, a_day: 5 } as const;
 export const ARCHIVE_STATES = ["waiting", "running", "ready", "failed"] as const;
 
 /** A company's money in transit, about which an archive would be outdated (rule X169). */
-export const MOVING_MONEY = ["checkout", "payout", "refund"] as const;
-export type MovingMoney = (typeof MOVING_MONEY)[number];
+export const MONEY_IN_TRANSIT = ["checkout", "payout", "refund"] as const;
+export type MoneyInTransit = (typeof MONEY_IN_TRANSIT)[number];
 
 const archive = z.object({
   id,
@@ -37,7 +37,7 @@ export type CompanyArchive = z.output<typeof archive>;
 const archives = z.object({
   company: z.object({ id, name: z.string() }),
   /** What prevents an archive; empty if nothing does. `amount` in integer cents. */
-  moving: z.array(z.object({ kind: z.enum(MOVING_MONEY), count: z.number().int(), amount: z.number().int() })),
+  moving: z.array(z.object({ kind: z.enum(MONEY_IN_TRANSIT), count: z.number().int(), amount: z.number().int() })),
   /** Newest first. */
   items: z.array(archive),
 });

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, line, text } from "../fields.ts";
 
 /** Events on which a company mails a candidate who applied, or who was referred and claimed the referral (rule C20). */
-export const MAIL_OCCASIONS = [
+export const MAIL_TRIGGERS = [
   "application_received",
   "application_reviewing",
   "application_interviewing",
@@ -15,29 +15,29 @@ export const MAIL_OCCASIONS = [
   "referral_rejected",
   "referral_hired",
 ] as const;
-export type MailOccasion = (typeof MAIL_OCCASIONS)[number];
+export type MailTrigger = (typeof MAIL_TRIGGERS)[number];
 
 /** Placeholders between {{ and }} in a company's template, filled when a mail is sent (rule C21). */
 export const MAIL_FIELDS = ["first_name", "name", "job", "place", "company", "status", "reason", "who_writes"] as const;
 export type MailField = (typeof MAIL_FIELDS)[number];
 
-const occasion = z.enum(MAIL_OCCASIONS);
+const occasion = z.enum(MAIL_TRIGGERS);
 const language = z.enum(LANGUAGES);
 
 /** A template of one occasion in one language; the body is sanitized HTML. */
-const mailWords = z.object({ subject: z.string(), body: z.string() });
-export type MailWords = z.output<typeof mailWords>;
+const mailTemplate = z.object({ subject: z.string(), body: z.string() });
+export type MailTemplate = z.output<typeof mailTemplate>;
 
 /** By language; the product's text is used for missing languages. */
-const mailTexts = z.object({ en: mailWords, es: mailWords, fr: mailWords, de: mailWords }).partial();
-export type MailTexts = z.output<typeof mailTexts>;
+const mailTemplates = z.object({ en: mailTemplate, es: mailTemplate, fr: mailTemplate, de: mailTemplate }).partial();
+export type MailTemplates = z.output<typeof mailTemplates>;
 
 /** The templates of one occasion. */
 export const companyMail = z.object({
   occasion,
   /** The last saved version, sent back with the next change; null if nothing was saved. */
   version: id.nullable(),
-  texts: mailTexts,
+  texts: mailTemplates,
   /** For a job: the languages in which the company's template is used because the job has none. */
   fallback: z.array(language),
   /** Null once the account is deleted. */
@@ -58,12 +58,12 @@ export type CompanyMails = z.output<typeof companyMails>;
 
 /** Limits of a template: subject, plain text of the body, and body with formatting. */
 export const MAIL_BOUNDS = { subject: 120, body: 4_000, body_html: 20_000 } as const;
-export const newMailWords = z.strictObject({
+export const newMailTemplate = z.strictObject({
   subject: line(MAIL_BOUNDS.subject),
   /** The editor's HTML; the server sanitizes it. */
   body: text(MAIL_BOUNDS.body_html),
 });
-export type NewMailWords = z.output<typeof newMailWords>;
+export type NewMailTemplate = z.output<typeof newMailTemplate>;
 
 const ofJob = { job: id.nullable().default(null) };
 
@@ -72,17 +72,19 @@ export const mailUpdate = z.strictObject({
   /** The version the client saw; a later one is not overwritten. */
   version: id.nullable(),
   /** All languages; the product's text is used for missing or empty ones. */
-  texts: z.strictObject({ en: newMailWords, es: newMailWords, fr: newMailWords, de: newMailWords }).partial(),
+  texts: z
+    .strictObject({ en: newMailTemplate, es: newMailTemplate, fr: newMailTemplate, de: newMailTemplate })
+    .partial(),
 });
 export type MailUpdate = z.output<typeof mailUpdate>;
 
-export const mailTrial = z.strictObject({
+export const mailPreview = z.strictObject({
   ...ofJob,
   language,
   /** Both empty: previews the text that would be used without a template. */
-  ...newMailWords.shape,
+  ...newMailTemplate.shape,
 });
-export type MailTrial = z.output<typeof mailTrial>;
+export type MailPreview = z.output<typeof mailPreview>;
 
 const occasionParams = z.object({ id, occasion });
 
@@ -111,7 +113,7 @@ export const companyMailEndpoints = {
     path: "/api/companies/{id}/mails/{occasion}/preview",
     access: "user",
     params: occasionParams,
-    body: mailTrial.extend({ dark: z.boolean().default(false) }),
+    body: mailPreview.extend({ dark: z.boolean().default(false) }),
     output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: ["rate_limited"],
     summary: "Preview an email with example values; nothing is stored",
@@ -121,7 +123,7 @@ export const companyMailEndpoints = {
     path: "/api/companies/{id}/mails/{occasion}/samples",
     access: "user",
     params: occasionParams,
-    body: mailTrial,
+    body: mailPreview,
     output: z.object({ sent_to: z.string() }),
     creates: true,
     errors: ["rate_limited", "address_unproved"],

@@ -10,10 +10,10 @@ export const SIGN_IN_BOUNDS = { connections: 5, domain: 253, client: 500, secret
 export const SIGN_IN_KINDS = ["oidc", "saml"] as const;
 
 /** Why a connection is disabled: never enabled, disabled by a user, domain no longer verified, or its secret lost. */
-export const SIGN_IN_OFF = ["new", "person", "proof", "secret"] as const;
+export const SIGN_IN_OFF_REASONS = ["new", "person", "proof", "secret"] as const;
 
 /** Why a test sign-in failed. */
-export const TRY_FAULTS = [
+export const TEST_SIGN_IN_FAILURES = [
   "away",
   "answer",
   "refused",
@@ -21,7 +21,7 @@ export const TRY_FAULTS = [
   "address_unverified",
   "address_elsewhere",
 ] as const;
-export type TryFault = (typeof TRY_FAULTS)[number];
+export type TestSignInFailure = (typeof TEST_SIGN_IN_FAILURES)[number];
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 /** No password, query or fragment (OpenID Connect Discovery, section 3). */
@@ -58,9 +58,9 @@ export const signInSecret = z.strictObject({ client_secret: secret });
 export const signInEnforcement = z.strictObject({ on: z.boolean(), break_glass: id.nullable() });
 export type SignInEnforcement = z.output<typeof signInEnforcement>;
 
-const tried = z.object({
+const testedSignIn = z.object({
   at: instant,
-  fault: z.enum(TRY_FAULTS).nullable(),
+  fault: z.enum(TEST_SIGN_IN_FAILURES).nullable(),
   /** The provider's claims, truncated; null if none were verified. */
   said: z
     .object({
@@ -72,7 +72,7 @@ const tried = z.object({
     })
     .nullable(),
 });
-export type TriedSignIn = z.output<typeof tried>;
+export type TestedSignIn = z.output<typeof testedSignIn>;
 
 /** One connection of a company. No response contains its secret. */
 export const signInConnection = z.object({
@@ -88,13 +88,13 @@ export const signInConnection = z.object({
   metadata: z.string().nullable(),
   on_since: instant.nullable(),
   /** Null while it is enabled. */
-  off: z.enum(SIGN_IN_OFF).nullable(),
+  off: z.enum(SIGN_IN_OFF_REASONS).nullable(),
   enforced_since: instant.nullable(),
   /** The owner exempted from enforcement; null if not enforced, or if the owner is gone. */
   break_glass: z.object({ id, name: z.string() }).nullable(),
   /** A test with the current settings succeeded, so the connection may be enabled. */
   ready: z.boolean(),
-  tried: tried.nullable(),
+  tried: testedSignIn.nullable(),
   created_at: instant,
 });
 export type SignInConnection = z.output<typeof signInConnection>;

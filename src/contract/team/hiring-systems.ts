@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { signedMessage } from "../money/webhooks.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { HIRING_SYSTEMS, NEEDED } from "./system-names.ts";
+import { HIRING_SYSTEMS, REQUIRED_SYSTEM_FIELDS } from "./system-names.ts";
 
 /** Limits: characters of a key or secret, jobs read from a system, and its stages. */
 export const HIRING_BOUNDS = { key: 1_000, user: 100, openings: 1_000, steps: 200 } as const;
@@ -16,12 +16,12 @@ export type StepStage = (typeof STEP_STAGES)[number];
  * The synchronization state of a candidate: pending, synchronized, abandoned, deletion requested, deleted, or to be
  * deleted manually (rules X203, X209).
  */
-export const THERE_STATES = ["waiting", "sent", "failed", "erasing", "erased", "by_hand"] as const;
-export type ThereState = (typeof THERE_STATES)[number];
+export const SYNC_STATES = ["waiting", "sent", "failed", "erasing", "erased", "by_hand"] as const;
+export type SyncState = (typeof SYNC_STATES)[number];
 
 /** Why a request to the other system failed: no response, server error, rate limit, credentials, rejected data. */
-export const SYSTEM_FAULTS = ["unreachable", "broken", "busy", "keys", "refused"] as const;
-export type SystemFault = (typeof SYSTEM_FAULTS)[number];
+export const SYSTEM_FAILURES = ["unreachable", "broken", "busy", "keys", "refused"] as const;
+export type SystemFailure = (typeof SYSTEM_FAILURES)[number];
 
 export const newHiringSystem = z
   .strictObject({
@@ -35,7 +35,7 @@ export const newHiringSystem = z
     signs: text(HIRING_BOUNDS.key).default(""),
   })
   .superRefine((given, ctx) => {
-    for (const field of NEEDED[given.vendor])
+    for (const field of REQUIRED_SYSTEM_FIELDS[given.vendor])
       if (given[field] === "") ctx.addIssue({ code: "custom", message: "required", path: [field] });
   });
 export type NewHiringSystem = z.output<typeof newHiringSystem>;
@@ -51,7 +51,7 @@ export const hiringSystem = z.object({
   /** Webhooks are accepted, because their signing secret is known. */
   signed: z.boolean(),
   /** Why the last request failed; null if it succeeded. */
-  fault: z.enum(SYSTEM_FAULTS).nullable(),
+  fault: z.enum(SYSTEM_FAILURES).nullable(),
   fault_at: instant.nullable(),
   /** The time of the last response. */
   answered_at: instant.nullable(),
@@ -64,19 +64,19 @@ export type HiringSystem = z.output<typeof hiringSystem>;
 /**
  * A stage of the other system, by normalized name: stages of the same name in different pipelines are treated as one.
  */
-export const stepThere = z.object({
+export const remoteStage = z.object({
   step: z.string(),
   name: z.string(),
   stage: z.enum(STEP_STAGES).nullable(),
 });
-export type StepThere = z.output<typeof stepThere>;
+export type RemoteStage = z.output<typeof remoteStage>;
 
-export const openingThere = z.object({ id: z.string(), title: z.string() });
-export type OpeningThere = z.output<typeof openingThere>;
+export const remoteJob = z.object({ id: z.string(), title: z.string() });
+export type RemoteJob = z.output<typeof remoteJob>;
 
 /** A job of the company and the corresponding job of the other system. */
-const jobThere = z.object({ id, title: z.string(), opening: openingThere.nullable() });
-export type JobThere = z.output<typeof jobThere>;
+const jobMapping = z.object({ id, title: z.string(), opening: remoteJob.nullable() });
+export type JobMapping = z.output<typeof jobMapping>;
 
 const counts = z.object({
   waiting: z.number().int(),
@@ -86,21 +86,21 @@ const counts = z.object({
 });
 
 /** A company's connection without its credentials. */
-export const connection = z.object({
+export const hiringSystemConnection = z.object({
   company: z.object({ id, name: z.string() }),
   system: hiringSystem.nullable(),
-  steps: z.array(stepThere),
-  openings: z.array(openingThere),
-  jobs: z.array(jobThere),
+  steps: z.array(remoteStage),
+  openings: z.array(remoteJob),
+  jobs: z.array(jobMapping),
   counts,
 });
-export type Connection = z.output<typeof connection>;
+export type HiringSystemConnection = z.output<typeof hiringSystemConnection>;
 
 /** A candidate who was, or should be, sent to the other system. */
-export const personThere = z.object({
+export const remoteCandidate = z.object({
   vendor: z.enum(HIRING_SYSTEMS),
-  state: z.enum(THERE_STATES),
-  fault: z.enum(SYSTEM_FAULTS).nullable(),
+  state: z.enum(SYNC_STATES),
+  fault: z.enum(SYSTEM_FAILURES).nullable(),
   /** The application id there; null before it exists, and after its deletion. */
   application: z.string().nullable(),
   /** The stage there, by the system's name; null if unknown. */
@@ -115,15 +115,15 @@ export const personThere = z.object({
   looked_at: instant.nullable(),
   created_at: instant,
 });
-export type PersonThere = z.output<typeof personThere>;
+export type RemoteCandidate = z.output<typeof remoteCandidate>;
 
-const listed = personThere.extend({
+const listed = remoteCandidate.extend({
   referral: id,
   job: z.object({ id, title: z.string() }),
   /** Empty once the candidate's data are erased. */
   candidate_name: z.string(),
 });
-export type ListedThere = z.output<typeof listed>;
+export type RemoteCandidateList = z.output<typeof listed>;
 
 const of = "/api/companies/{id}/hiring-system" as const;
 /** Stages are named as read, and no system's texts contain control characters. */
@@ -135,7 +135,7 @@ export const hiringSystemEndpoints = {
     path: of,
     access: "user",
     params: idParams,
-    output: connection,
+    output: hiringSystemConnection,
     summary: "A company's hiring system, its steps, and the jobs people are sent to",
   }),
   connect: endpoint({
@@ -163,7 +163,7 @@ export const hiringSystemEndpoints = {
     path: `${of}/seen`,
     access: "user",
     params: idParams,
-    output: connection,
+    output: hiringSystemConnection,
     errors: ["hiring_system_refused", "hiring_system_silent", "rate_limited"],
     summary: "Refresh the system's open jobs and steps",
   }),
@@ -182,7 +182,7 @@ export const hiringSystemEndpoints = {
         )
         .max(HIRING_BOUNDS.steps),
     }),
-    output: z.object({ steps: z.array(stepThere) }),
+    output: z.object({ steps: z.array(remoteStage) }),
     errors: ["rate_limited"],
     summary: "Map the system's steps to statuses here",
   }),
@@ -192,7 +192,7 @@ export const hiringSystemEndpoints = {
     access: "user",
     params: z.object({ id, job: id }),
     body: z.strictObject({ opening: z.string().max(200).nullable() }),
-    output: jobThere,
+    output: jobMapping,
     errors: ["rate_limited"],
     summary: "Choose the job there that people of a job are sent to",
   }),
@@ -211,7 +211,7 @@ export const hiringSystemEndpoints = {
     path: `${of}/people`,
     access: "user",
     params: idParams,
-    query: z.object({ ...pageQuery, state: z.enum(THERE_STATES).optional() }),
+    query: z.object({ ...pageQuery, state: z.enum(SYNC_STATES).optional() }),
     output: pageOf(listed),
     summary: "People sent to the hiring system with their state, newest first",
   }),
@@ -233,7 +233,7 @@ export const hiringSystemEndpoints = {
       can_send: z.boolean(),
       /** The connected system; null if none is. */
       system: z.enum(HIRING_SYSTEMS).nullable(),
-      there: personThere.nullable(),
+      there: remoteCandidate.nullable(),
     }),
     summary: "The state of a referral in the company's hiring system",
   }),
@@ -242,7 +242,7 @@ export const hiringSystemEndpoints = {
     path: "/api/referrals/{id}/hiring-system",
     access: "user",
     params: idParams,
-    output: personThere,
+    output: remoteCandidate,
     creates: true,
     errors: ["hiring_system_missing", "hiring_system_not_agreed", "rate_limited"],
     summary: "Send an accepted referral to the company's hiring system, or retry",

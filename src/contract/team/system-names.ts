@@ -10,7 +10,7 @@ export const SYSTEM_NAMES: Readonly<Record<HiringSystemName, string>> = {
 };
 
 /** The form fields a system needs beside its key: a second secret, and the user on whose behalf records are written. */
-export const NEEDED: Readonly<Record<HiringSystemName, readonly ("secret" | "user")[]>> = {
+export const REQUIRED_SYSTEM_FIELDS: Readonly<Record<HiringSystemName, readonly ("secret" | "user")[]>> = {
   greenhouse: ["secret", "user"],
   ashby: [],
   lever: ["user"],

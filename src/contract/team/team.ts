@@ -83,8 +83,8 @@ export type JoinAnswer = z.output<typeof joinAnswer>;
 
 const joinState = z.enum(["none", "asked", "declined", "member"]);
 /** The viewer's relation to a company's team, and whether they may ask to join. */
-export const joining = z.object({ state: joinState, can_ask: z.boolean() });
-export type Joining = z.output<typeof joining>;
+export const joinStatus = z.object({ state: joinState, can_ask: z.boolean() });
+export type JoinStatus = z.output<typeof joinStatus>;
 
 /** The members assigned to a job: they are notified of candidates, and hiring managers among them see those. */
 export const jobTeam = z.object({
@@ -169,7 +169,7 @@ export const teamEndpoints = {
     path: "/api/companies/{id}/team/joining",
     access: "user",
     params: idParams,
-    output: joining,
+    output: joinStatus,
     summary: "Whether the viewer belongs to a team, has asked to join, or can ask",
   }),
   ask: endpoint({
@@ -178,7 +178,7 @@ export const teamEndpoints = {
     access: "user",
     params: idParams,
     body: newJoinRequest,
-    output: joining,
+    output: joinStatus,
     creates: true,
     errors: ["conflict", "rate_limited"],
     summary: "Ask to join the team of a company",

@@ -29,12 +29,12 @@ export const TEST_EVENT = "webhook.test";
 export const WEBHOOK_BOUNDS = { endpoints: 5, days: 30, answer: 500 } as const;
 
 /** Why an endpoint is disabled: by a user, after a 410 response, or after five days of failures. */
-export const WEBHOOK_OFF = ["person", "gone", "failing"] as const;
+export const WEBHOOK_OFF_REASONS = ["person", "gone", "failing"] as const;
 export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why there was no response. */
-export const DELIVERY_FAULTS = [
+export const DELIVERY_FAILURES = [
   "timeout",
   "unknown_host",
   "not_public",
@@ -43,7 +43,7 @@ export const DELIVERY_FAULTS = [
   "broken",
   "off",
 ] as const;
-export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 /**
  * No password and no fragment: neither is sent, and a password would be displayed. The server decides which hosts are
@@ -66,7 +66,7 @@ export const webhook = z.object({
   id,
   address: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  off: z.enum(WEBHOOK_OFF).nullable(),
+  off: z.enum(WEBHOOK_OFF_REASONS).nullable(),
   off_at: instant.nullable(),
   /** The start of continuous failures; null if the last attempt succeeded. */
   failing_since: instant.nullable(),
@@ -99,7 +99,7 @@ export const delivery = z.object({
   /** The last attempt: its duration, response, or error. */
   milliseconds: z.number().int().nullable(),
   status: z.number().int().nullable(),
-  fault: z.enum(DELIVERY_FAULTS).nullable(),
+  fault: z.enum(DELIVERY_FAILURES).nullable(),
   answer: z.string().nullable(),
 });
 export type Delivery = z.output<typeof delivery>;

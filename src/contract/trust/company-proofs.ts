@@ -12,8 +12,8 @@ export const DNS_ANSWERS = ["found", "missing", "unanswered"] as const;
 export type DnsAnswer = (typeof DNS_ANSWERS)[number];
 
 /** The public verification of a company. */
-export const verified = z.object({ by: z.enum(PROOF_METHODS), since: instant });
-export type Verified = z.output<typeof verified>;
+export const companyVerification = z.object({ by: z.enum(PROOF_METHODS), since: instant });
+export type CompanyVerification = z.output<typeof companyVerification>;
 
 /** The verification of a company for users who may edit it. */
 export const companyProof = z.object({
@@ -24,7 +24,7 @@ export const companyProof = z.object({
   by_mail: z.boolean(),
   /** The DNS record to create, at either name. */
   record: z.object({ names: z.array(z.string()), value: z.string() }).nullable(),
-  verified: verified.nullable(),
+  verified: companyVerification.nullable(),
   /** When the badge is removed unless verified again; null while the verification is valid. */
   ends_at: instant.nullable(),
   /** The next automatic check, or null. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
-import { verified } from "./company-proofs.ts";
+import { companyVerification } from "./company-proofs.ts";
 
 /** How a company treats its candidates, computed by us; null with too few of them (rule C7). */
 export const companyTrust = z.object({
@@ -11,7 +11,7 @@ export const companyTrust = z.object({
     website: z.string(),
     logo: z.string().nullable(),
     created_at: instant,
-    verified: verified.nullable(),
+    verified: companyVerification.nullable(),
   }),
   /** Jobs with at least one hire. */
   jobs_filled: z.number().int().nullable(),

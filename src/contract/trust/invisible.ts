@@ -5,7 +5,7 @@
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Removes all invisible characters, for values in which none has a meaning: addresses, IBANs, links. */
-export function withoutInvisible(text: string): string {
+export function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
@@ -28,7 +28,7 @@ export function withoutIdle(text: string): string {
  * Normalizes a line: no invisible characters but those that words and emoji need, single spaces, no line breaks. C0
  * control characters stay, since typed texts that contain them are refused.
  */
-export function plainLine(text: string): string {
+export function normalizeLine(text: string): string {
   return withoutIdle(text)
     .replace(/[\s\u007f-\u009f]+/g, " ")
     .trim();
@@ -36,7 +36,7 @@ export function plainLine(text: string): string {
 
 /** The number of visible UTF-16 units of a text. */
 export function visibleLength(text: string): number {
-  return withoutInvisible(text).trim().length;
+  return stripInvisible(text).trim().length;
 }
 
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\u2800\s]/u;

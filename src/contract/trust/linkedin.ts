@@ -1,4 +1,4 @@
-import { withoutInvisible } from "./invisible.ts";
+import { stripInvisible } from "./invisible.ts";
 import { isShort } from "./web-url.ts";
 
 const LINKEDIN_URL = /^(?:https?:\/\/)?(?:[a-z]{1,3}\.)?linkedin\.com\/([^\s\\<>"'@]+)$/i;
@@ -16,7 +16,7 @@ function segmentKey(segment: string): string {
     // Compared unchanged.
   }
   if (/[/\0]/.test(decoded)) decoded = segment;
-  return withoutInvisible(decoded).normalize("NFC").toLowerCase().trim();
+  return stripInvisible(decoded).normalize("NFC").toLowerCase().trim();
 }
 
 /** `/in/me` leads every user to their own profile. */

@@ -1,5 +1,5 @@
 import { plainLetters } from "../search/words.ts";
-import { type Contact, contactOf } from "./contact.ts";
+import { type Contact, toContact } from "./contact.ts";
 
 /** The content of a column of an exported address book. */
 type Column = "first" | "last" | keyof Contact;
@@ -65,7 +65,7 @@ function read(row: readonly string[], columns: readonly (Column | undefined)[]):
     said[column].push(cell);
   });
   const first = (column: Column) => said[column]?.[0] ?? "";
-  return contactOf({
+  return toContact({
     name: `${first("first")} ${first("last")}`.trim() || first("name"),
     email: said.email,
     linkedin: said.linkedin,
@@ -79,7 +79,7 @@ function read(row: readonly string[], columns: readonly (Column | undefined)[]):
  * The people of a table's rows, and the number of rows without a name; null without a header row, since the columns
  * are then unknown. Rows before the header are skipped.
  */
-export function contactsOfRows(rows: readonly (readonly string[])[]): { people: Contact[]; unnamed: number } | null {
+export function parseContactRows(rows: readonly (readonly string[])[]): { people: Contact[]; unnamed: number } | null {
   const at = rows.slice(0, BEFORE_MAX).findIndex((row) => isHead(columnsOf(row)));
   const head = rows[at];
   if (head === undefined) return null;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { contactsOfRows } from "./columns.ts";
-import { type Contact, contactOf, peopleOnce } from "./contact.ts";
+import { parseContactRows } from "./columns.ts";
+import { type Contact, createContactCollector, toContact } from "./contact.ts";
 
-const one = (fields: object) => contactOf({ name: "Mira Castellan", ...fields });
+const one = (fields: object) => toContact({ name: "Mira Castellan", ...fields });
 
 function once(...read: (Contact | null)[]): readonly Contact[] {
-  const { people, add } = peopleOnce();
+  const { people, add } = createContactCollector();
   for (const person of read) if (person !== null) add(person);
   return people;
 }
 
 describe("X146 reading a person", () => {
   it("X146 puts text on one line, without invisible characters or text direction changes", () => {
-    const read = contactOf({ name: " <b>Mira</b>\u202e \u0000Castellan\n\u200b", company: "x".repeat(5_000) });
+    const read = toContact({ name: " <b>Mira</b>\u202e \u0000Castellan\n\u200b", company: "x".repeat(5_000) });
     expect(read?.name).toBe("<b>Mira</b> Castellan");
     expect(read?.company).toHaveLength(200);
   });
@@ -23,14 +23,14 @@ describe("X146 reading a person", () => {
       email: "=cmd|'/c calc'!A0",
       linkedin: "javascript:alert(1)//linkedin.com/in/x",
     };
-    expect(contactOf(said)).toMatchObject({ email: "", linkedin: "" });
+    expect(toContact(said)).toMatchObject({ email: "", linkedin: "" });
     const right = {
       name: "Mira Castellan",
       email: "mailto:mira@people.example",
       linkedin: "linkedin.com/in/mira/?x=1",
     };
-    expect(contactOf(right)).toMatchObject({ email: "mira@people.example", linkedin: "https://linkedin.com/in/mira/" });
-    expect(contactOf({ email: "mira@people.example" })).toBeNull();
+    expect(toContact(right)).toMatchObject({ email: "mira@people.example", linkedin: "https://linkedin.com/in/mira/" });
+    expect(toContact({ email: "mira@people.example" })).toBeNull();
   });
 
   it("X145 merges people by profile, or by name with address or company, and fills missing fields", () => {
@@ -77,7 +77,7 @@ describe("X145 the columns of a table", () => {
     const rows = [["Notes:"], ["When exporting your connection data, you may notice …"], head];
     const person = ["Mira", "Castellan", "https://www.linkedin.com/in/mira", "", "Quillstack", "Potter", "12 Nov 2026"];
     expect(
-      contactsOfRows([...rows, person, ["", "", "", "", "", "", ""], ["", "", "", "a@b.example", "", "", ""]]),
+      parseContactRows([...rows, person, ["", "", "", "", "", "", ""], ["", "", "", "a@b.example", "", "", ""]]),
     ).toEqual({
       people: [
         {
@@ -101,7 +101,7 @@ describe("X145 the columns of a table", () => {
       ["Given Name", "Family Name", "Website 1 - Value", "E-mail 1 - Value", "Organization Name", "Organization Title"],
     ]) {
       const row = ["Mira", "Castellan", "https://linkedin.com/in/mira", "mira@people.example", "Quillstack", "Potter"];
-      expect(contactsOfRows([names, row])?.people).toEqual([
+      expect(parseContactRows([names, row])?.people).toEqual([
         {
           name: "Mira Castellan",
           linkedin: "https://linkedin.com/in/mira",
@@ -115,10 +115,10 @@ describe("X145 the columns of a table", () => {
   });
 
   it("X145 are required: without a header nothing is read", () => {
-    expect(contactsOfRows([["Mira", "Castellan"]])).toBeNull();
-    expect(contactsOfRows([])).toBeNull();
+    expect(parseContactRows([["Mira", "Castellan"]])).toBeNull();
+    expect(parseContactRows([])).toBeNull();
     expect(
-      contactsOfRows([
+      parseContactRows([
         ["Email", "Company"],
         ["a@b.example", "Acme"],
       ]),
@@ -127,7 +127,7 @@ describe("X145 the columns of a table", () => {
 });
 
 describe("addresses and positions of several columns", () => {
-  const only = (...rows: string[][]) => contactsOfRows(rows)?.people[0];
+  const only = (...rows: string[][]) => parseContactRows(rows)?.people[0];
 
   it("takes a title as position only where no other column has one", () => {
     expect(only(["Name", "Title", "Job Title"], ["Ada Voss", "Prof.", "Cooper"])?.position).toBe("Cooper");

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../../contract/trust/invisible.ts";
+import { stripInvisible } from "../../contract/trust/invisible.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
 
 /** A person of an address book with the fields that job matching needs; unknown fields are empty. */
@@ -53,12 +53,12 @@ function valuesOf(read: string | readonly string[] = []): string[] {
 }
 
 function addressIn(value: string): string {
-  const email = withoutInvisible(lineOf(value)).replace(/^mailto:/i, "");
+  const email = stripInvisible(lineOf(value)).replace(/^mailto:/i, "");
   return ADDRESS.test(email) && email.length <= LONGEST_ADDRESS ? email : "";
 }
 
 function profileIn(value: string): string {
-  const profile = PROFILE.exec(withoutInvisible(lineOf(value)))?.[1];
+  const profile = PROFILE.exec(stripInvisible(lineOf(value)))?.[1];
   return profile !== undefined && linkedinKey(profile) !== null ? `https://${profile}` : "";
 }
 
@@ -72,7 +72,7 @@ function firstOf(read: Read["email"], what: (value: string) => string): string {
 }
 
 /** A person in the format of a referral; null without a name. */
-export function contactOf(read: Read): Contact | null {
+export function toContact(read: Read): Contact | null {
   const name = lineOf(read.name ?? "");
   if (name.length < 2) return null;
   return {
@@ -117,7 +117,7 @@ const NAMESAKES = 20;
  * Collects people, each once and in order. Equal profiles are the same person; so are equal names with the same
  * address or company if no unique key differs. Missing fields are filled from later files.
  */
-export function peopleOnce(): { readonly people: readonly Contact[]; add(contact: Contact): void } {
+export function createContactCollector(): { readonly people: readonly Contact[]; add(contact: Contact): void } {
   const people: Contact[] = [];
   const known: Keys[] = [];
   const profiles = new Map<string, number>();
@@ -142,7 +142,7 @@ export function peopleOnce(): { readonly people: readonly Contact[]; add(contact
       const keys = keysOf(contact);
       const at = placeOf(keys) ?? people.length;
       const before = people[at];
-      const now = before === undefined ? contact : filledUp(before, contact);
+      const now = before === undefined ? contact : mergeContacts(before, contact);
       people[at] = now;
       const all = before === undefined ? keys : keysOf(now);
       known[at] = all;
@@ -152,7 +152,7 @@ export function peopleOnce(): { readonly people: readonly Contact[]; add(contact
   };
 }
 
-function filledUp(one: Contact, other: Contact): Contact {
+function mergeContacts(one: Contact, other: Contact): Contact {
   const filled = Object.entries(one).map(([field, value]) => [field, value || other[field as keyof Contact]]);
   return Object.fromEntries(filled) as Contact;
 }

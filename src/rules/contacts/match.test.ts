@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Contact } from "./contact.ts";
-import { matcher } from "./match.ts";
+import { createMatcher } from "./match.ts";
 
 const job = (title: string, more: { company?: string; location?: string } = {}) => {
   return { id: title, title, company: "Quillstack", location: "Lisbon or remote", ...more };
@@ -9,7 +9,7 @@ const somebody = (position: string, more: Partial<Contact> = {}): Contact => {
   return { name: "Mira Castellan", email: "", linkedin: "", company: "Acme", place: "", position, ...more };
 };
 const fits = (position: string, titles: readonly string[], more: Partial<Contact> = {}) =>
-  matcher(titles.map((title) => job(title)))(somebody(position, more));
+  createMatcher(titles.map((title) => job(title)))(somebody(position, more));
 const found = (position: string, ...titles: string[]) => fits(position, titles).map(({ job: id }) => id);
 
 describe("X147 matching contacts to a job", () => {
@@ -63,7 +63,9 @@ describe("X147 matching contacts to a job", () => {
     const kinds = ["Data", "Sales", "Backend", "Security", "Payroll", "Growth", "Hardware", "Policy", "Events", "Tax"];
     const seats = ["Engineer", "Manager", "Analyst", "Specialist", "Architect"];
     const title = (nth: number) => `${kinds[nth % 10]} ${seats[Math.floor(nth / 10) % 5]} ${nth % 20}x`;
-    const fitsOf = matcher(Array.from({ length: 1_000 }, (_one, nth) => ({ ...job(title(nth)), id: String(nth) })));
+    const fitsOf = createMatcher(
+      Array.from({ length: 1_000 }, (_one, nth) => ({ ...job(title(nth)), id: String(nth) })),
+    );
     const started = performance.now();
     const people = Array.from({ length: 10_000 }, (_one, nth) => fitsOf(somebody(`${title(nth)} ${nth % 700}y`)));
     expect(performance.now() - started).toBeLessThan(15_000);

@@ -16,7 +16,7 @@ export type OpenJob = {
 };
 
 /** Why a job is suggested for a contact (rule X147). */
-export type Fit = {
+export type ContactMatch = {
   readonly job: string;
   /** Words of the job's title, as written, that also occur in the contact's position or are synonyms of words there. */
   readonly words: readonly string[];
@@ -28,7 +28,7 @@ export type Fit = {
 };
 
 /** Maximum number of jobs per contact, newest first. */
-const FITS_MAX = 20;
+const MAX_MATCHES = 20;
 const WORDS_SHOWN = 3;
 const LONGEST_NAME = 4;
 
@@ -71,7 +71,7 @@ function readWork(title: string): Work {
   };
 }
 
-const isTelling = (word: string) => !GENERAL_WORDS.has(word) && !STEP_WORDS.has(word);
+const isDistinctive = (word: string) => !GENERAL_WORDS.has(word) && !STEP_WORDS.has(word);
 
 /** Every synonym of a word: its forms, and its other names. */
 function namesOfWord(word: string): string[] {
@@ -86,7 +86,7 @@ function isSameWork(position: Work, job: Work, namesOf: (word: string) => readon
   const has = (name: string) => position.names.has(name);
   if ([...job.whole].some(has) || [...job.kinds].some(has)) return true;
   const shared = job.words.filter((word) => namesOf(word).some(has));
-  if (!shared.some(isTelling)) return false;
+  if (!shared.some(isDistinctive)) return false;
   if (job.words.length > 1) return shared.length > 1;
   const last = position.words.at(-1) ?? "";
   return namesOf(job.words[0] ?? "").includes(last);
@@ -113,7 +113,7 @@ function companyKey(name: string): string {
   return (telling.length > 0 ? telling : words).join(" ");
 }
 
-function standsIn(words: readonly string[], text: readonly string[]): boolean {
+function occursIn(words: readonly string[], text: readonly string[]): boolean {
   return words.length > 0 && text.some((_word, at) => words.every((word, step) => text[at + step] === word));
 }
 
@@ -127,7 +127,7 @@ type Known = {
   /** The words of its work as written in the title, each with its normalized form. */
   readonly written: readonly (readonly [written: string, plain: string])[];
 };
-type Found = Omit<Fit, "place"> & { readonly of: Known };
+type Found = Omit<ContactMatch, "place"> & { readonly of: Known };
 
 function knownOf(job: OpenJob, nth: number): Known {
   const work = readWork(job.title);
@@ -152,7 +152,7 @@ function indexOf(jobs: readonly Known[], namesOf: (word: string) => readonly str
   const index = new Map<string, Set<Known>>();
   for (const known of jobs) {
     const { words, whole, kinds } = known.work;
-    for (const name of [...whole, ...kinds, ...words.filter(isTelling).flatMap(namesOf)]) {
+    for (const name of [...whole, ...kinds, ...words.filter(isDistinctive).flatMap(namesOf)]) {
       const all = index.get(name) ?? new Set<Known>();
       index.set(name, all.add(known));
     }
@@ -160,7 +160,7 @@ function indexOf(jobs: readonly Known[], namesOf: (word: string) => readonly str
   return index;
 }
 
-function remembered<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+function memoize<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
   const kept = new Map<string, Answer>();
   return (text) => {
     if (!kept.has(text)) kept.set(text, ask(text));
@@ -169,7 +169,7 @@ function remembered<Answer>(ask: (text: string) => Answer): (text: string) => An
 }
 
 /** The title's words that occur in the position, in any form; all of its work where too few do. */
-function wordsFor(own: ReadonlySet<string>, { written }: Known): Pick<Fit, "words" | "by"> {
+function wordsFor(own: ReadonlySet<string>, { written }: Known): Pick<ContactMatch, "words" | "by"> {
   const shared = written.filter(([, plain]) => own.has(plain));
   const enough = shared.length > 0 && shared.length >= Math.min(2, written.length);
   const words = (enough ? shared : written).slice(0, WORDS_SHOWN).map(([word]) => word);
@@ -180,10 +180,10 @@ function wordsFor(own: ReadonlySet<string>, { written }: Known): Pick<Fit, "word
  * Returns a function that finds the matching jobs of a contact (rule X147): those with the work of the contact's
  * position, in the order of the jobs. Contacts are not ranked, and jobs of a contact's own company are excluded.
  */
-export function matcher(jobs: readonly OpenJob[]): (contact: Contact) => Fit[] {
-  const namesOf = remembered(namesOfWord);
+export function createMatcher(jobs: readonly OpenJob[]): (contact: Contact) => ContactMatch[] {
+  const namesOf = memoize(namesOfWord);
   const index = indexOf(jobs.map(knownOf), namesOf);
-  const byPosition = remembered((position): readonly Found[] => {
+  const byPosition = memoize((position): readonly Found[] => {
     const work = readWork(position);
     const levels = levelsOf(position);
     const own = new Set(work.words.flatMap(formsOf));
@@ -199,8 +199,8 @@ export function matcher(jobs: readonly OpenJob[]): (contact: Contact) => Fit[] {
     const company = companyKey(contact.company);
     const where = wordsOf(contact.place);
     const free = byPosition(contact.position).filter(({ of }) => company === "" || of.company !== company);
-    return free.slice(0, FITS_MAX).map(({ of, ...fit }) => {
-      return { ...fit, place: standsIn(where, of.location) ? contact.place : "" };
+    return free.slice(0, MAX_MATCHES).map(({ of, ...fit }) => {
+      return { ...fit, place: occursIn(where, of.location) ? contact.place : "" };
     });
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { contactsOfCards, type Decode } from "./vcards.ts";
+import { type Decode, parseVcards } from "./vcards.ts";
 
 const decode: Decode = (bytes, charset) => new TextDecoder(charset).decode(Uint8Array.from(bytes));
 const card = (...lines: string[]) => ["BEGIN:VCARD", ...lines, "END:VCARD", ""].join("\r\n");
-const read = (text: string) => contactsOfCards(text, decode);
+const read = (text: string) => parseVcards(text, decode);
 const nobody = { name: "", email: "", linkedin: "", company: "", position: "", place: "" };
 
 describe("X145 vCards", () => {
@@ -135,7 +135,7 @@ describe("X145 vCards", () => {
   it("X145 stops after the wanted number of people, and returns their total number", () => {
     const told: number[] = [];
     const text = Array.from({ length: 10 }, (_one, nth) => card(`FN:Person ${nth}`)).join("");
-    const people = contactsOfCards(text, decode, 3, (count) => told.push(count))?.people;
+    const people = parseVcards(text, decode, 3, (count) => told.push(count))?.people;
     expect([people?.length, told]).toEqual([3, [1, 2, 3]]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Contact, contactOf } from "./contact.ts";
+import { type Contact, toContact } from "./contact.ts";
 
 /** One property of a card: its name, its parameter names and values in upper case, and its raw value. */
 type Property = { readonly name: string; readonly params: readonly string[]; readonly value: string };
@@ -140,7 +140,7 @@ const newCard = (): Card => ({ email: [], linkedin: [] });
 /**
  * Adds a property to the card. Of several of one kind the first counts; for addresses and links the first valid one.
  */
-function take(card: Card, property: Property, decode: Decode): void {
+function addProperty(card: Card, property: Property, decode: Decode): void {
   const value = textOf(property, decode);
   switch (property.name) {
     case "FN":
@@ -180,7 +180,7 @@ function take(card: Card, property: Property, decode: Decode): void {
 type Reading = { people: Contact[]; begun: number; things: number; depth: number; card: Card; last: string };
 
 /** A card begins: a nested one only if the outer one says so, else the previous card has no end. */
-function begin(reading: Reading): void {
+function beginCard(reading: Reading): void {
   if (reading.depth > 0 && reading.last === "AGENT") {
     reading.depth += 1;
     return;
@@ -190,12 +190,12 @@ function begin(reading: Reading): void {
   reading.card = newCard();
 }
 
-function end(reading: Reading): void {
+function endCard(reading: Reading): void {
   const { card, depth } = reading;
   reading.depth = Math.max(0, depth - 1);
   if (depth !== 1) return;
   if (card.thing) reading.things += 1;
-  const person = card.thing ? null : contactOf({ ...card, name: card.name || card.names || "" });
+  const person = card.thing ? null : toContact({ ...card, name: card.name || card.names || "" });
   if (person !== null) reading.people.push(person);
 }
 
@@ -204,7 +204,7 @@ function end(reading: Reading): void {
  * name or an end; null without a card. Cards of companies and groups, and nested cards, are skipped. Reading stops
  * after `most` people; `told` receives their total number.
  */
-export function contactsOfCards(
+export function parseVcards(
   text: string,
   decode: Decode,
   most = Number.POSITIVE_INFINITY,
@@ -216,9 +216,9 @@ export function contactsOfCards(
     const property = propertyOf(line);
     if (property === null) continue;
     const marks = property.value.trim().toUpperCase() === "VCARD";
-    if (property.name === "BEGIN" && marks) begin(reading);
-    else if (property.name === "END" && marks) end(reading);
-    else if (reading.depth === 1) take(reading.card, property, decode);
+    if (property.name === "BEGIN" && marks) beginCard(reading);
+    else if (property.name === "END" && marks) endCard(reading);
+    else if (reading.depth === 1) addProperty(reading.card, property, decode);
     reading.last = property.name;
     if (property.name !== "END") continue;
     told(reading.people.length);

@@ -21,7 +21,7 @@ function isInPlace({ at: place, name }: Named, part: readonly string[], at: numb
   return before && at + name.length === part.length && (place === "alone" || first);
 }
 
-function isMeant(sign: Named, part: readonly string[], at: number, all: ReadonlySet<string>): boolean {
+function isLevelMeant(sign: Named, part: readonly string[], at: number, all: ReadonlySet<string>): boolean {
   const { name, after, before, needs } = sign;
   if (after?.has(part[at - 1] ?? "") || before?.has(part[at + name.length] ?? "")) return false;
   return needs === undefined || [...needs].some((word) => all.has(word));
@@ -31,7 +31,7 @@ function isMeant(sign: Named, part: readonly string[], at: number, all: Readonly
 function levelOf(part: readonly string[], all: ReadonlySet<string>, first: boolean): Level | null {
   let found = -1;
   for (const sign of SIGNS) {
-    const at = part.findIndex((_word, nth) => standsAt(sign.name, part, nth) && isMeant(sign, part, nth, all));
+    const at = part.findIndex((_word, nth) => standsAt(sign.name, part, nth) && isLevelMeant(sign, part, nth, all));
     if (at < 0 || !isInPlace(sign, part, at, first)) continue;
     if (sign.level === "intern") return "intern";
     found = Math.max(found, LEVELS.indexOf(sign.level));

@@ -17,7 +17,7 @@ export function feedHome(company: string | null): string {
 }
 
 /** The same path in a language; English has no prefix (rule P12). */
-export function spoken(address: string, language: Language): string {
+export function localizedPath(address: string, language: Language): string {
   return language === "en" ? address : `${address}?lang=${language}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { htmlText } from "../posting/html-text.ts";
-import { feedHome, spoken } from "./addresses.ts";
+import { feedHome, localizedPath } from "./addresses.ts";
 import { factsOf } from "./facts.ts";
 import type { FeedJob, FeedSubject } from "./feed-job.ts";
 import { titlesOf } from "./rss.ts";
@@ -59,7 +59,7 @@ new ResizeObserver(tell).observe(root);
 function jobItem(job: FeedJob, origin: string, { language, board }: { language: Language; board: boolean }): string {
   const facts = [...(board ? [job.company.name] : []), ...factsOf(job, language)];
   const line = facts.map((fact) => `<bdi>${htmlText(fact)}</bdi>`).join(" · ");
-  const address = htmlText(origin + spoken(paths.job(job.id), language));
+  const address = htmlText(origin + localizedPath(paths.job(job.id), language));
   return `<li><a href="${address}" target="_blank" rel="noopener"><bdi>${htmlText(job.title)}</bdi></a><p>${line}</p></li>`;
 }
 
@@ -87,7 +87,7 @@ export function embedHtml(origin: string, { subject, jobs, language }: EmbedCont
     jobs.length === 0
       ? `<p>${htmlText(words.none)}</p>`
       : `<ul>${jobs.map((job) => jobItem(job, origin, look)).join("")}</ul>`;
-  const home = htmlText(origin + spoken(feedHome(subject?.id ?? null), language));
+  const home = htmlText(origin + localizedPath(feedHome(subject?.id ?? null), language));
   const all = htmlText(subject === null ? words.all_board : words.all(subject.name));
   const more = `<p class="more"><a href="${home}" target="_blank" rel="noopener">${all}</a></p>`;
   return pageOf(titlesOf(subject, language).title, language, list + more);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Place } from "../../contract/places.ts";
-import { embedSnippet, spoken } from "./addresses.ts";
+import { embedSnippet, localizedPath } from "./addresses.ts";
 import { EMBED_SCRIPT, EMBED_STYLE, embedHtml, embedMissing } from "./embed-page.ts";
 import { factsOf, payText } from "./facts.ts";
 import type { FeedJob } from "./feed-job.ts";
@@ -88,7 +88,7 @@ describe("RSS", () => {
     expect(xml).toContain("<language>de</language>");
     expect(xml).toContain(`href="${ORIGIN}/feeds/jobs.rss?lang=de"`);
     expect(xml).toContain("<title>Offene Stellen · ");
-    expect(spoken("/x", "en")).toBe("/x");
+    expect(localizedPath("/x", "en")).toBe("/x");
   });
 
   it("X61 has no date of its own where there is nothing", () => {

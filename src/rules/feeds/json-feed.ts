@@ -1,8 +1,8 @@
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../contract/product.ts";
-import { feedHome, feedPath, spoken } from "./addresses.ts";
+import { feedHome, feedPath, localizedPath } from "./addresses.ts";
 import type { FeedJob } from "./feed-job.ts";
-import { type FeedContent, guidOf, htmlOfJob, titlesOf } from "./rss.ts";
+import { type FeedContent, guidOf, jobHtml, titlesOf } from "./rss.ts";
 
 /** Extensions are under our own name, as version 1.1 of the format requires. */
 const OWN = `_${PRODUCT_KEY}`;
@@ -20,7 +20,7 @@ function itemOf(job: FeedJob, origin: string, language: FeedContent["language"])
     url: origin + paths.job(job.id),
     title: job.title,
     summary: job.summary,
-    content_html: htmlOfJob(job, language),
+    content_html: jobHtml(job, language),
     date_published: job.listed_at.toISOString(),
     date_modified: job.updated_at.toISOString(),
     authors: [{ name: company.name, url: origin + paths.companyJobs(company.id), ...avatar }],
@@ -43,7 +43,7 @@ function itemOf(job: FeedJob, origin: string, language: FeedContent["language"])
 export function jsonFeed(origin: string, content: FeedContent, here: string | undefined, next: string | null): object {
   const { subject, jobs, language } = content;
   const id = subject?.id ?? null;
-  const plain = origin + spoken(feedPath(id, "jobs.json"), language);
+  const plain = origin + localizedPath(feedPath(id, "jobs.json"), language);
   // A cursor needs no URL encoding.
   const address = (cursor: string | null | undefined) =>
     cursor ? `${plain}${plain.includes("?") ? "&" : "?"}cursor=${cursor}` : plain;
@@ -51,7 +51,7 @@ export function jsonFeed(origin: string, content: FeedContent, here: string | un
   return {
     version: "https://jsonfeed.org/version/1.1",
     title,
-    home_page_url: origin + spoken(feedHome(id), language),
+    home_page_url: origin + localizedPath(feedHome(id), language),
     feed_url: address(here),
     ...(next !== null && { next_url: address(next) }),
     description: text,

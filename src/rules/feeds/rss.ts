@@ -2,7 +2,7 @@ import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { htmlText } from "../posting/html-text.ts";
-import { feedHome, feedPath, spoken } from "./addresses.ts";
+import { feedHome, feedPath, localizedPath } from "./addresses.ts";
 import { factsOf } from "./facts.ts";
 import type { FeedJob, FeedSubject } from "./feed-job.ts";
 import { FEED_WORDS } from "./words.ts";
@@ -24,7 +24,7 @@ export function titlesOf(subject: FeedSubject, language: Language): { title: str
 }
 
 /** A job for people: a line of facts, each with its own text direction, and its description. */
-export function htmlOfJob(job: FeedJob, language: Language): string {
+export function jobHtml(job: FeedJob, language: Language): string {
   const facts = [job.company.name, ...factsOf(job, language)].map((fact) => `<bdi>${htmlText(fact)}</bdi>`);
   return `<p>${facts.join(" · ")}</p><div dir="auto">${job.html}</div>`;
 }
@@ -44,7 +44,7 @@ function itemOf(job: FeedJob, origin: string, language: Language): string {
 <dc:creator>${xmlText(job.company.name)}</dc:creator>
 <category>${xmlText(job.f_type)}</category>
 <description>${xmlText(htmlText(job.summary))}</description>
-<content:encoded>${cdata(htmlOfJob(job, language))}</content:encoded>
+<content:encoded>${cdata(jobHtml(job, language))}</content:encoded>
 </item>
 `;
 }
@@ -55,13 +55,13 @@ const NAMESPACES = `xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://pu
 export function rssXml(origin: string, { subject, jobs, language, changed }: FeedContent): string {
   const { title, text } = titlesOf(subject, language);
   const id = subject?.id ?? null;
-  const self = origin + spoken(feedPath(id, "jobs.rss"), language);
+  const self = origin + localizedPath(feedPath(id, "jobs.rss"), language);
   const built = changed === null ? "" : `<lastBuildDate>${changed.toUTCString()}</lastBuildDate>\n`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" ${NAMESPACES}>
 <channel>
 <title>${xmlText(title)}</title>
-<link>${xmlText(origin + spoken(feedHome(id), language))}</link>
+<link>${xmlText(origin + localizedPath(feedHome(id), language))}</link>
 <atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>
 <description>${xmlText(text)}</description>
 <language>${language}</language>

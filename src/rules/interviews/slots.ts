@@ -1,21 +1,21 @@
-import type { FaultCode } from "../../contract/faults.ts";
-import { BOUNDS } from "../../contract/interviews/bounds.ts";
+import type { FieldErrorCode } from "../../contract/faults.ts";
+import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** What is wrong with an offered time (rule H10); null where nothing is. */
-export function faultOfSlot(at: Date, now: Date): FaultCode | null {
+export function findSlotError(at: Date, now: Date): FieldErrorCode | null {
   if (at <= now) return "interview_past";
-  return at.getTime() > now.getTime() + BOUNDS.ahead_days * DAY_MS ? "interview_far" : null;
+  return at.getTime() > now.getTime() + INTERVIEW_LIMITS.ahead_days * DAY_MS ? "interview_far" : null;
 }
 
 /** What is wrong with the times of an offer, by index; a duplicate is an error at its second occurrence. */
-export function faultsOfSlots(slots: readonly Date[], now: Date): ReadonlyMap<number, FaultCode> {
-  const faults = new Map<number, FaultCode>();
+export function findSlotErrors(slots: readonly Date[], now: Date): ReadonlyMap<number, FieldErrorCode> {
+  const faults = new Map<number, FieldErrorCode>();
   const seen = new Set<number>();
   for (const [nth, at] of slots.entries()) {
-    const fault = seen.has(at.getTime()) ? "interview_double" : faultOfSlot(at, now);
+    const fault = seen.has(at.getTime()) ? "interview_double" : findSlotError(at, now);
     if (fault !== null) faults.set(nth, fault);
     seen.add(at.getTime());
   }
@@ -23,7 +23,7 @@ export function faultsOfSlots(slots: readonly Date[], now: Date): ReadonlyMap<nu
 }
 
 /** The end of an interview. */
-export function endOf(starts_at: Date, minutes: number): Date {
+export function interviewEndsAt(starts_at: Date, minutes: number): Date {
   return new Date(starts_at.getTime() + minutes * MINUTE_MS);
 }
 

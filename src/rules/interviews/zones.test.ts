@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { faultsOfSlots, nextReminder, reminderKind } from "./slots.ts";
-import { localTime, momentsOf, zoneOfChoice } from "./zones.ts";
+import { findSlotErrors, nextReminder, reminderKind } from "./slots.ts";
+import { instantsAtLocalTime, localTime, zoneOfSetting } from "./zones.ts";
 
-const iso = (local: string, zone: string) => momentsOf(local, zone).map((at) => at.toISOString());
+const iso = (local: string, zone: string) => instantsAtLocalTime(local, zone).map((at) => at.toISOString());
 
 describe("H10 local times of a zone", () => {
   test.each([
@@ -30,12 +30,12 @@ describe("H10 local times of a zone", () => {
   });
 
   test("a time zone setting has an IANA name", () => {
-    expect(localTime(new Date("2026-11-24T14:00:00Z"), zoneOfChoice("UTC-8"))).toBe("2026-11-24T06:00");
-    expect(localTime(new Date("2026-11-24T14:00:00Z"), zoneOfChoice("UTC+1"))).toBe("2026-11-24T15:00");
-    expect(zoneOfChoice("UTC+0")).toBe("UTC");
-    expect(zoneOfChoice("Asia/Kathmandu")).toBe("Asia/Kathmandu");
-    expect(zoneOfChoice("Mars/Olympus")).toBe("UTC");
-    expect(zoneOfChoice("Mars/Olympus", "Asia/Tokyo")).toBe("Asia/Tokyo");
+    expect(localTime(new Date("2026-11-24T14:00:00Z"), zoneOfSetting("UTC-8"))).toBe("2026-11-24T06:00");
+    expect(localTime(new Date("2026-11-24T14:00:00Z"), zoneOfSetting("UTC+1"))).toBe("2026-11-24T15:00");
+    expect(zoneOfSetting("UTC+0")).toBe("UTC");
+    expect(zoneOfSetting("Asia/Kathmandu")).toBe("Asia/Kathmandu");
+    expect(zoneOfSetting("Mars/Olympus")).toBe("UTC");
+    expect(zoneOfSetting("Mars/Olympus", "Asia/Tokyo")).toBe("Asia/Tokyo");
   });
 });
 
@@ -47,7 +47,7 @@ describe("H10 H13 times and reminders", () => {
     const slots = ["2026-11-24T12:00:00Z", "2026-11-24T12:01:00Z", "2027-11-24T12:00:00Z", "2027-11-24T12:01:00Z"].map(
       at,
     );
-    expect([...faultsOfSlots([...slots, at("2026-11-24T12:01:00Z")], now)]).toEqual([
+    expect([...findSlotErrors([...slots, at("2026-11-24T12:01:00Z")], now)]).toEqual([
       [0, "interview_past"],
       [3, "interview_far"],
       [4, "interview_double"],

@@ -25,7 +25,7 @@ function isKnown(zone: string): boolean {
  * The IANA name of a time zone setting: a fixed offset from UTC, whose sign is inverted in IANA's `Etc` names, or a
  * zone. Returns `fallback` for one unknown here.
  */
-export function zoneOfChoice(timezone: string, fallback = "UTC"): string {
+export function zoneOfSetting(timezone: string, fallback = "UTC"): string {
   const [, sign, hours] = FIXED.exec(timezone) ?? [];
   if (hours !== undefined) return Number(hours) === 0 ? "UTC" : `Etc/GMT${sign === "-" ? "+" : "-"}${Number(hours)}`;
   return isKnown(timezone) ? timezone : fallback;
@@ -47,7 +47,7 @@ function offsetAt(at: number, zone: string): number {
  * The instants with this local time in a zone (`2026-03-29T02:30`), the earlier first: usually one, none within the
  * hour skipped in spring, two within the hour repeated in autumn.
  */
-export function momentsOf(local: string, zone: string): Date[] {
+export function instantsAtLocalTime(local: string, zone: string): Date[] {
   const naive = Date.parse(`${local}Z`);
   if (Number.isNaN(naive)) return [];
   const day = 1_440 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksOf, piecesOf, readMarkdown, wordsOf } from "../../../tests/support/markdown.ts";
+import { findLinks, findNodes, nodeText, readMarkdown } from "../../../tests/support/markdown.ts";
 import { markdownLine, markdownLines, markdownText } from "./escape.ts";
 
 const MEANT_AS_SOMETHING = [
@@ -45,9 +45,11 @@ test.each(MEANT_AS_SOMETHING)(
       const tree = readMarkdown(document);
       expect(tree.children).toHaveLength(1);
       const [only = tree] = tree.children ?? [];
-      expect(wordsOf(only).replaceAll(/\s+/g, " ")).toBe(read);
-      expect(piecesOf(tree, "image", "html", "code", "inlineCode", "strong", "emphasis", "delete", "list")).toEqual([]);
-      expect(linksOf(tree)).toEqual([]);
+      expect(nodeText(only).replaceAll(/\s+/g, " ")).toBe(read);
+      expect(findNodes(tree, "image", "html", "code", "inlineCode", "strong", "emphasis", "delete", "list")).toEqual(
+        [],
+      );
+      expect(findLinks(tree)).toEqual([]);
     }
   },
 );
@@ -66,7 +68,7 @@ test.each([
   ],
 ])("X122 of the words %j what nobody sees is left out, and means nothing", (text, said) => {
   const tree = readMarkdown(`Said: ${markdownText(text)}`);
-  expect(wordsOf(tree)).toBe(`Said: ${said}`.trim());
-  expect(linksOf(tree)).toEqual([]);
+  expect(nodeText(tree)).toBe(`Said: ${said}`.trim());
+  expect(findLinks(tree)).toEqual([]);
   expect(markdownLines(`${text}\n${text}`)).toBe(`${markdownText(text)}\n${markdownText(text)}`);
 });

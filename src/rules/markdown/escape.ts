@@ -11,13 +11,13 @@ const MEANT = /[\\`*_[\]<|~]|&(?=#?\w{1,32};)|(?<!\S)#|:(?=\/\/)|(?<=www)\.|(?<=
 const BEGINS = /^(?=[-+=>])|(?<=^\d{1,9})(?=[.)](?:\s|$))/;
 
 /** Removes invisible characters; direction marks of words, and joiners of letters and emoji, stay. */
-export function seen(text: string): string {
+export function stripUnseen(text: string): string {
   return text.replaceAll(UNSEEN, "");
 }
 
 /** Escapes a text for use within a line of Markdown (rule X122). */
 export function markdownText(text: string): string {
-  return seen(text).replaceAll(BLANKS, " ").replaceAll(MEANT, "\\$&");
+  return stripUnseen(text).replaceAll(BLANKS, " ").replaceAll(MEANT, "\\$&");
 }
 
 /** The same with its line breaks. */

@@ -6,7 +6,7 @@ import type { PageWords } from "./page-words.ts";
 export type LinkTo = (href: string) => string | null;
 
 /** The context of a part of a page: its language, its author, and whether its line breaks were typed. */
-export type Within = {
+export type MarkdownContext = {
   readonly linkTo: LinkTo;
   readonly words: PageWords;
   /** Within another author's text there are no headings and links of ours. */
@@ -18,7 +18,7 @@ const BOLD = new Set(["b", "strong"]);
 const SLANTED = new Set(["em", "i"]);
 
 /** Within an element typed line breaks stay. */
-export function inside(element: PageElement, within: Within): Within {
+export function contextWithin(element: PageElement, within: MarkdownContext): MarkdownContext {
   return hasClass(element, "typed") || element.name === "pre" ? { ...within, typed: true } : within;
 }
 
@@ -29,7 +29,7 @@ function marked(text: string, mark: string): string {
 }
 
 /** A link; in another author's text its URL is shown as text. */
-function linked(href: string | undefined, inner: string, { linkTo, quoted }: Within): string {
+function linked(href: string | undefined, inner: string, { linkTo, quoted }: MarkdownContext): string {
   const address = href === undefined ? null : linkTo(href);
   const words = oneLine(inner);
   if (address === null || words === "") return inner;
@@ -37,11 +37,11 @@ function linked(href: string | undefined, inner: string, { linkTo, quoted }: Wit
   return `${/^\s/.test(inner) ? " " : ""}${link}${/\s$/.test(inner) ? " " : ""}`;
 }
 
-function inlineElement(element: PageElement, within: Within): string {
+function inlineElement(element: PageElement, within: MarkdownContext): string {
   const { name, attributes, children } = element;
   if (isLeftOut(element)) return "";
   if (name === "br") return "\n";
-  const inner = inlineOf(children, inside(element, within));
+  const inner = inlineOf(children, contextWithin(element, within));
   if (name === "a") return linked(attributes.href, inner, within);
   if (BOLD.has(name)) return marked(inner, "**");
   if (SLANTED.has(name)) return marked(inner, "*");
@@ -49,7 +49,7 @@ function inlineElement(element: PageElement, within: Within): string {
 }
 
 /** The parts of a line, with a line break where a line ends. */
-export function inlineOf(nodes: readonly PageNode[], within: Within): string {
+export function inlineOf(nodes: readonly PageNode[], within: MarkdownContext): string {
   const pieces: string[] = [];
   let afterElement = false;
   for (const node of nodes) {

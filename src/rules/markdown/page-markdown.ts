@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from "../../contract/choices.ts";
-import { markdownLine, seen } from "./escape.ts";
-import { inlineOf, inside, type LinkTo, oneLine, paragraphOf, type Within } from "./inline.ts";
+import { markdownLine, stripUnseen } from "./escape.ts";
+import { contextWithin, inlineOf, type LinkTo, type MarkdownContext, oneLine, paragraphOf } from "./inline.ts";
 import {
+  containsBlocks,
   elementsIn,
   firstOf,
   hasClass,
-  holdsBlocks,
   isLeftOut,
   type PageElement,
   type PageNode,
@@ -22,19 +22,19 @@ function quotation(blocks: readonly string[]): string[] {
 }
 
 /** The author that an element declares; everything within it is a quotation of that author. */
-function writerOf({ attributes }: PageElement, { words, quoted }: Within): Writer | null {
+function writerOf({ attributes }: PageElement, { words, quoted }: MarkdownContext): Writer | null {
   const said = attributes["data-words"] ?? "";
   return !quoted && Object.hasOwn(words.written_by, said) ? (said as Writer) : null;
 }
 
-function headingOf(level: string, { children }: PageElement, within: Within): string[] {
+function headingOf(level: string, { children }: PageElement, within: MarkdownContext): string[] {
   const words = oneLine(inlineOf(children, within));
   if (words === "") return [];
   return [within.quoted ? `**${words}**` : `${"#".repeat(Number(level))} ${words}`];
 }
 
 /** An element's text in one line, without escapes for the beginning of a line. */
-const inLine = (element: PageElement, within: Within) => oneLine(inlineOf([element], within));
+const inLine = (element: PageElement, within: MarkdownContext) => oneLine(inlineOf([element], within));
 
 function itemOf(marker: string, blocks: readonly string[]): string {
   const rest = " ".repeat(marker.length);
@@ -42,7 +42,7 @@ function itemOf(marker: string, blocks: readonly string[]): string {
   return lines.map((line, at) => (at === 0 ? `${marker}${line}` : line === "" ? "" : `${rest}${line}`)).join("\n");
 }
 
-function listOf(list: PageElement, within: Within): string[] {
+function listOf(list: PageElement, within: MarkdownContext): string[] {
   const elements = elementsIn(list);
   // Short texts beside each other share a line, as on the page.
   if (hasClass(list, "facts") || hasClass(list, "tags")) {
@@ -57,7 +57,7 @@ function listOf(list: PageElement, within: Within): string[] {
 }
 
 /** A definition list, each pair as a list item; another author's text is a quotation in between. */
-function pairsOf(list: PageElement, within: Within): string[] {
+function pairsOf(list: PageElement, within: MarkdownContext): string[] {
   const blocks: string[] = [];
   let points: string[] = [];
   function endPoints(): void {
@@ -81,7 +81,7 @@ function pairsOf(list: PageElement, within: Within): string[] {
   return blocks;
 }
 
-function rowsOf(table: PageElement, within: Within): string[] {
+function rowsOf(table: PageElement, within: MarkdownContext): string[] {
   const rows: string[] = [];
   function walk(element: PageElement): void {
     for (const child of elementsIn(element)) {
@@ -100,7 +100,7 @@ function rowsOf(table: PageElement, within: Within): string[] {
   return rows.length === 0 ? [] : [rows.join("\n")];
 }
 
-function blockOf(element: PageElement, within: Within): string[] {
+function blockOf(element: PageElement, within: MarkdownContext): string[] {
   if (isLeftOut(element)) return [];
   const { name, children } = element;
   const writer = writerOf(element, within);
@@ -114,11 +114,11 @@ function blockOf(element: PageElement, within: Within): string[] {
   if (name === "dl") return pairsOf(element, within);
   if (name === "table") return rowsOf(element, within);
   // A `blockquote` without a declared author is ours: quotations always name their author.
-  return blocksOf(children, inside(element, within));
+  return blocksOf(children, contextWithin(element, within));
 }
 
 /** Block elements become blocks; content between them becomes paragraphs. */
-function blocksOf(nodes: readonly PageNode[], within: Within): string[] {
+function blocksOf(nodes: readonly PageNode[], within: MarkdownContext): string[] {
   const blocks: string[] = [];
   let run: PageNode[] = [];
   function endRun(): void {
@@ -127,7 +127,7 @@ function blocksOf(nodes: readonly PageNode[], within: Within): string[] {
     run = [];
   }
   for (const node of nodes) {
-    if (typeof node === "string" || !holdsBlocks(node)) run.push(node);
+    if (typeof node === "string" || !containsBlocks(node)) run.push(node);
     else {
       endRun();
       blocks.push(...blockOf(node, within));
@@ -144,7 +144,7 @@ function languageOf(html: PageElement | undefined): Language {
 /** A value of the front matter. YAML accepts JSON strings. */
 const quoted = (text: string) =>
   JSON.stringify(
-    seen(text)
+    stripUnseen(text)
       .replaceAll(/[\s\u0085\u2028\u2029]+/g, " ")
       .trim(),
   );
@@ -162,7 +162,7 @@ export function pageMarkdown(root: PageElement, { address, linkTo, ofOthers }: O
   const words = PAGE_WORDS[language];
   const title = firstOf(root, "title");
   const main = firstOf(root, "main");
-  const within: Within = { linkTo, words, quoted: false, typed: false };
+  const within: MarkdownContext = { linkTo, words, quoted: false, typed: false };
   const head = [
     "---",
     `title: ${quoted(title === undefined ? "" : textIn(title))}`,

@@ -34,10 +34,10 @@ export function isBlock({ name }: PageElement): boolean {
  * True for block elements, for another author's text anywhere, and for elements that contain either; a link is always
  * inline.
  */
-export function holdsBlocks(element: PageElement): boolean {
+export function containsBlocks(element: PageElement): boolean {
   if (element.name === "a") return false;
   if (isBlock(element) || element.attributes["data-words"] !== undefined) return true;
-  return element.children.some((child) => typeof child !== "string" && holdsBlocks(child));
+  return element.children.some((child) => typeof child !== "string" && containsBlocks(child));
 }
 
 /** The child elements of an element, without those left out. */

@@ -2,7 +2,7 @@ import { FIRST_STEPS, type InterviewStep } from "../../contract/pipeline/steps.t
 import type { Stage } from "../../contract/statuses.ts";
 
 /** The default steps of a job (rule H1). */
-export const STEPS_AT_FIRST: readonly InterviewStep[] = FIRST_STEPS.map((key) => ({ key, name: null }));
+export const DEFAULT_STEPS: readonly InterviewStep[] = FIRST_STEPS.map((key) => ({ key, name: null }));
 
 /** The first key of a job's own steps. */
 export const FIRST_OWN_KEY = FIRST_STEPS.length + 1;
@@ -20,13 +20,17 @@ export function stepOf(steps: readonly InterviewStep[], kept: number | null): nu
 type Status = string;
 
 /** A place in a pipeline. */
-export type Place = { readonly stage: Stage; readonly step: number | null };
+export type StepPosition = { readonly stage: Stage; readonly step: number | null };
 
 /**
  * The statuses passed on the way from one to another, in order: empty for a move within one status, null where the
  * target cannot be reached. Nobody is hired or rejected in passing (rule H2).
  */
-export function wayTo<S extends Status>(from: S, to: Status, next: (status: S) => readonly S[]): readonly S[] | null {
+export function statusesBetween<S extends Status>(
+  from: S,
+  to: Status,
+  next: (status: S) => readonly S[],
+): readonly S[] | null {
   const way: S[] = [];
   for (let at = from; at !== to; ) {
     const after = next(at);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../contract/choices.ts";
 import { COUNTRIES } from "./groups.ts";
 import { inCountry } from "./in-country.ts";
-import { whereIs } from "./where-is.ts";
+import { placePhrases } from "./where-is.ts";
 
 const SAID: readonly (readonly [string, string, string, string, string])[] = [
   ["US", "in the United States", "in den Vereinigten Staaten", "aux États-Unis", "en Estados Unidos"],
@@ -76,21 +76,26 @@ describe("J24 where a country's jobs are", () => {
   });
 
   it("says where regions and cities are", () => {
-    expect(whereIs("US-CA", "California")).toEqual({
+    expect(placePhrases("US-CA", "California")).toEqual({
       en: "in California",
       de: "in California",
       fr: "dans la région California",
       es: "en California",
     });
-    expect(whereIs("US-DC", "District of Columbia").en).toBe("in the District of Columbia");
-    expect(whereIs("AU-NT", "Northern Territory").en).toBe("in the Northern Territory");
-    expect(whereIs("CA-NT", "Northwest Territories").en).toBe("in the Northwest Territories");
-    expect(whereIs("bay-area", "San Francisco Bay Area")).toMatchObject({
+    expect(placePhrases("US-DC", "District of Columbia").en).toBe("in the District of Columbia");
+    expect(placePhrases("AU-NT", "Northern Territory").en).toBe("in the Northern Territory");
+    expect(placePhrases("CA-NT", "Northwest Territories").en).toBe("in the Northwest Territories");
+    expect(placePhrases("bay-area", "San Francisco Bay Area")).toMatchObject({
       en: "in the San Francisco Bay Area",
       fr: "dans la baie de San Francisco",
     });
-    expect(whereIs("2950159", "Berlin")).toEqual({ en: "in Berlin", de: "in Berlin", fr: "à Berlin", es: "en Berlin" });
-    expect(whereIs("3003796", "Le Havre").fr).toBe("au Havre");
-    expect(whereIs("DE", "Germany").fr).toBe("en Allemagne");
+    expect(placePhrases("2950159", "Berlin")).toEqual({
+      en: "in Berlin",
+      de: "in Berlin",
+      fr: "à Berlin",
+      es: "en Berlin",
+    });
+    expect(placePhrases("3003796", "Le Havre").fr).toBe("au Havre");
+    expect(placePhrases("DE", "Germany").fr).toBe("en Allemagne");
   });
 });

@@ -1,6 +1,6 @@
 import { wordsOf } from "../search/words.ts";
 import type { Gazetteer, Place } from "./place.ts";
-import { meantBy } from "./read-location.ts";
+import { placeNamed } from "./read-location.ts";
 
 /** A place that search words name. */
 export type NamedPlace = {
@@ -13,7 +13,7 @@ export type NamedPlace = {
 };
 
 /** The place that a search's plain words name, if any. */
-export type PlaceOf = (words: string) => NamedPlace | undefined;
+export type PlaceLookup = (words: string) => NamedPlace | undefined;
 
 /** Names for remote work. */
 const REMOTE_NAMES = ["remote", "home office", "homeoffice", "teletravail", "teletrabajo", "remoto"];
@@ -28,7 +28,7 @@ const EVERYDAY: ReadonlySet<string> = new Set([
   para pool reading rest roles sale seul shaping solo spoken split spring uri van west`.split(/\s+/),
 ]);
 /** Thousands of inhabitants; a smaller town of one word is searched as a word. */
-const KNOWN_TO_ALL = 100;
+const WELL_KNOWN_POPULATION = 100;
 /** Countries whose regions are commonly named alone; small regions of others include German, Unity and Bar. */
 const NAMED_REGIONS = /^(?:AT|AU|BE|BR|CA|CH|DE|DK|ES|FI|FR|GB|IE|IN|IT|JP|MX|NL|NO|NZ|PL|PT|SE|US)-|^bay-area$/;
 /** Thousands of inhabitants of a region's cities in all other countries. */
@@ -39,17 +39,17 @@ const BEGINNING = 4;
 function isSure(place: Place, words: string, peopleIn: More["peopleIn"]): boolean {
   if (EVERYDAY.has(words)) return false;
   if (place.kind === "region") return NAMED_REGIONS.test(place.id) || peopleIn(place) >= KNOWN_REGION;
-  return place.kind !== "city" || place.people >= KNOWN_TO_ALL || words.includes(" ");
+  return place.kind !== "city" || place.people >= WELL_KNOWN_POPULATION || words.includes(" ");
 }
 
 /** Further data of a place: other names, and how many thousands live in a region's cities. */
 type More = { namesOf(place: Place): readonly string[]; peopleIn(region: Place): number };
 
 /** Finds places in the words of a search, from the table of places. */
-export function placeReader(gazetteer: Gazetteer, { namesOf, peopleIn }: More): PlaceOf {
+export function createPlaceLookup(gazetteer: Gazetteer, { namesOf, peopleIn }: More): PlaceLookup {
   return (words) => {
     if (REMOTE_NAMES.includes(words)) return REMOTE;
-    const place = meantBy(words, gazetteer);
+    const place = placeNamed(words, gazetteer);
     if (place === undefined || !isSure(place, words, peopleIn)) return undefined;
     const names = new Set([wordsOf(place.name).join(" "), ...namesOf(place)]);
     return {

@@ -69,7 +69,7 @@ function countryOf(id: string, gazetteer: Gazetteer): string | undefined {
  * The marks by which a job with these entries is found (rule J31): `at=` for every place and all that contain it,
  * `from=` for the reach of remote work. Without a stated reach it is the countries of the job's places.
  */
-export function marksOf(entries: readonly string[], gazetteer: Gazetteer): string[] {
+export function placeMarksOf(entries: readonly string[], gazetteer: Gazetteer): string[] {
   const told = entries.map(readEntry);
   const at = told.flatMap(({ place }) => (place === null ? [] : [place, ...aroundOf(place, gazetteer)]));
   const countries = told.flatMap(({ place }) => (place === null ? [] : (countryOf(place, gazetteer) ?? [])));
@@ -82,7 +82,7 @@ export function marksOf(entries: readonly string[], gazetteer: Gazetteer): strin
 }
 
 /** The marks of which a job must have one to be found for this entry; remote work with a wider reach is found, too. */
-export function marksAsked(entry: string, gazetteer: Gazetteer): string[] {
+export function placeMarksForQuery(entry: string, gazetteer: Gazetteer): string[] {
   const { remote, place } = readEntry(entry);
   if (place === null) return [`at=${REMOTE}`];
   if (!remote) return [`at=${place}`];

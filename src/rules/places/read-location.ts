@@ -39,12 +39,12 @@ function pieceOf(text: string): Piece {
 const OF_ITS_OWN = 35;
 
 /**
- * The place of a name alone, as `meant` decides: Waterloo and Frisco do not mean Austin and San Francisco, which also
+ * The place of a name alone, as `likeliestPlace` decides: Waterloo and Frisco do not mean Austin and San Francisco, which also
  * have these names.
  */
-export function meantBy(words: string, gazetteer: Gazetteer): Place | undefined {
+export function placeNamed(words: string, gazetteer: Gazetteer): Place | undefined {
   const places = gazetteer.named(words);
-  const place = meant(places);
+  const place = likeliestPlace(places);
   if (place?.kind !== "city" || isCalled(place, words)) return place;
   const taken = places.some((other) => other.kind === "city" && other.people >= OF_ITS_OWN && isCalled(other, words));
   return taken ? undefined : place;
@@ -58,7 +58,7 @@ function isCalled(place: Place, words: string): boolean {
  * One of several places: the one that is usually meant, or at least three times as large as any other; none where it is
  * ambiguous.
  */
-function meant(places: readonly Place[]): Place | undefined {
+function likeliestPlace(places: readonly Place[]): Place | undefined {
   const regions = places.filter(({ kind }) => kind === "region");
   const [wide] = places.filter(({ kind }) => kind === "country" || kind === "group");
   // Georgia is a country and a state; Mexico has a state of the same name.
@@ -97,8 +97,8 @@ function saysOf(piece: Piece, gazetteer: Gazetteer): ReadonlySet<string> {
 /** The single place that all parts name together: one is its name, the others contain it. */
 function oneOf(pieces: readonly Piece[], gazetteer: Gazetteer): Place | undefined {
   const [first] = pieces;
-  if (pieces.length === 1) return first === undefined ? undefined : meantBy(first.words, gazetteer);
-  const together = meantBy(pieces.map(({ words }) => words).join(" "), gazetteer);
+  if (pieces.length === 1) return first === undefined ? undefined : placeNamed(first.words, gazetteer);
+  const together = placeNamed(pieces.map(({ words }) => words).join(" "), gazetteer);
   if (together !== undefined) return together;
   const says = pieces.map((piece) => saysOf(piece, gazetteer));
   const found = pieces.flatMap((piece, at) =>
@@ -107,7 +107,7 @@ function oneOf(pieces: readonly Piece[], gazetteer: Gazetteer): Place | undefine
     ),
   );
   const cities = found.filter(({ kind }) => kind === "city");
-  return meant([...new Set(cities.length > 0 ? cities : found)]);
+  return likeliestPlace([...new Set(cities.length > 0 ? cities : found)]);
 }
 
 /** Places from left to right, each of as many parts as possible; a part without a place is skipped. */

@@ -23,7 +23,7 @@ function inTown(name: string): string {
 }
 
 /** A phrase for a location in a place, in every language: "in the United States". Takes its entry and its name. */
-export function whereIs(entry: string, name: string): Where {
+export function placePhrases(entry: string, name: string): Where {
   if (entry === BAY_AREA.id) return AROUND_THE_BAY;
   if (COUNTRY.test(entry)) {
     const said = LANGUAGES.map((language) => [language, inCountry(entry, language)]);

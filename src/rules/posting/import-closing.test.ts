@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { closingOf, type Unlisted } from "./import-closing.ts";
+import { decideClosings, type Unlisted } from "./import-closing.ts";
 
 const of = (known: Partial<Unlisted>) =>
-  closingOf({ gone: [], held: new Set(), agreed: new Set(), open_before: 0, closed_since: 0, ...known });
+  decideClosings({ gone: [], held: new Set(), agreed: new Set(), open_before: 0, closed_since: 0, ...known });
 
 test("X106 half of what was open is closed unasked, and not one more", () => {
   expect(of({ gone: ["a", "b"], open_before: 4 })).toEqual({ agreed: [], unasked: ["a", "b"], held: [] });

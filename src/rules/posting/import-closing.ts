@@ -23,7 +23,7 @@ type Closing = {
  * The jobs that an import closes (rule X106): confirmed ones, and others as long as at most half of the open jobs are
  * closed within a period. Otherwise all of them stay open until they are listed again or a person confirms.
  */
-export function closingOf({ gone, held, agreed, open_before, closed_since }: Unlisted): Closing {
+export function decideClosings({ gone, held, agreed, open_before, closed_since }: Unlisted): Closing {
   const others = gone.filter((id) => !agreed.has(id));
   const fresh = others.filter((id) => !held.has(id));
   const isTooMuch = (closed_since + fresh.length) * 2 > open_before;

@@ -4,7 +4,7 @@ import type { PayFields } from "../../contract/pay.ts";
 import type { RewardRule } from "../../contract/posting/job-imports.ts";
 
 /** Payments per year; an hour counts 2,080 times (rule J21). */
-const IN_A_YEAR = { hour: 2_080, month: 12, year: 1 } as const;
+const PERIODS_PER_YEAR = { hour: 2_080, month: 12, year: 1 } as const;
 
 /** Input for the reward of a job; its pay in hundredths, as tables store it. */
 type Rewarded = { readonly department: Department | null; readonly pay: PayFields };
@@ -14,7 +14,7 @@ type Rewarded = { readonly department: Department | null; readonly pay: PayField
  */
 function yearlyDollars({ pay_min, pay_currency, pay_per }: PayFields): number | null {
   if (pay_min === null || pay_currency !== "USD" || pay_per === null) return null;
-  return (pay_min / 100) * IN_A_YEAR[pay_per];
+  return (pay_min / 100) * PERIODS_PER_YEAR[pay_per];
 }
 
 /**

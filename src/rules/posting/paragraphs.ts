@@ -18,7 +18,7 @@ function blocksOfParagraph(paragraph: string): Block[] {
 }
 
 /** The parts of a typed text: empty lines separate paragraphs, lines with a dash or an asterisk are list items. */
-export function blocksOf(text: string): Block[] {
+export function parseBlocks(text: string): Block[] {
   return text
     .replaceAll("\r\n", "\n")
     .split(/\n\s*\n/)

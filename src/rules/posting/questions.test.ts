@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type JobQuestion, jobQuestions } from "../../contract/posting/questions.ts";
-import { answerFault, areAnswersTo, asGiven, isMarked, keptAnswer, toApplicants } from "./questions.ts";
+import {
+  answersMatchQuestions,
+  findAnswerError,
+  isMarked,
+  toAskedQuestion,
+  toStoredAnswer,
+  withoutMark,
+} from "./questions.ts";
 
 const asked = (question: object): JobQuestion => {
   const [one] = jobQuestions.parse([{ text: "Asked?", ...question }]);
@@ -37,33 +44,33 @@ describe("J56 an answer is marked where it is not as asked for", () => {
   });
 
   it("who applies is shown neither the condition nor the mark", () => {
-    expect(toApplicants(LICENCE)).toEqual({ kind: "yes_no", text: "Asked?", required: false, options: [] });
-    const kept = keptAnswer(LICENCE, false);
+    expect(toAskedQuestion(LICENCE)).toEqual({ kind: "yes_no", text: "Asked?", required: false, options: [] });
+    const kept = toStoredAnswer(LICENCE, false);
     expect(kept).toMatchObject({ question: "Asked?", answer: false, marked: true, wanted: { must_be: true } });
-    expect(asGiven(kept)).toEqual({ kind: "yes_no", question: "Asked?", answer: false });
+    expect(withoutMark(kept)).toEqual({ kind: "yes_no", question: "Asked?", answer: false });
   });
 });
 
 describe("J55 what answers what", () => {
   it("names each question once, with an answer of its kind", () => {
     const given = (answer: unknown, question = "Asked?") => [{ question, answer: answer as string }];
-    expect(areAnswersTo([CITY], given("Faro"))).toBe(true);
-    expect(areAnswersTo([CITY], given(null))).toBe(true);
-    expect(areAnswersTo([CITY], given("Rome"))).toBe(false);
-    expect(areAnswersTo([CITY], given("Faro", "Asked before?"))).toBe(false);
-    expect(areAnswersTo([CITY], [])).toBe(false);
-    expect(areAnswersTo([CITY], [...given("Faro"), ...given("Faro")])).toBe(false);
-    expect(areAnswersTo([], given("Faro"))).toBe(false);
-    expect(areAnswersTo([LICENCE], given("yes"))).toBe(false);
-    expect(areAnswersTo([YEARS], given("3"))).toBe(false);
-    expect(areAnswersTo([WORDS], given(3))).toBe(false);
+    expect(answersMatchQuestions([CITY], given("Faro"))).toBe(true);
+    expect(answersMatchQuestions([CITY], given(null))).toBe(true);
+    expect(answersMatchQuestions([CITY], given("Rome"))).toBe(false);
+    expect(answersMatchQuestions([CITY], given("Faro", "Asked before?"))).toBe(false);
+    expect(answersMatchQuestions([CITY], [])).toBe(false);
+    expect(answersMatchQuestions([CITY], [...given("Faro"), ...given("Faro")])).toBe(false);
+    expect(answersMatchQuestions([], given("Faro"))).toBe(false);
+    expect(answersMatchQuestions([LICENCE], given("yes"))).toBe(false);
+    expect(answersMatchQuestions([YEARS], given("3"))).toBe(false);
+    expect(answersMatchQuestions([WORDS], given(3))).toBe(false);
   });
 
   it("asks for an answer only where the question is required, and for numbers within bounds", () => {
-    expect(answerFault({ ...WORDS, required: true }, null)).toBe("required");
-    expect(answerFault(WORDS, null)).toBeNull();
-    expect(answerFault({ ...LICENCE, required: true }, false)).toBeNull();
-    expect(answerFault(YEARS, 1e9 + 1)).toBe("out_of_range");
+    expect(findAnswerError({ ...WORDS, required: true }, null)).toBe("required");
+    expect(findAnswerError(WORDS, null)).toBeNull();
+    expect(findAnswerError({ ...LICENCE, required: true }, false)).toBeNull();
+    expect(findAnswerError(YEARS, 1e9 + 1)).toBe("out_of_range");
   });
 });
 
@@ -74,7 +81,7 @@ describe("J55 the questions of a job", () => {
   it("keep of each what its kind has", () => {
     const words = asked({ kind: "text", options: ["A"], must_be: true, one_of: ["A"], at_least: 1 });
     expect(words).toMatchObject({ options: [], one_of: [] });
-    const { marked, wanted } = keptAnswer(words, "B");
+    const { marked, wanted } = toStoredAnswer(words, "B");
     expect(marked).toBe(false);
     expect(wanted).toEqual({ must_be: null, one_of: [], at_least: null, at_most: null });
     const choice = asked({ kind: "choice", options: ["A", " A ", "", "B"], one_of: ["A", "Z"] });

@@ -1,9 +1,9 @@
-import type { FaultCode } from "../../contract/faults.ts";
-import type { Answer, AskedQuestion, GivenAnswer, ReadAnswer } from "../../contract/posting/answers.ts";
+import type { FieldErrorCode } from "../../contract/faults.ts";
+import type { Answer, AnsweredQuestion, AskedQuestion, GivenAnswer } from "../../contract/posting/answers.ts";
 import { type JobQuestion, QUESTIONS } from "../../contract/posting/questions.ts";
 
 /** A question as applicants see it, without the expected answer (rule J56). */
-export function toApplicants({ kind, text, required, options }: JobQuestion): AskedQuestion {
+export function toAskedQuestion({ kind, text, required, options }: JobQuestion): AskedQuestion {
   return { kind, text, required, options };
 }
 
@@ -20,13 +20,13 @@ export function canAnswer(question: AskedQuestion, answer: Answer): boolean {
 }
 
 /** The error of an answer; null for a valid one. */
-export function answerFault({ required }: AskedQuestion, answer: Answer): FaultCode | null {
+export function findAnswerError({ required }: AskedQuestion, answer: Answer): FieldErrorCode | null {
   if (answer === null) return required ? "required" : null;
   return typeof answer === "number" && Math.abs(answer) > QUESTIONS.number ? "out_of_range" : null;
 }
 
 /** Whether the answers belong to exactly these questions: each once, and each valid. */
-export function areAnswersTo(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): boolean {
+export function answersMatchQuestions(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): boolean {
   if (given.length !== questions.length) return false;
   return questions.every((question) => {
     const named = given.filter(({ question: words }) => words === question.text);
@@ -44,7 +44,7 @@ export function isMarked(question: JobQuestion, answer: Answer): boolean {
 }
 
 /** The stored form of an answer: with the question's text and the expected answer at that time. */
-export function keptAnswer(question: JobQuestion, answer: Answer): ReadAnswer {
+export function toStoredAnswer(question: JobQuestion, answer: Answer): AnsweredQuestion {
   const { kind, text, one_of } = question;
   const [ofYesNo, ofNumber] = [kind === "yes_no", kind === "number"];
   const wanted = {
@@ -57,6 +57,6 @@ export function keptAnswer(question: JobQuestion, answer: Answer): ReadAnswer {
 }
 
 /** An applicant's own answer as they gave it, without a mark (rules J56, R2). */
-export function asGiven({ kind, question, answer }: ReadAnswer): ReadAnswer {
+export function withoutMark({ kind, question, answer }: AnsweredQuestion): AnsweredQuestion {
   return { kind, question, answer };
 }

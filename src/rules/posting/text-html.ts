@@ -1,5 +1,5 @@
 import { htmlText } from "./html-text.ts";
-import { type Block, blocksOf } from "./paragraphs.ts";
+import { type Block, parseBlocks } from "./paragraphs.ts";
 
 function htmlOfBlock(block: Block): string {
   if (block.kind === "text") return `<p>${htmlText(block.text).replaceAll("\n", "<br>")}</p>`;
@@ -7,6 +7,6 @@ function htmlOfBlock(block: Block): string {
 }
 
 /** Plain text as HTML: paragraphs with their lines, and lists. */
-export function htmlOfText(text: string): string {
-  return blocksOf(text).map(htmlOfBlock).join("");
+export function textToHtml(text: string): string {
+  return parseBlocks(text).map(htmlOfBlock).join("");
 }

@@ -4,7 +4,7 @@ import type { Concept } from "./concepts.ts";
  * The typed words of an occupation including connecting words, which are otherwise left out: "head of finance". Null
  * without connecting words. Takes the typed text, and the concepts in it in order.
  */
-export function joinedAsTyped(said: readonly string[], concepts: readonly Concept[]): string[] | null {
+export function occupationAsTyped(said: readonly string[], concepts: readonly Concept[]): string[] | null {
   const words: string[] = [];
   let at = 0;
   let joined = false;

@@ -1,6 +1,6 @@
-import type { PlaceOf } from "../places/in-search.ts";
+import type { PlaceLookup } from "../places/in-search.ts";
 import { formsOf } from "./inflections.ts";
-import { KINDS } from "./kinds.ts";
+import { NARROWER_NAMES } from "./narrower-names.ts";
 import { isPhrase } from "./phrases.ts";
 import { AMBIGUOUS_WORDS, JOINING_WORDS, ROLE_WORDS } from "./role-words.ts";
 import { SYNONYMS } from "./synonyms.ts";
@@ -35,7 +35,7 @@ type Names = readonly (readonly string[])[];
 
 /** Where a search looks: only in what names jobs; for other words also in texts; or for occupations in texts, too. */
 type Where = "naming" | "usual" | "everywhere";
-type Asked = { readonly where: Where; readonly placeOf: PlaceOf };
+type Asked = { readonly where: Where; readonly placeOf: PlaceLookup };
 
 /** Without connecting words, as in a search: "chef produit". */
 function counted(name: string): string {
@@ -55,7 +55,7 @@ function namesByName(groups: Names): ReadonlyMap<string, Names> {
 
 const OF_WORK = namesByName(SYNONYMS);
 const WITHIN: ReadonlyMap<string, Names> = new Map(
-  KINDS.map(([wide = "", ...kinds]) => [wide, kinds.map((name) => name.split(" "))]),
+  NARROWER_NAMES.map(([wide = "", ...kinds]) => [wide, kinds.map((name) => name.split(" "))]),
 );
 
 function workOf(words: readonly string[]): Names {
@@ -85,7 +85,7 @@ function namesWork(words: readonly string[], group: Names, unfinished: boolean):
 }
 
 /** A place has no parts: "New" and "York" alone do not mean New York. */
-function placeConcept(words: readonly string[], unfinished: boolean, placeOf: PlaceOf): Concept | null {
+function placeConcept(words: readonly string[], unfinished: boolean, placeOf: PlaceLookup): Concept | null {
   // "Mobile" is an occupation first; "home office" contains a word of work and is none.
   const work = workOf(words).length > 0 || (words.length === 1 && namesWork(words, [], unfinished));
   const named = work ? undefined : placeOf(words.join(" "));
@@ -135,7 +135,7 @@ function split(words: readonly string[], longest: number, unfinished: boolean, a
  * All concepts of a search. Takes its plain words, whose connecting words only count without others, the places in it,
  * and whether words of work are searched in texts, too.
  */
-export function conceptsOf(words: readonly string[], placeOf: PlaceOf, everywhere = false): Concept[] {
+export function conceptsOf(words: readonly string[], placeOf: PlaceLookup, everywhere = false): Concept[] {
   const telling = words.filter((word) => !JOINING_WORDS.has(word));
   const asked = (telling.length > 0 ? telling : words).slice(0, WORDS_MAX);
   return split(asked, LONGEST, true, { where: everywhere ? "everywhere" : "usual", placeOf });

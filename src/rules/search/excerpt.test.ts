@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fewPlaces } from "../../../tests/support/few-places.ts";
+import { readFewPlaces } from "../../../tests/support/few-places.ts";
 import { excerptOf, notShownIn } from "./excerpt.ts";
 import { searchQuery } from "./search-query.ts";
 
-const concepts = (typed: string) => searchQuery(typed, fewPlaces)?.concepts ?? [];
+const concepts = (typed: string) => searchQuery(typed, readFewPlaces)?.concepts ?? [];
 const marked = (typed: string, text: string) => {
   const found = excerptOf(text, concepts(typed));
   return found && { text: found.join(""), words: found.filter((_piece, nth) => nth % 2 === 1) };

@@ -1,4 +1,4 @@
-import type { PlaceOf } from "../places/in-search.ts";
+import type { PlaceLookup } from "../places/in-search.ts";
 import { conceptsOf } from "./concepts.ts";
 import { JOINING_WORDS } from "./role-words.ts";
 import { wordsOf } from "./words.ts";
@@ -29,7 +29,7 @@ function without(search: string, left: readonly string[]): Pick<SearchPart, "wor
 }
 
 /** The concepts of a search that can be removed; none for a search for one concept. */
-export function searchParts(search: string, placeOf: PlaceOf): SearchPart[] {
+export function searchParts(search: string, placeOf: PlaceLookup): SearchPart[] {
   const concepts = conceptsOf(wordsOf(search), placeOf);
   return concepts
     .map(({ typed, place }) => ({ ...without(search, typed), place: place !== null }))
@@ -37,7 +37,7 @@ export function searchParts(search: string, placeOf: PlaceOf): SearchPart[] {
 }
 
 /** The search without any place. */
-export function withoutPlaces(search: string, placeOf: PlaceOf): Pick<SearchPart, "words" | "rest"> {
+export function withoutPlaces(search: string, placeOf: PlaceLookup): Pick<SearchPart, "words" | "rest"> {
   const places = conceptsOf(wordsOf(search), placeOf).filter(({ place }) => place !== null);
   return without(
     search,

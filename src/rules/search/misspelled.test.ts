@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorsBetween, meantBy } from "./misspelled.ts";
+import { correctionOf, editDistance } from "./misspelled.ts";
 
 describe("typing errors", () => {
   it.each([
@@ -15,8 +15,8 @@ describe("typing errors", () => {
     ["plumber", "number", 2],
     ["veterinarian", "vegetarian", 4],
   ])("from %s to %s there are %i", (a, b, errors) => {
-    expect(errorsBetween(a, b)).toBe(errors);
-    expect(errorsBetween(b, a)).toBe(errors);
+    expect(editDistance(a, b)).toBe(errors);
+    expect(editDistance(b, a)).toBe(errors);
   });
 });
 
@@ -24,28 +24,28 @@ const word = (one: string, jobs = 1) => ({ word: one, jobs });
 
 describe("J16 what was meant by a word", () => {
   it("has the fewest errors, and of several the most jobs", () => {
-    expect(meantBy("enginer", 0, [word("engine", 90), word("engineer", 2)])).toBe("engine");
-    expect(meantBy("enginer", 0, [word("engine", 2), word("engineer", 90)])).toBe("engineer");
-    expect(meantBy("desinger", 0, [word("designers", 90), word("designer", 2)])).toBe("designer");
+    expect(correctionOf("enginer", 0, [word("engine", 90), word("engineer", 2)])).toBe("engine");
+    expect(correctionOf("enginer", 0, [word("engine", 2), word("engineer", 90)])).toBe("engineer");
+    expect(correctionOf("desinger", 0, [word("designers", 90), word("designer", 2)])).toBe("designer");
   });
 
   it("is nothing that differs by more than a word of its length may", () => {
-    expect(meantBy("cobol", 0, [word("cobalt"), word("carol")])).toBeNull();
-    expect(meantBy("jaca", 0, [word("java")])).toBe("java");
-    expect(meantBy("recuitter", 0, [word("recruiter")])).toBe("recruiter");
-    expect(meantBy("veterinarian", 0, [word("vegetarian")])).toBeNull();
-    expect(meantBy("adminnistrattoor", 0, [word("administrator")])).toBe("administrator");
+    expect(correctionOf("cobol", 0, [word("cobalt"), word("carol")])).toBeNull();
+    expect(correctionOf("jaca", 0, [word("java")])).toBe("java");
+    expect(correctionOf("recuitter", 0, [word("recruiter")])).toBe("recruiter");
+    expect(correctionOf("veterinarian", 0, [word("vegetarian")])).toBeNull();
+    expect(correctionOf("adminnistrattoor", 0, [word("administrator")])).toBe("administrator");
   });
 
   it("begins with the typed letter, or with the two first ones swapped", () => {
-    expect(meantBy("plumber", 0, [word("number", 90)])).toBeNull();
-    expect(meantBy("ypthon", 0, [word("python")])).toBe("python");
+    expect(correctionOf("plumber", 0, [word("number", 90)])).toBeNull();
+    expect(correctionOf("ypthon", 0, [word("python")])).toBe("python");
   });
 
   it("is another word than one that jobs have only where that is one error away from a much commoner one", () => {
-    expect(meantBy("kubernets", 1, [word("kubernetes", 20)])).toBe("kubernetes");
-    expect(meantBy("kubernets", 1, [word("kubernetes", 19)])).toBeNull();
-    expect(meantBy("kubrnets", 1, [word("kubernetes", 900)])).toBeNull();
-    expect(meantBy("kubernetes", 0, [word("kubernetes", 5)])).toBeNull();
+    expect(correctionOf("kubernets", 1, [word("kubernetes", 20)])).toBe("kubernetes");
+    expect(correctionOf("kubernets", 1, [word("kubernetes", 19)])).toBeNull();
+    expect(correctionOf("kubrnets", 1, [word("kubernetes", 900)])).toBeNull();
+    expect(correctionOf("kubernetes", 0, [word("kubernetes", 5)])).toBeNull();
   });
 });

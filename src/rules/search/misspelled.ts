@@ -1,11 +1,11 @@
 /** The maximum number of typos in a word of this length. */
-function mostErrors(length: number): number {
+function maxErrors(length: number): number {
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;
 }
 
 /** The number of replaced, inserted, deleted or swapped letters from `a` to `b` (optimal string alignment distance). */
-export function errorsBetween(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_none, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -32,12 +32,12 @@ const COMMONER = 20;
  * null without a near one. The first letter is assumed to be right. Takes plain words, and the number of jobs with the
  * typed one.
  */
-export function meantBy(typed: string, jobs: number, known: readonly KnownWord[]): string | null {
-  const most = jobs > 0 ? 1 : mostErrors(typed.length);
+export function correctionOf(typed: string, jobs: number, known: readonly KnownWord[]): string | null {
+  const most = jobs > 0 ? 1 : maxErrors(typed.length);
   const near = known
     .filter((one) => one.word !== typed && one.jobs >= jobs * COMMONER)
     .filter(({ word }) => word[0] === typed[0] || (word[0] === typed[1] && word[1] === typed[0]))
-    .map((one) => ({ ...one, errors: errorsBetween(typed, one.word) }))
+    .map((one) => ({ ...one, errors: editDistance(typed, one.word) }))
     .filter(({ errors }) => errors <= most)
     .toSorted((a, b) => a.errors - b.errors || b.jobs - a.jobs || a.word.localeCompare(b.word));
   return near[0]?.word ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fewPlaces } from "../../../tests/support/few-places.ts";
+import { readFewPlaces } from "../../../tests/support/few-places.ts";
 import { formsOf } from "./inflections.ts";
 import { searchQuery } from "./search-query.ts";
 import { wordsOf } from "./words.ts";
@@ -33,7 +33,7 @@ describe("J16 the words of a search", () => {
 });
 
 describe("J16 what a search looks for", () => {
-  const query = (typed: string) => searchQuery(typed, fewPlaces) ?? expect.fail("nothing");
+  const query = (typed: string) => searchQuery(typed, readFewPlaces) ?? expect.fail("nothing");
 
   it("takes names of several words for one thing, however they are written", () => {
     const names = (typed: string) => query(typed).concepts.map(({ typed: words }) => words.join(" "));
@@ -48,14 +48,14 @@ describe("J16 what a search looks for", () => {
     expect(query("kubernetes").inText).toBe(true);
     expect(query("finance").inText).toBe(false);
     expect(query("go").inText).toBe(false);
-    expect(searchQuery("finance", fewPlaces, "texts")?.inText).toBe(true);
+    expect(searchQuery("finance", readFewPlaces, "texts")?.inText).toBe(true);
   });
 
   it("takes a kind of work for one by any of its names, and a place for one wherever an office is", () => {
     for (const typed of ["datenanalyst", "social media", "berlin", "deutschland"])
       expect(query(typed).inText).toBe(false);
     for (const typed of ["aws", "seo", "nlp"]) expect(query(typed).inText).toBe(true);
-    expect(searchQuery("berlin", fewPlaces, "texts")?.inText).toBe(false);
+    expect(searchQuery("berlin", readFewPlaces, "texts")?.inText).toBe(false);
   });
 
   it("reads places out of the words, and no place out of a kind of work, an everyday word or a small town", () => {
@@ -104,7 +104,7 @@ describe("J16 what a search looks for", () => {
   });
 
   it("reaches to what is near by the words that say at what, not in which seat or at which step", () => {
-    const near = (typed: string) => searchQuery(typed, fewPlaces, "near");
+    const near = (typed: string) => searchQuery(typed, readFewPlaces, "near");
     expect(near("finance manager")?.tiers.at(-1)).toContain("'t=accountant'");
     expect(near("finance manager")?.named.text).toContain("'t=finance'");
     expect(near("insurance agent berlin")?.tiers.at(-1)).toMatch(/'t=insurance'.*'l=berlin'/);
@@ -146,13 +146,13 @@ describe("J16 what a search looks for", () => {
   });
 
   it("is nothing without a word", () => {
-    expect(searchQuery("' & ! | <-> :*", fewPlaces)).toBeNull();
+    expect(searchQuery("' & ! | <-> :*", readFewPlaces)).toBeNull();
   });
 
   it.each(["a' | 'b", "x\\'y & !z", "type=Contract", "'''; DROP TABLE jobs", "😀 ' )", "<-> 'x':*"])(
     "holds nothing but words between its quotes: %s",
     (typed) => {
-      const quoted = [...(searchQuery(typed, fewPlaces)?.all ?? "").matchAll(/'([^']*)'/g)].map(([, text]) => text);
+      const quoted = [...(searchQuery(typed, readFewPlaces)?.all ?? "").matchAll(/'([^']*)'/g)].map(([, text]) => text);
       for (const text of quoted) expect(text).toMatch(/^(?:[tslcp]=)?[\p{L}\p{N} ]+$|^type=Remote$/u);
     },
   );

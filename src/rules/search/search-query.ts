@@ -1,11 +1,11 @@
 import { departmentOf } from "../facets/departments.ts";
-import { type PlaceOf, REMOTE_MARK } from "../places/in-search.ts";
-import { joinedAsTyped } from "./as-typed.ts";
+import { type PlaceLookup, REMOTE_MARK } from "../places/in-search.ts";
+import { occupationAsTyped } from "./as-typed.ts";
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
 import { isPhrase } from "./phrases.ts";
 import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
-import { titlesOf } from "./trades.ts";
+import { titlesOfTool } from "./titles-by-tool.ts";
 import { allOf as and, beginningOf, anyOf as or, type WordQuery, word } from "./word-query.ts";
 import { wordsOf } from "./words.ts";
 
@@ -162,7 +162,7 @@ function together(concepts: readonly Concept[]): WordQuery | null {
 
 /** As typed, including connecting words, which every such title contains. Empty without any. */
 function wholly(said: readonly string[], concepts: readonly Concept[]): WordQuery[] {
-  const words = joinedAsTyped(said, concepts);
+  const words = occupationAsTyped(said, concepts);
   return words === null ? [] : [and([inTitle(words, OF_WORDS, true), ...inPlaces(concepts)])];
 }
 
@@ -193,7 +193,7 @@ function single(concept: Concept): Concept[] {
 
 /** Titles of occupations that use the tools of a search. Null where it names no tool. */
 function ofTrade(concepts: readonly Concept[]): WordQuery | null {
-  const titles = concepts.filter(({ place }) => place === null).flatMap(({ typed }) => titlesOf(typed));
+  const titles = concepts.filter(({ place }) => place === null).flatMap(({ typed }) => titlesOfTool(typed));
   return titles.length === 0 ? null : or(titles.map((name) => inTitle(name, OF_WORDS, false)));
 }
 
@@ -221,11 +221,11 @@ function nearOf(concepts: readonly Concept[]): Concept[] | null {
  * The reach of a search: the usual one, occupations in texts too, or related titles too. The last two are for searches
  * with hardly any match otherwise.
  */
-export const REACHES = ["usual", "texts", "near"] as const;
-export type Reach = (typeof REACHES)[number];
+export const SEARCH_REACHES = ["usual", "texts", "near"] as const;
+export type SearchReach = (typeof SEARCH_REACHES)[number];
 
 /** Null for a search without a word, which matches nothing. Takes the typed text, and the lookup of places in it. */
-export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usual"): SearchQuery | null {
+export function searchQuery(typed: string, placeOf: PlaceLookup, reach: SearchReach = "usual"): SearchQuery | null {
   const said = wordsOf(typed);
   const asked = conceptsOf(said, placeOf, reach === "texts");
   if (asked.length === 0) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressFault, domainOfAddress, isWithin, mayComeOtherwise } from "./company-sign-in.ts";
+import { domainOfAddress, findAddressFailure, isDomainCovered, maySignInOtherwise } from "./company-sign-in.ts";
 
 describe("X181 which domains somebody decides about who has proved one", () => {
   test.each([
@@ -9,7 +9,7 @@ describe("X181 which domains somebody decides about who has proved one", () => {
     ["example", false],
     ["acme.example.evil.example", false],
   ])("%s", (domain, within) => {
-    expect(isWithin(domain, "acme.example")).toBe(within);
+    expect(isDomainCovered(domain, "acme.example")).toBe(within);
   });
 });
 
@@ -22,7 +22,7 @@ describe("X185 whose address lets them in", () => {
     [{ email_key: "ada@acme.example@evil.example", email_verified: true }, "address_elsewhere"],
     [{ email_key: "ada@notacme.example", email_verified: true }, "address_elsewhere"],
   ] as const)("%j", (said, fault) => {
-    expect(addressFault("acme.example", said)).toBe(fault);
+    expect(findAddressFailure("acme.example", said)).toBe(fault);
   });
 
   test("the last sign decides which domain it is", () => {
@@ -37,6 +37,6 @@ describe("X187 X188 who comes in by another way", () => {
     [{ enforced: true, kept: true, second: false }, false],
     [{ enforced: true, kept: true, second: true }, true],
   ])("%j", (standing, may) => {
-    expect(mayComeOtherwise(standing)).toBe(may);
+    expect(maySignInOtherwise(standing)).toBe(may);
   });
 });

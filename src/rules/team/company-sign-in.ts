@@ -1,7 +1,7 @@
-import type { TryFault } from "../../contract/team/company-sign-in.ts";
+import type { TestSignInFailure } from "../../contract/team/company-sign-in.ts";
 
 /** The lifetime of a test sign-in (rule X182). */
-export const TRY_MS = 5 * 60_000;
+export const TEST_SIGN_IN_MS = 5 * 60_000;
 
 /** The domain of a canonical address: `acme.example` for `ada@acme.example`. */
 export function domainOfAddress(email_key: string): string {
@@ -9,7 +9,7 @@ export function domainOfAddress(email_key: string): string {
 }
 
 /** True if a verified domain covers the given one: equal or a subdomain (rule X181). */
-export function isWithin(domain: string, proven: string): boolean {
+export function isDomainCovered(domain: string, proven: string): boolean {
   return domain === proven || domain.endsWith(`.${proven}`);
 }
 
@@ -20,7 +20,7 @@ type Said = {
 };
 
 /** Why an address from the provider is rejected; null if it is accepted (rule X185). */
-export function addressFault(domain: string, { email_key, email_verified }: Said): TryFault | null {
+export function findAddressFailure(domain: string, { email_key, email_verified }: Said): TestSignInFailure | null {
   if (email_key === null) return "address_missing";
   if (domainOfAddress(email_key) !== domain) return "address_elsewhere";
   return email_verified ? null : "address_unverified";
@@ -35,6 +35,6 @@ type Standing = {
 };
 
 /** True if a user of the domain may sign in by other methods (rules X187, X188). */
-export function mayComeOtherwise({ enforced, kept, second }: Standing): boolean {
+export function maySignInOtherwise({ enforced, kept, second }: Standing): boolean {
   return !enforced || (kept && second);
 }

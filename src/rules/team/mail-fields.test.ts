@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fieldsKnown, fillFields, firstNameOf } from "./mail-fields.ts";
+import { fillFields, firstNameOf, hasOnlyKnownFields } from "./mail-fields.ts";
 
 describe("C21 fields of a company's words", () => {
   it("C21 knows a field however it is typed, and nothing else between braces", () => {
     for (const text of ["{{job}}", "{{ First name }} at {{COMPANY}}", "{one} brace", "", "{{who_writes}}"])
-      expect(fieldsKnown(text), text).toBe(true);
+      expect(hasOnlyKnownFields(text), text).toBe(true);
     for (const text of ["{{salary}}", "{{}}", "{{job", "job}}", "{{ {{job}} }}", "{{constructor}}", "{{job}} }}"])
-      expect(fieldsKnown(text), text).toBe(false);
+      expect(hasOnlyKnownFields(text), text).toBe(false);
   });
 
   it("C21 fills once: braces, dollars and fields in a value stay as they are", () => {

@@ -12,7 +12,7 @@ function fieldOf(typed: string): MailField | undefined {
 }
 
 /** True if all braces in a text form known, closed placeholders (rule C21). */
-export function fieldsKnown(text: string): boolean {
+export function hasOnlyKnownFields(text: string): boolean {
   for (const [, typed = ""] of text.matchAll(FIELD)) if (fieldOf(typed) === undefined) return false;
   return !/\{\{|\}\}/.test(text.replaceAll(FIELD, ""));
 }

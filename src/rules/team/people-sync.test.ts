@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOfDomain, nextStanding, strongestRole } from "./people-sync.ts";
+import { isOfDomain, nextMembership, strongestRole } from "./people-sync.ts";
 
 const NONE = { role: null, given: false, before: null } as const;
 
@@ -24,37 +24,37 @@ describe("X194 groups to roles", () => {
   });
 
   it("gives, changes and takes back what the sync gave", () => {
-    const given = nextStanding(NONE, true, ["viewer"]);
+    const given = nextMembership(NONE, true, ["viewer"]);
     expect(given).toEqual({ role: "viewer", given: true, before: null });
-    const moved = nextStanding(given, true, ["viewer", "recruiter"]);
+    const moved = nextMembership(given, true, ["viewer", "recruiter"]);
     expect(moved).toEqual({ role: "recruiter", given: true, before: null });
-    expect(nextStanding(moved, true, [])).toEqual(NONE);
+    expect(nextMembership(moved, true, [])).toEqual(NONE);
   });
 
   it("leaves what a person gave by hand where no group says otherwise, and gives it back afterwards", () => {
     const byHand = { role: "viewer", given: false, before: null } as const;
-    expect(nextStanding(byHand, true, [null])).toEqual(byHand);
-    const raised = nextStanding(byHand, true, ["recruiter"]);
+    expect(nextMembership(byHand, true, [null])).toEqual(byHand);
+    const raised = nextMembership(byHand, true, ["recruiter"]);
     expect(raised).toEqual({ role: "recruiter", given: true, before: "viewer" });
-    expect(nextStanding(raised, true, ["hiring_manager"])).toEqual({
+    expect(nextMembership(raised, true, ["hiring_manager"])).toEqual({
       role: "hiring_manager",
       given: true,
       before: "viewer",
     });
-    expect(nextStanding(raised, true, [])).toEqual(byHand);
+    expect(nextMembership(raised, true, [])).toEqual(byHand);
   });
 
   it("makes no less of an owner whom a person made, while they are active", () => {
     const owner = { role: "owner", given: false, before: null } as const;
-    expect(nextStanding(owner, true, ["viewer"])).toEqual(owner);
-    expect(nextStanding({ ...owner, given: true }, true, ["viewer"]).role).toBe("viewer");
-    expect(nextStanding(owner, false, ["owner"])).toEqual(NONE);
+    expect(nextMembership(owner, true, ["viewer"])).toEqual(owner);
+    expect(nextMembership({ ...owner, given: true }, true, ["viewer"]).role).toBe("viewer");
+    expect(nextMembership(owner, false, ["owner"])).toEqual(NONE);
   });
 });
 
 describe("X193 deactivated", () => {
   it("is nothing in the team, whatever groups say", () => {
     for (const before of [null, "viewer"] as const)
-      expect(nextStanding({ role: "recruiter", given: true, before }, false, ["owner"])).toEqual(NONE);
+      expect(nextMembership({ role: "recruiter", given: true, before }, false, ["owner"])).toEqual(NONE);
   });
 });

@@ -13,7 +13,7 @@ export function isOfDomain(email_key: string, domain: string): boolean {
 }
 
 /** A user's team membership and what provisioning changed about it. */
-export type SyncedStanding = {
+export type SyncedMembership = {
   readonly role: TeamRole | null;
   /** Provisioning assigned the role. */
   readonly given: boolean;
@@ -25,11 +25,11 @@ export type SyncedStanding = {
  * The new role of a user (rules X193, X194): while active the strongest role of their groups, else their role before
  * provisioning; none once deactivated. An owner appointed by a user stays owner while active.
  */
-export function nextStanding(
-  now: SyncedStanding,
+export function nextMembership(
+  now: SyncedMembership,
   active: boolean,
   groups: readonly (TeamRole | null)[],
-): SyncedStanding {
+): SyncedMembership {
   if (!active) return { role: null, given: false, before: null };
   const wanted = strongestRole(groups);
   if (wanted === null) return now.given ? { role: now.before, given: false, before: null } : now;

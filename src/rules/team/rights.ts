@@ -1,9 +1,9 @@
 import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../contract/team/roles.ts";
 
 /** The jobs of a company to which a right applies: all, those the member is assigned to, or none. */
-export type Reach = "all" | "on" | "none";
+export type RightReach = "all" | "on" | "none";
 
-const EVERYTHING: Readonly<Record<TeamRight, Reach>> = {
+const EVERYTHING: Readonly<Record<TeamRight, RightReach>> = {
   see_people: "all",
   score_people: "all",
   decide_people: "all",
@@ -13,7 +13,7 @@ const EVERYTHING: Readonly<Record<TeamRight, Reach>> = {
   write_mails: "all",
   manage_team: "all",
 };
-const NOTHING: Readonly<Record<TeamRight, Reach>> = {
+const NOTHING: Readonly<Record<TeamRight, RightReach>> = {
   see_people: "none",
   score_people: "none",
   decide_people: "none",
@@ -25,7 +25,7 @@ const NOTHING: Readonly<Record<TeamRight, Reach>> = {
 };
 
 /** The rights of each role in a company's team (rule R17). */
-const REACH: Readonly<Record<TeamRole, Readonly<Record<TeamRight, Reach>>>> = {
+const REACH: Readonly<Record<TeamRole, Readonly<Record<TeamRight, RightReach>>>> = {
   owner: EVERYTHING,
   recruiter: { ...EVERYTHING, manage_team: "none" },
   hiring_manager: { ...NOTHING, see_people: "on", score_people: "on" },
@@ -33,11 +33,11 @@ const REACH: Readonly<Record<TeamRole, Readonly<Record<TeamRight, Reach>>>> = {
 };
 
 /** The jobs for which a role has a right. */
-export function reachOf(role: TeamRole, right: TeamRight): Reach {
+export function rightReachOf(role: TeamRole, right: TeamRight): RightReach {
   return REACH[role][right];
 }
 
-const REACHES: readonly Reach[] = ["none", "on", "all"];
+const REACHES: readonly RightReach[] = ["none", "on", "all"];
 
 /** The rights that a change of role removes or narrows. */
 export function rightsLost(from: TeamRole, to: TeamRole): TeamRight[] {
@@ -51,10 +51,10 @@ export function rolesWith(right: TeamRight, reach: "all" | "on"): TeamRole[] {
 }
 
 /** A user's relation to a job through its company's team; null without one. */
-export type TeamStanding = { readonly role: TeamRole; readonly on_job: boolean } | null;
+export type TeamMembership = { readonly role: TeamRole; readonly on_job: boolean } | null;
 
 /** True if a member with this relation to a job has a right there (rule R17). */
-export function mayWith(standing: TeamStanding, right: TeamRight): boolean {
+export function hasTeamRight(standing: TeamMembership, right: TeamRight): boolean {
   if (standing === null) return false;
   const reach = REACH[standing.role][right];
   return reach === "all" || (reach === "on" && standing.on_job);
@@ -64,6 +64,6 @@ export function mayWith(standing: TeamStanding, right: TeamRight): boolean {
  * True if a user's team relation allows referring to a job (rule R5): members who decide on or score its candidates may
  * not refer, other members may.
  */
-export function mayReferTo(standing: TeamStanding): boolean {
-  return !mayWith(standing, "score_people");
+export function membershipAllowsReferring(standing: TeamMembership): boolean {
+  return !hasTeamRight(standing, "score_people");
 }

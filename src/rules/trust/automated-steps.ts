@@ -1,11 +1,11 @@
 /** What a step affects for a person. */
-export const STEP_BEARS_ON = ["order", "labels", "figures", "money", "records"] as const;
-export type StepBearsOn = (typeof STEP_BEARS_ON)[number];
+export const STEP_EFFECTS = ["order", "labels", "figures", "money", "records"] as const;
+export type StepEffect = (typeof STEP_EFFECTS)[number];
 
 /** A step that happens without human involvement, by public rules. */
 export type AutomatedStep = {
   readonly id: string;
-  readonly bears_on: StepBearsOn;
+  readonly bears_on: StepEffect;
   /** The ids in docs/rules.md that it follows. */
   readonly rules: readonly string[];
   /** The files of this repository that implement it. */
@@ -20,14 +20,14 @@ export const AUTOMATED_STEPS = [
     id: "suggestions",
     bears_on: "order",
     rules: ["J11"],
-    code: ["src/rules/suggestions.ts", "src/server/jobs/board/suggest.ts"],
+    code: ["src/rules/suggestions.ts", "src/server/jobs/board/suggest-jobs.ts"],
     looked_at: false,
   },
   {
     id: "similar",
     bears_on: "order",
     rules: ["J37"],
-    code: ["src/rules/similar-jobs.ts", "src/server/jobs/board/more-jobs.ts"],
+    code: ["src/rules/similar-jobs.ts", "src/server/jobs/board/related-jobs.ts"],
     looked_at: false,
   },
   {
@@ -35,9 +35,9 @@ export const AUTOMATED_STEPS = [
     bears_on: "order",
     rules: ["J16"],
     code: [
-      "src/server/jobs/board/best.ts",
+      "src/server/jobs/board/read-rows.ts",
       "src/server/jobs/board/ranked-parts.ts",
-      "src/server/jobs/board/widened.ts",
+      "src/server/jobs/board/widen-search.ts",
     ],
     looked_at: false,
   },
@@ -59,14 +59,14 @@ export const AUTOMATED_STEPS = [
     id: "answers",
     bears_on: "figures",
     rules: ["R20", "R21"],
-    code: ["src/rules/deal/answer-clock.ts", "src/server/promises/figures.ts"],
+    code: ["src/rules/hiring/response-time.ts", "src/server/response-time/statistics.ts"],
     looked_at: false,
   },
   {
     id: "stopped",
     bears_on: "records",
     rules: ["R13"],
-    code: ["src/server/promises/stop.ts", "src/server/promises/tend.ts"],
+    code: ["src/server/response-time/pause-referrals.ts", "src/server/response-time/reconcile.ts"],
     looked_at: false,
   },
   {
@@ -80,28 +80,28 @@ export const AUTOMATED_STEPS = [
     id: "signs",
     bears_on: "money",
     rules: ["F8"],
-    code: ["src/server/referrals/mark-review.ts", "src/server/referrals/held.ts"],
+    code: ["src/server/referrals/fraud-signals.ts", "src/server/referrals/on-hold.ts"],
     looked_at: true,
   },
   {
     id: "known",
     bears_on: "records",
     rules: ["F11"],
-    code: ["src/rules/deal/known-people.ts", "src/server/db/deal/known-before.ts"],
+    code: ["src/rules/hiring/extract-contact-keys.ts", "src/server/db/hiring/existing-contacts.ts"],
     looked_at: true,
   },
   {
     id: "systems",
     bears_on: "records",
     rules: ["X206", "X207"],
-    code: ["src/rules/team/hiring-systems.ts", "src/server/hiring-systems/look.ts"],
+    code: ["src/rules/team/hiring-systems.ts", "src/server/hiring-systems/poll.ts"],
     looked_at: false,
   },
   {
     id: "silence",
     bears_on: "money",
     rules: ["R11", "F21"],
-    code: ["src/server/claims/tend.ts", "src/server/claims/hire.ts"],
+    code: ["src/server/claims/reconcile.ts", "src/server/claims/hire-claimed.ts"],
     looked_at: false,
   },
 ] as const satisfies readonly AutomatedStep[];

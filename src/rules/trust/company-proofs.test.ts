@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterLook, confirmed, proofEnds, wished } from "./company-proofs.ts";
+import { proofEnds, stateAfterDnsCheck, stateAfterMailLink, stateAfterRequest } from "./company-proofs.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,47 +10,65 @@ const byRecord = { ...none, method: "dns", look_at: now } as const;
 const byMail = { ...none, method: "mail", look_at: now } as const;
 
 test("C4 a record that is not there yet is looked for again for three days, soon at first", () => {
-  const asked = { ...none, ...wished(none, now) };
-  const first = afterLook(asked, "missing", now);
+  const asked = { ...none, ...stateAfterRequest(none, now) };
+  const first = stateAfterDnsCheck(asked, "missing", now);
   expect(first).toMatchObject({ method: null, look_at: later(HOUR / 6), tell: null });
-  expect(afterLook(first, "unanswered", later(3 * HOUR))).toMatchObject({ look_at: later(5 * HOUR) });
-  expect(afterLook(first, "missing", later(3 * DAY))).toMatchObject({ look_at: null, wanted_until: null });
-  expect(afterLook(first, "found", later(HOUR))).toMatchObject({ method: "dns", look_at: later(HOUR + 90 * DAY) });
+  expect(stateAfterDnsCheck(first, "unanswered", later(3 * HOUR))).toMatchObject({ look_at: later(5 * HOUR) });
+  expect(stateAfterDnsCheck(first, "missing", later(3 * DAY))).toMatchObject({ look_at: null, wanted_until: null });
+  expect(stateAfterDnsCheck(first, "found", later(HOUR))).toMatchObject({
+    method: "dns",
+    look_at: later(HOUR + 90 * DAY),
+  });
 });
 
 test("C5 a record that is gone: its editors are told once, the badge stays a fortnight, then it goes", () => {
-  const first = afterLook(byRecord, "missing", now);
+  const first = stateAfterDnsCheck(byRecord, "missing", now);
   expect(first).toMatchObject({ method: "dns", warned_at: now, look_at: later(DAY), tell: "missing" });
   expect(proofEnds(first)).toEqual(later(14 * DAY));
-  const second = afterLook(first, "missing", later(DAY));
+  const second = stateAfterDnsCheck(first, "missing", later(DAY));
   expect(second).toMatchObject({ method: "dns", warned_at: now, tell: null });
-  const last = afterLook(second, "missing", later(13.5 * DAY));
+  const last = stateAfterDnsCheck(second, "missing", later(13.5 * DAY));
   expect(last.look_at).toEqual(later(14 * DAY));
-  expect(afterLook(last, "missing", later(14 * DAY))).toMatchObject({ method: null, look_at: null, tell: "ended" });
-  expect(afterLook(last, "found", later(14 * DAY))).toMatchObject({ method: "dns", warned_at: null, tell: null });
+  expect(stateAfterDnsCheck(last, "missing", later(14 * DAY))).toMatchObject({
+    method: null,
+    look_at: null,
+    tell: "ended",
+  });
+  expect(stateAfterDnsCheck(last, "found", later(14 * DAY))).toMatchObject({
+    method: "dns",
+    warned_at: null,
+    tell: null,
+  });
 });
 
 test("C5 name servers that say nothing are asked again for a day before anybody is told", () => {
-  const first = afterLook(byRecord, "unanswered", now);
+  const first = stateAfterDnsCheck(byRecord, "unanswered", now);
   expect(first).toMatchObject({ method: "dns", warned_at: null, look_at: later(6 * HOUR), tell: null });
   expect(proofEnds(first)).toBeNull();
-  const second = afterLook(first, "unanswered", later(DAY));
+  const second = stateAfterDnsCheck(first, "unanswered", later(DAY));
   expect(second).toMatchObject({ warned_at: later(DAY), tell: "missing" });
-  expect(afterLook(second, "unanswered", later(15 * DAY)).method).toBeNull();
+  expect(stateAfterDnsCheck(second, "unanswered", later(15 * DAY)).method).toBeNull();
 });
 
 test("C5 what a mail has proved is asked for again, by whatever way; looking in between takes nothing away", () => {
   const early = { ...byMail, look_at: later(90 * DAY) };
-  expect(afterLook(early, "missing", now)).toEqual({ ...early, tell: null });
-  expect(wished(early, now)).toEqual(early);
-  const due = afterLook(byMail, "missing", now);
+  expect(stateAfterDnsCheck(early, "missing", now)).toEqual({ ...early, tell: null });
+  expect(stateAfterRequest(early, now)).toEqual(early);
+  const due = stateAfterDnsCheck(byMail, "missing", now);
   expect(due).toMatchObject({ method: "mail", warned_at: now, tell: "renew" });
-  expect(confirmed(due, later(DAY))).toMatchObject({ method: "mail", warned_at: null, look_at: later(91 * DAY) });
-  expect(afterLook(byMail, "unanswered", now).tell).toBe("renew");
-  expect(afterLook(due, "missing", later(14 * DAY))).toMatchObject({ method: null, tell: "ended" });
+  expect(stateAfterMailLink(due, later(DAY))).toMatchObject({
+    method: "mail",
+    warned_at: null,
+    look_at: later(91 * DAY),
+  });
+  expect(stateAfterDnsCheck(byMail, "unanswered", now).tell).toBe("renew");
+  expect(stateAfterDnsCheck(due, "missing", later(14 * DAY))).toMatchObject({ method: null, tell: "ended" });
 });
 
 test("C5 a mail beside a record that stands changes nothing; beside one that is gone it is the proof", () => {
-  expect(confirmed(byRecord, now)).toEqual({ ...byRecord, tell: null });
-  expect(confirmed(afterLook(byRecord, "missing", now), later(DAY))).toMatchObject({ method: "mail", warned_at: null });
+  expect(stateAfterMailLink(byRecord, now)).toEqual({ ...byRecord, tell: null });
+  expect(stateAfterMailLink(stateAfterDnsCheck(byRecord, "missing", now), later(DAY))).toMatchObject({
+    method: "mail",
+    warned_at: null,
+  });
 });

@@ -8,9 +8,9 @@ const PROOF_MS = 90 * DAY_MS;
 /** How long the badge stays after the owners were warned (rule C5). */
 const GRACE_MS = 14 * DAY_MS;
 /** DNS failures count as a lost record only after this time. */
-const SILENCE_MS = DAY_MS;
+const DNS_FAILURE_MS = DAY_MS;
 /** How long a requested record is looked for, because DNS changes propagate slowly (rule C4). */
-const WISH_MS = 3 * DAY_MS;
+const REQUESTED_CHECK_MS = 3 * DAY_MS;
 /** The lifetime of a mailed link. */
 export const PROOF_LINK_MS = HOUR_MS;
 
@@ -39,32 +39,32 @@ function after(now: Date, milliseconds: number): Date {
 const SOUND = { failing_since: null, warned_at: null, wanted_until: null, tell: null } as const;
 
 /** The state after a successful verification by either method (rules C1, C5). */
-function proved(method: ProofMethod, now: Date): NextProof {
+function verifiedState(method: ProofMethod, now: Date): NextProof {
   return { ...SOUND, method, look_at: after(now, PROOF_MS) };
 }
 
 /** The state after a mailed link was used: an existing DNS verification is stronger, renews itself, and stays. */
-export function confirmed(state: ProofState & Pick<NextProof, "look_at">, now: Date): NextProof {
+export function stateAfterMailLink(state: ProofState & Pick<NextProof, "look_at">, now: Date): NextProof {
   const { method, failing_since, warned_at, wanted_until, look_at } = state;
   const stands = method === "dns" && failing_since === null;
-  return stands ? { method, failing_since, warned_at, wanted_until, look_at, tell: null } : proved("mail", now);
+  return stands ? { method, failing_since, warned_at, wanted_until, look_at, tell: null } : verifiedState("mail", now);
 }
 
 /** The state after a requested check: a missing record is looked for over some days (rule C4). */
-export function wished(state: ProofState, now: Date): ProofState {
-  return state.method === null ? { ...state, wanted_until: after(now, WISH_MS) } : state;
+export function stateAfterRequest(state: ProofState, now: Date): ProofState {
+  return state.method === null ? { ...state, wanted_until: after(now, REQUESTED_CHECK_MS) } : state;
 }
 
 /** Frequent checks at first, while a user may wait; rare ones later. */
 function stillWanted({ wanted_until }: ProofState, now: Date): Date | null {
   if (wanted_until === null || now >= wanted_until) return null;
-  const since = now.getTime() - (wanted_until.getTime() - WISH_MS);
+  const since = now.getTime() - (wanted_until.getTime() - REQUESTED_CHECK_MS);
   return after(now, since < 2 * HOUR_MS ? 10 * MINUTE_MS : 2 * HOUR_MS);
 }
 
-function failing(state: ProofState & { method: ProofMethod }, answer: DnsAnswer, now: Date): NextProof {
+function failingState(state: ProofState & { method: ProofMethod }, answer: DnsAnswer, now: Date): NextProof {
   const failing_since = state.failing_since ?? now;
-  const silent = answer === "unanswered" && now.getTime() - failing_since.getTime() < SILENCE_MS;
+  const silent = answer === "unanswered" && now.getTime() - failing_since.getTime() < DNS_FAILURE_MS;
   if (state.method === "dns" && state.warned_at === null && silent)
     return { ...state, failing_since, look_at: after(now, 6 * HOUR_MS), tell: null };
   const warned_at = state.warned_at ?? now;
@@ -79,17 +79,21 @@ function failing(state: ProofState & { method: ProofMethod }, answer: DnsAnswer,
  * The state after a DNS check (rules C4, C5). `due`: a scheduled check; a requested one in between never removes a
  * verification by mail.
  */
-export function afterLook(given: ProofState & Pick<NextProof, "look_at">, answer: DnsAnswer, now: Date): NextProof {
+export function stateAfterDnsCheck(
+  given: ProofState & Pick<NextProof, "look_at">,
+  answer: DnsAnswer,
+  now: Date,
+): NextProof {
   const { method, failing_since, warned_at, wanted_until, look_at } = given;
   const state = { method, failing_since, warned_at, wanted_until };
-  if (answer === "found") return proved("dns", now);
+  if (answer === "found") return verifiedState("dns", now);
   if (method === null) {
     const next = stillWanted(state, now);
     return { ...state, wanted_until: next === null ? null : state.wanted_until, look_at: next, tell: null };
   }
   const due = look_at !== null && now >= look_at;
   if (method === "mail" && !due) return { ...state, look_at, tell: null };
-  return failing({ ...state, method }, answer, now);
+  return failingState({ ...state, method }, answer, now);
 }
 
 /** When the badge is removed unless verified again; null while the verification is valid. */

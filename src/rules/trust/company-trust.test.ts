@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellable } from "./company-trust.ts";
+import { publicTrustFigures } from "./company-trust.ts";
 
 const enough = {
   jobs_filled: 3,
@@ -14,24 +14,24 @@ const enough = {
 };
 
 test("C7 each figure is told once enough stand behind it, each for itself", () => {
-  expect(tellable(enough)).toEqual({
+  expect(publicTrustFigures(enough)).toEqual({
     jobs_filled: 3,
     first_answer: { days: 2 },
     promises: { made: 5, kept: 4 },
     known_before: { referred: 5, known: 2 },
     rewards: { due: 3, on_time: 2 },
   });
-  expect(tellable({ ...enough, promises: 4 })).toMatchObject({ jobs_filled: 3, promises: null });
-  expect(tellable({ ...enough, jobs_filled: 2 })).toMatchObject({ jobs_filled: null, rewards: { due: 3 } });
-  expect(tellable({ ...enough, people: 9 })).toMatchObject({ jobs_filled: 3, first_answer: null });
-  expect(tellable({ ...enough, rewards_due: 2 })).toMatchObject({ jobs_filled: 3, rewards: null });
+  expect(publicTrustFigures({ ...enough, promises: 4 })).toMatchObject({ jobs_filled: 3, promises: null });
+  expect(publicTrustFigures({ ...enough, jobs_filled: 2 })).toMatchObject({ jobs_filled: null, rewards: { due: 3 } });
+  expect(publicTrustFigures({ ...enough, people: 9 })).toMatchObject({ jobs_filled: 3, first_answer: null });
+  expect(publicTrustFigures({ ...enough, rewards_due: 2 })).toMatchObject({ jobs_filled: 3, rewards: null });
 });
 
 test("C27 of fewer than five referrals it is not said how many were known before", () => {
-  expect(tellable({ ...enough, referred: 4 })).toMatchObject({ known_before: null, promises: { made: 5 } });
-  expect(tellable({ ...enough, known_before: 0 }).known_before).toEqual({ referred: 5, known: 0 });
+  expect(publicTrustFigures({ ...enough, referred: 4 })).toMatchObject({ known_before: null, promises: { made: 5 } });
+  expect(publicTrustFigures({ ...enough, known_before: 0 }).known_before).toEqual({ referred: 5, known: 0 });
 });
 
 test("C7 whoever leaves half of the people without an answer has that told", () => {
-  expect(tellable({ ...enough, median_days: null }).first_answer).toEqual({ days: null });
+  expect(publicTrustFigures({ ...enough, median_days: null }).first_answer).toEqual({ days: null });
 });

@@ -1,10 +1,10 @@
 import type { CompanyTrust } from "../../contract/trust/company-trust.ts";
-import { FIGURES } from "../deal/answer-clock.ts";
+import { RESPONSE_STATISTICS } from "../hiring/response-time.ts";
 
 /** With fewer, figures would reveal individuals (rule C7). */
-const JOBS_LEAST = 3;
-const PEOPLE_LEAST = 10;
-const REWARDS_LEAST = 3;
+const MIN_JOBS = 3;
+const MIN_PEOPLE = 10;
+const MIN_REWARDS = 3;
 
 /** The computed figures of a company (rule C6). */
 export type TrustFigures = {
@@ -23,16 +23,19 @@ export type TrustFigures = {
 };
 
 /** Reduces the figures to the public ones: nothing that reveals an individual's hire, wait or reward (rule C7). */
-export function tellable(
+export function publicTrustFigures(
   figures: TrustFigures,
 ): Pick<CompanyTrust, "jobs_filled" | "first_answer" | "promises" | "known_before" | "rewards"> {
   const { jobs_filled, people, median_days: days, rewards_due: due, rewards_on_time: on_time } = figures;
   return {
-    jobs_filled: jobs_filled < JOBS_LEAST ? null : jobs_filled,
-    first_answer: people < PEOPLE_LEAST ? null : { days },
-    promises: figures.promises < FIGURES.people ? null : { made: figures.promises, kept: figures.promises_kept },
+    jobs_filled: jobs_filled < MIN_JOBS ? null : jobs_filled,
+    first_answer: people < MIN_PEOPLE ? null : { days },
+    promises:
+      figures.promises < RESPONSE_STATISTICS.people ? null : { made: figures.promises, kept: figures.promises_kept },
     known_before:
-      figures.referred < FIGURES.people ? null : { referred: figures.referred, known: figures.known_before },
-    rewards: due < REWARDS_LEAST ? null : { due, on_time },
+      figures.referred < RESPONSE_STATISTICS.people
+        ? null
+        : { referred: figures.referred, known: figures.known_before },
+    rewards: due < MIN_REWARDS ? null : { due, on_time },
   };
 }

@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, signUp } from "../../../tests/support/auth-client.ts";
-import { apply, refer } from "../../../tests/support/candidates.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { withBankAccount } from "../../../tests/support/money.ts";
-import { notifyWaiting } from "../../../tests/support/referred.ts";
-import { applied } from "../../../tests/support/scouts.ts";
-import { openSecondProcess } from "../../../tests/support/second-process.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { addBankAccount } from "../../../tests/support/money.ts";
+import { applyAsScout } from "../../../tests/support/scouts.ts";
+import { startSecondProcess } from "../../../tests/support/second-process.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { profileEndpoints } from "../../contract/profiles.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
-import { removeBytes } from "../files/sweep.ts";
-import { FORGET_WRITTEN_MAILS, forgetWrittenMails } from "../mail/forget.ts";
-import { forgetRestedUsernames } from "../users/resting-usernames.ts";
+import { deleteBlob } from "../files/purge-files.ts";
+import { ERASE_WRITTEN_MAILS, eraseWrittenMails } from "../mail/erase-mails.ts";
+import { purgeReservedUsernames } from "../users/reserved-usernames.ts";
 import { LINK_SECTIONS } from "./link-sections.ts";
 import { OTHERS_SECTIONS } from "./others-sections.ts";
 import { OWN_SECTIONS } from "./own-sections.ts";
@@ -31,7 +31,7 @@ let world: World;
 let poster: Person;
 let ines: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [poster, ines] = [await world.person("Petra Poster", { role: "poster" }), await world.person("Ines Marchetti")];
 });
 afterAll(() => world.close());
@@ -54,26 +54,26 @@ async function everywhere(verified: boolean) {
   const tracy = await world.person(NAME, { email: EMAIL, verified });
   await tracy.call(profileEndpoints.update, { body: { phone: PHONE, linkedin: LINKEDIN, username: "tracy-t" } });
   await tracy.call(settingsEndpoints.update, { body: { theme: "dark" } });
-  await withBankAccount(tracy);
+  await addBankAccount(tracy);
   const about = { candidate_name: NAME, candidate_email: EMAIL, candidate_linkedin: LINKEDIN };
   const job = (await world.job(poster)).id;
   const recommendation = `Tracy Tracefree is wonderful. ${"x".repeat(60)}`;
-  const referred = await refer(ines, job, { ...about, recommendation });
-  const application = await apply(tracy, (await world.job(poster)).id, {
+  const referred = await referCandidate(ines, job, { ...about, recommendation });
+  const application = await applyToJob(tracy, (await world.job(poster)).id, {
     ...about,
     cover_letter: "I am Tracy.",
     cv: await uploadCv(tracy, "application"),
   });
-  const page = await publicPage(world, ines);
-  await introduced(world, ines, page, { name: NAME, email: EMAIL, whatsapp: PHONE });
-  await applied(world, { full_name: NAME, email: EMAIL, linkedin_url: LINKEDIN });
+  const page = await createPublicPage(world, ines);
+  await introduceCandidate(world, ines, page, { name: NAME, email: EMAIL, whatsapp: PHONE });
+  await applyAsScout(world, { full_name: NAME, email: EMAIL, linkedin_url: LINKEDIN });
   const profile = { linkedin_url: LINKEDIN, relationship: "Peers", suggested_role: "CTO", why_great: "Tracy leads." };
-  const scout = await applied(world, { profiles: [profile] });
+  const scout = await applyAsScout(world, { profiles: [profile] });
   const open = await world.job(tracy, { company_name: "Kept Company" });
-  await refer(ines, open.id);
+  await referCandidate(ines, open.id);
   await world.job(tracy, { company_name: "Idle Company" });
-  const made = await refer(tracy, job, { candidate_name: "Jonah Weiss" });
-  await notifyWaiting(world);
+  const made = await referCandidate(tracy, job, { candidate_name: "Jonah Weiss" });
+  await notifyQueuedCandidates(world);
   return { tracy, referred: referred.id, application: application.id, scout, open: open.id, made: made.id };
 }
 
@@ -88,7 +88,7 @@ async function dump(): Promise<Record<string, string>> {
     found[name] = JSON.stringify(rows);
   }
   const goodbye = "Your account was deleted";
-  const mails = (await writtenMails(world)).filter(({ subject }) => subject !== goodbye);
+  const mails = (await readWrittenEmails(world)).filter(({ subject }) => subject !== goodbye);
   found.mails = JSON.stringify(mails);
   const bytes = await readdir(join(world.folder, "files"), { recursive: true }).catch(() => []);
   found.files = bytes.filter((name) => name.startsWith("cv/")).join("\n");
@@ -98,8 +98,8 @@ async function dump(): Promise<Record<string, string>> {
 /** The tasks enqueued for right after the commit. */
 async function workOff(): Promise<void> {
   for (const { name, data } of await world.queue.take()) {
-    if (name === FORGET_WRITTEN_MAILS) await forgetWrittenMails(world.ctx, data);
-    if (name === "remove-file-bytes") await removeBytes(world.ctx, data);
+    if (name === ERASE_WRITTEN_MAILS) await eraseWrittenMails(world.ctx, data);
+    if (name === "remove-file-bytes") await deleteBlob(world.ctx, data);
   }
 }
 
@@ -155,11 +155,11 @@ describe("P5 item 58 one person in every role", () => {
     await world.queue.clear();
 
     expect((await remove(tracy)).status).toBe(200);
-    await sendWaiting(world);
+    await sendQueuedEmails(world);
     await workOff();
     for (const [name, rows] of Object.entries(await dump())) expect(rows, name).not.toMatch(MINE);
     expect((await dump()).files).toBe("");
-    const letters = await writtenMails(world);
+    const letters = await readWrittenEmails(world);
     expect(letters.filter(({ to }) => to?.some(({ address }) => address === EMAIL))).toMatchObject([
       { subject: "Your account was deleted" },
     ]);
@@ -196,7 +196,7 @@ it("P5 R8 a calendar day is in the file as the day that it is: no part of it has
 describe("X29 A10 what others keep under an address", () => {
   it("X29 is neither shown to nor erased for an account that has not proved it", async () => {
     const email = "victim@people.example";
-    const { id } = await refer(ines, (await world.job(poster)).id, { candidate_email: email });
+    const { id } = await referCandidate(ines, (await world.job(poster)).id, { candidate_email: email });
     const thief = await world.person("Thea Thief", { email });
     const data = await exported(thief);
     expect(data.referred_to).toEqual([]);
@@ -207,7 +207,7 @@ describe("X29 A10 what others keep under an address", () => {
   });
 
   it("A12 X29 asks for the password, and makes five files a day", async () => {
-    const own = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+    const own = await createWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     const member = await signUp(own);
     const ask = (path: string, password: string) =>
       own.app.request(`/api/account/${path}`, {
@@ -230,7 +230,7 @@ describe("X29 A10 what others keep under an address", () => {
 });
 
 it("item 10 a deleted account is anonymous in every process within a second", async () => {
-  const other = await openSecondProcess(world);
+  const other = await startSecondProcess(world);
   const ann = await world.person("Ann Example");
   const kind = async () => (await other.authenticator.actorOf(`Bearer ${ann.token}`)).kind;
   expect(await kind()).toBe("user");
@@ -240,7 +240,7 @@ it("item 10 a deleted account is anonymous in every process within a second", as
 });
 
 it("R4 the last admin does not leave", async () => {
-  const own = await makeWorld();
+  const own = await createWorld();
   const root = await own.person("Root Example", { admin: true });
   expect(await root.call(accountDataEndpoints.deletion, {})).toMatchObject({
     last_admin: true,
@@ -261,12 +261,12 @@ it("P11 X8 the username is reserved for 90 days: nobody can take it, its page is
   expect(await check()).toEqual({ username: "tracy-t", fault: "username_unavailable" });
   expect((await world.visitor.try(referrerEndpoints.get, { params: { username: "tracy-t" } })).status).toBe(404);
   world.clock.advance(90 * DAY_MS - 1_000);
-  await forgetRestedUsernames(world.ctx);
+  await purgeReservedUsernames(world.ctx);
   const later = await world.person("Later Person");
   const again = { body: { username: "Tracy-T" } };
   expect(await later.try(profileEndpoints.update, again)).toMatchObject(gone);
   world.clock.advance(1_000);
-  await forgetRestedUsernames(world.ctx);
+  await purgeReservedUsernames(world.ctx);
   expect((await world.pool.query("SELECT 1 FROM resting_usernames")).rows).toEqual([]);
   expect((await later.try(profileEndpoints.update, again)).status).toBe(200);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refer, referralOf } from "../../../tests/support/candidates.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { buildReferral, referCandidate } from "../../../tests/support/candidates.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { holdLeaver } from "./leaver.ts";
+import { lockDepartingAccount } from "./departing-account.ts";
 
 let world: World;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -24,14 +24,14 @@ describe("P5 an account is deleted while others name it", () => {
         await world.person("Ines Marchetti"),
       ];
       const theirs = (await world.job(leaver)).id;
-      const { id } = await refer(leaver, (await world.job(owner)).id);
+      const { id } = await referCandidate(leaver, (await world.job(owner)).id);
       const step = (from: string, status: string) =>
         owner.try(referralEndpoints.setStatus, { params: { id }, body: { from, status } });
       await step("Pending", "Reviewing");
       const answers = await Promise.all([
         leaver.try(accountDataEndpoints.remove, { body: {} }),
         step("Reviewing", "Interviewing"),
-        ...Array.from({ length: 4 }, () => other.try(referralEndpoints.create, { body: referralOf(theirs) })),
+        ...Array.from({ length: 4 }, () => other.try(referralEndpoints.create, { body: buildReferral(theirs) })),
       ]);
       const wrong = answers.filter(({ status }) => ![200, 201, 404].includes(status));
       failures.push(...wrong.map(({ status, body }) => [status, body.code]));
@@ -49,7 +49,7 @@ describe("P5 an account is deleted while others name it", () => {
          VALUES (gen_random_uuid(), $1, 'referral_received', gen_random_uuid(), 'crosswise', '{}', now())`,
         [leaver.id],
       );
-      const held = await world.ctx.write((tx) => holdLeaver(tx, leaver.id));
+      const held = await world.ctx.write((tx) => lockDepartingAccount(tx, leaver.id));
       expect(held.id).toBe(leaver.id);
     } finally {
       await client.query("ROLLBACK");

@@ -3,18 +3,18 @@ import type { Confirmed, Deletion } from "../../contract/account-data.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { hasOtherAdmin } from "../auth/accounts/admins.ts";
-import { audit } from "../auth/accounts/audit.ts";
+import { writeAudit } from "../auth/accounts/audit.ts";
 import { isAdmin } from "../auth/accounts/rows.ts";
-import { confirmPerson } from "../auth/passwords/confirm-person.ts";
+import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import { countRemovals } from "../jobs/remove-all.ts";
-import { giveUpPayouts } from "../money/payouts/give-up.ts";
-import { giveUpRewards } from "../money/rewards/give-up.ts";
-import { openMoneyOf } from "../money/rewards/open-money.ts";
-import { countOpenReferrals } from "../referrals/give-up.ts";
+import { waivePayouts } from "../money/payouts/waive-payouts.ts";
+import { sumOpenMoney } from "../money/rewards/open-money.ts";
+import { waiveRewards } from "../money/rewards/waive-rewards.ts";
+import { countOpenReferrals } from "../referrals/remove-rewards.ts";
 
 /** True if deleting this account would leave the installation without an admin. */
 export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Pr
 /** What prevents the deletion of the viewer's account, and what would happen to its records (rule P5). */
 export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<Deletion> {
   const { id } = ctx.actor;
-  const open = await openMoneyOf(db, id);
+  const open = await sumOpenMoney(db, id);
   const last_admin = await isLastAdmin(db, id, ctx.clock.now());
   const [page] = await db
     .select({ username: referrerProfiles.username })
@@ -48,18 +48,19 @@ export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<De
 
 /**
  * Forfeits every open amount that the viewer may forfeit, after the password was confirmed (rule P5). Payouts on their
- * way and the viewer's own debts stay. Throws what `confirmPerson` throws.
+ * way and the viewer's own debts stay. Throws what `confirmIdentity` throws.
  */
-export async function giveUp(ctx: UserContext, { password, code }: Confirmed): Promise<Deletion> {
-  await confirmPerson(ctx, password, code);
+export async function forfeitOpenMoney(ctx: UserContext, { password, code }: Confirmed): Promise<Deletion> {
+  await confirmIdentity(ctx, password, code);
   const { id: user_id, session_id } = ctx.actor;
   return ctx.write(async (tx) => {
-    const open = await openMoneyOf(tx, user_id);
-    await giveUpRewards(ctx, tx, user_id);
-    await giveUpPayouts(ctx, tx, user_id);
+    const open = await sumOpenMoney(tx, user_id);
+    await waiveRewards(ctx, tx, user_id);
+    await waivePayouts(ctx, tx, user_id);
     const given = open.filter(({ may_give_up }) => may_give_up).map(({ kind, amount }) => [kind, amount]);
     const [at, ip, detail] = [ctx.clock.now(), ctx.network, Object.fromEntries(given)];
-    if (given.length > 0) await audit(tx, ctx.ids, { event: "balance_given_up", at, user_id, session_id, ip, detail });
+    if (given.length > 0)
+      await writeAudit(tx, ctx.ids, { event: "balance_given_up", at, user_id, session_id, ip, detail });
     return readDeletion(ctx, tx);
   });
 }

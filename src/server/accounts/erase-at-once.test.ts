@@ -1,29 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addByHand, freshEmail, referUntold, submissionOf } from "../../../tests/support/candidates.ts";
+import {
+  buildSubmission,
+  referWithoutNotice,
+  saveCandidateByHand,
+  uniqueEmail,
+} from "../../../tests/support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates, runDeliveryCallbacks } from "../../../tests/support/consent.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import { sendWaiting } from "../../../tests/support/mails.ts";
-import { handleWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { openSecondProcess } from "../../../tests/support/second-process.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { startSecondProcess } from "../../../tests/support/second-process.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
-import { TELL_ADDED } from "../candidates/add.ts";
+import { NOTIFY_SAVED_CANDIDATE } from "../candidates/add.ts";
 import { removeCandidate } from "../candidates/remove.ts";
-import { findUninvited } from "../invitations/hand-over.ts";
-import { notifyReferred, tellAdded } from "../invitations/invite.ts";
-import { keepOnRegister } from "../invitations/register-entry.ts";
-import { requestLink } from "../invitations/request-link.ts";
-import { takeBack } from "../invitations/take-back.ts";
+import { addSuppression } from "../consent/add-suppression.ts";
+import { notifyCandidate, notifySavedCandidate } from "../consent/consent-email.ts";
+import { reconcileUnnotified } from "../consent/delivery.ts";
+import { sendNewLink } from "../consent/request-link.ts";
+import { withdrawReferralAsReferrer } from "../consent/withdraw-referral.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
 import { emailKey } from "../platform/identity.ts";
-import { personHash } from "../referrals/person.ts";
-import { eraseReferral } from "../referrals/retract.ts";
-import { NOTIFY_REFERRED } from "../referrals/submit.ts";
+import { personHash } from "../referrals/person-keys.ts";
+import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
+import { eraseReferral } from "../referrals/withdraw.ts";
 
 let world: World;
 let owner: Person;
@@ -31,7 +36,7 @@ let ines: Person;
 let noor: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
   await world.queue.clear();
@@ -54,7 +59,7 @@ async function untilWaiting(many: number, begun: readonly Promise<unknown>[]): P
 }
 
 const refer = async (email: string, by = ines) =>
-  (await referUntold(by, (await world.job(owner)).id, { candidate_email: email })).id;
+  (await referWithoutNotice(by, (await world.job(owner)).id, { candidate_email: email })).id;
 const erase = (token: string) => world.visitor.try(invitationEndpoints.erase, { body: { token, never_again: true } });
 
 /** Starts each operation while the previous one waits for the lock, then releases it. Returns their results. */
@@ -90,16 +95,16 @@ function expectNobodyCutOff(ends: readonly PromiseSettledResult<unknown>[]): voi
 
 describe("F49 an erasure and whoever tells somebody hold things in one order", () => {
   it("F49 F5 F39 an erasure that meets the mail to somebody who was added: one after the other", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const referral = await refer(email);
-    await notifyWaiting(world);
-    const token = await tokenFor(world, email);
-    const candidate = await addByHand(noor, email);
+    await notifyQueuedCandidates(world);
+    const token = await findConsentToken(world, email);
+    const candidate = await saveCandidateByHand(noor, email);
     world.clock.advance(2.1 * 3_600_000);
     const ends = await meet(
       "SELECT FROM referral_invitations WHERE referral = $1 FOR UPDATE",
       [referral],
-      [() => tellAdded(world.ctx, { candidate }), () => erase(token)],
+      [() => notifySavedCandidate(world.ctx, { candidate }), () => erase(token)],
     );
     expectNobodyCutOff(ends);
     const { rows } = await world.pool.query("SELECT FROM candidates WHERE id = $1", [candidate]);
@@ -107,15 +112,15 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
   });
 
   it("F49 F5 F10 an erasure that meets a second referral which is about to be told: one after the other", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const first = await refer(email);
-    await notifyWaiting(world);
-    const token = await tokenFor(world, email);
+    await notifyQueuedCandidates(world);
+    const token = await findConsentToken(world, email);
     const second = await refer(email);
     const ends = await meet(
       "SELECT FROM referrals WHERE id = $1 FOR UPDATE",
       [[first, second].sort()[0]],
-      [() => erase(token), () => notifyReferred(world.ctx, { referral: second })],
+      [() => erase(token), () => notifyCandidate(world.ctx, { referral: second })],
     );
     expectNobodyCutOff(ends);
     const { rows } = await world.pool.query("SELECT FROM referrals WHERE candidate_email = $1", [email]);
@@ -123,17 +128,17 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
   });
 
   it("F49 F7 an erasure that meets the register, with a letter that waits and a CV that is held: one after the other", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const query = { name: "amara.pdf", form: "referral" } as const;
     const cv = String((await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body.token);
-    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email, cv });
-    await notifyWaiting(world);
-    const token = await tokenFor(world, email);
-    const candidate = await addByHand(noor, email);
+    const { id } = await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: email, cv });
+    await notifyQueuedCandidates(world);
+    const token = await findConsentToken(world, email);
+    const candidate = await saveCandidateByHand(noor, email);
     world.clock.advance(2.1 * 3_600_000);
-    await tellAdded(world.ctx, { candidate });
+    await notifySavedCandidate(world.ctx, { candidate });
     const register = () =>
-      world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
+      world.ctx.write((tx) => addSuppression(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
     const ends = await meet(
       "SELECT FROM files WHERE id = (SELECT cv FROM referrals WHERE id = $1) FOR UPDATE",
       [id],
@@ -144,42 +149,42 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
   });
 
   it("F49 erasures, deletions, mails, fresh links and lists, ten at once on two processes: no deadlock", async () => {
-    const second = await openSecondProcess(world);
+    const second = await startSecondProcess(world);
     const there = second.contextFor(ANONYMOUS, "test");
     const deadlocks = async () =>
       (await world.pool.query("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")).rows[0];
     const before = await deadlocks();
     try {
       for (let round = 0; round < 6; round += 1) {
-        const email = freshEmail();
+        const email = uniqueEmail();
         const person = await world.person("Amara Okafor", { email, verified: true });
         const told = await refer(email);
-        await notifyWaiting(world);
-        const token = await tokenFor(world, email);
+        await notifyQueuedCandidates(world);
+        const token = await findConsentToken(world, email);
         const [taken, fresh] = [await refer(email), await refer(email, noor)];
-        const [kept, added] = [await addByHand(noor, email), await addByHand(ines, email)];
+        const [kept, added] = [await saveCandidateByHand(noor, email), await saveCandidateByHand(ines, email)];
         const ends = await Promise.allSettled([
           erase(token),
           person.try(accountDataEndpoints.remove, { body: {} }),
-          tellAdded(world.ctx, { candidate: kept }),
-          tellAdded(there, { candidate: added }),
-          notifyReferred(there, { referral: fresh }),
-          notifyReferred(world.ctx, { referral: taken }),
-          requestLink(there, email),
-          takeBack(ines.ctx, taken),
+          notifySavedCandidate(world.ctx, { candidate: kept }),
+          notifySavedCandidate(there, { candidate: added }),
+          notifyCandidate(there, { referral: fresh }),
+          notifyCandidate(world.ctx, { referral: taken }),
+          sendNewLink(there, email),
+          withdrawReferralAsReferrer(ines.ctx, taken),
           removeCandidate(noor.ctx, kept),
           world.visitor.try(invitationEndpoints.answer, { body: { token, referral: told, answer: "decline" } }),
           world.visitor.try(invitationEndpoints.neverAgain, { body: { token } }),
-          findUninvited(world.ctx),
+          reconcileUnnotified(world.ctx),
         ]);
         for (const end of ends) {
           // A request without a free connection is told to retry.
           if (end.status === "rejected") expect(end.reason).toBeInstanceOf(AppError);
           else expect(Number((end.value as { status?: unknown } | undefined)?.status) || 200).not.toBe(500);
         }
-        await sendWaiting(world);
-        await handleWaiting(world);
-        for (const name of [NOTIFY_REFERRED, TELL_ADDED]) await world.queue.take(name);
+        await sendQueuedEmails(world);
+        await runDeliveryCallbacks(world);
+        for (const name of [NOTIFY_CANDIDATE, NOTIFY_SAVED_CANDIDATE]) await world.queue.take(name);
       }
     } finally {
       await second.close();
@@ -192,9 +197,9 @@ describe("F48 F41 a CV that several records have", () => {
   async function shared(): Promise<{ cv: string; referrals: string[]; candidate: string }> {
     const query = { name: "amara.pdf", form: "candidate" } as const;
     const token = String((await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body.token);
-    const candidate = await addByHand(ines, freshEmail(), token);
+    const candidate = await saveCandidateByHand(ines, uniqueEmail(), token);
     for (let nth = 0; nth < 2; nth += 1) {
-      const body = submissionOf((await world.job(owner)).id);
+      const body = buildSubmission((await world.job(owner)).id);
       await ines.call(candidateEndpoints.submit, { params: { id: candidate }, body });
     }
     const { rows } = await world.pool.query(
@@ -250,9 +255,9 @@ describe("F48 F41 a CV that several records have", () => {
 
 it("F49 H17 whoever is taken out of a team while a referral that they opened is moved waits for it, and holds no job meanwhile", async () => {
   const { id: job, company } = await world.job(owner);
-  await joined(owner, company.id, noor, "owner");
+  await joinTeam(owner, company.id, noor, "owner");
   await world.pool.query("UPDATE jobs SET created_by = $1 WHERE id = $2", [noor.id, job]);
-  const { id } = await referUntold(ines, job);
+  const { id } = await referWithoutNotice(ines, job);
   await world.pool.query(
     "INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at) VALUES ($1, 'referral', $2, $3, now())",
     [job, id, noor.id],

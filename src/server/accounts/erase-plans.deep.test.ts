@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, referUntold, submissionOf } from "../../../tests/support/candidates.ts";
-import { type Asked, changesDuring, intendedPlanOf, sequential } from "../../../tests/support/plans.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { buildSubmission, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { explainOnly, recordChanges, type SentStatement, sequentialScans } from "../../../tests/support/query-plans.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
@@ -41,7 +41,7 @@ async function many(like: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
   client = new pg.Client({ connectionString: world.url });
   await client.connect();
@@ -51,33 +51,31 @@ afterAll(async () => {
   await world.close();
 });
 
-async function expectIndexed(asked: readonly Asked[]): Promise<void> {
+async function expectIndexed(asked: readonly SentStatement[]): Promise<void> {
   expect(asked.length).toBeGreaterThan(10);
   for (const statement of asked) {
-    const scans = (await intendedPlanOf(client, statement)).filter((node) =>
-      LARGE.includes(node["Relation Name"] ?? ""),
-    );
-    expect(sequential(scans), `reads a table from its beginning: ${statement.text}`).toEqual([]);
+    const scans = (await explainOnly(client, statement)).filter((node) => LARGE.includes(node["Relation Name"] ?? ""));
+    expect(sequentialScans(scans), `reads a table from its beginning: ${statement.text}`).toEqual([]);
   }
 }
 
 describe(`item 57 among ${MANY} people nobody's erasure reads all of them`, () => {
   it("F5 item 57 who is told of it, erased by the mailed link, and with an account", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const };
     const { id } = await ines.call(candidateEndpoints.add, { body });
     const job = (await world.job(owner)).id;
-    const submission = submissionOf(job);
+    const submission = buildSubmission(job);
     await ines.call(candidateEndpoints.submit, { params: { id }, body: submission });
-    const { id: like } = await referUntold(ines, (await world.job(owner)).id);
+    const { id: like } = await referWithoutNotice(ines, (await world.job(owner)).id);
     await many(like);
-    await expectIndexed(await changesDuring(() => notifyWaiting(world)));
-    const token = await tokenFor(world, email);
+    await expectIndexed(await recordChanges(() => notifyQueuedCandidates(world)));
+    const token = await findConsentToken(world, email);
     const erase = () => world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
-    await expectIndexed(await changesDuring(erase));
+    await expectIndexed(await recordChanges(erase));
     const leaver = await world.person("Lena Leaver", { verified: true });
-    await referUntold(leaver, job);
-    const asked = await changesDuring(() => leaver.call(accountDataEndpoints.remove, { body: {} }));
+    await referWithoutNotice(leaver, job);
+    const asked = await recordChanges(() => leaver.call(accountDataEndpoints.remove, { body: {} }));
     // All of them belong to two jobs here: finding out whether a job has any requires scanning to the first one.
     await expectIndexed(asked.filter(({ text }) => !text.startsWith("DELETE FROM jobs")));
   }, 120_000);

@@ -4,24 +4,24 @@ import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
-import { audit } from "../auth/accounts/audit.ts";
-import { confirmPerson } from "../auth/passwords/confirm-person.ts";
+import { writeAudit } from "../auth/accounts/audit.ts";
+import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
 import type { UserContext } from "../db/context.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { profiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
-import { jsonFile } from "../platform/answers/json-file.ts";
 import { utcDay } from "../platform/clock.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { namedByScouts } from "../scouts/erase.ts";
+import { jsonFile } from "../platform/responses/json-file.ts";
+import { findNamedPeople } from "../scouts/erase-scout.ts";
 import { LINK_SECTIONS } from "./link-sections.ts";
-import { OTHERS_SECTIONS, type Section, type Subject } from "./others-sections.ts";
+import { type ExportSection, type ExportSubject, OTHERS_SECTIONS } from "./others-sections.ts";
 import { OWN_SECTIONS } from "./own-sections.ts";
 
 const EXPORTS: Limit = { name: "account_export", points: LIMITS.account.exports_a_day, seconds: 86_400 };
 const NAMED = "Where applicants of the scout programme named you by your LinkedIn page; forgotten after 30 days.";
 
-async function subjectOf(ctx: UserContext): Promise<Subject> {
+async function subjectOf(ctx: UserContext): Promise<ExportSubject> {
   const [row] = await ctx.db
     .select({ email_key: authUsers.email_key, verified: users.verified, linkedin: profiles.linkedin })
     .from(users)
@@ -36,15 +36,15 @@ async function subjectOf(ctx: UserContext): Promise<Subject> {
 }
 
 /** Exports only that it happened: who named the user, and in which words, is the applicant's data. */
-async function namesOf(ctx: UserContext, { linkedin_key }: Subject) {
+async function namesOf(ctx: UserContext, { linkedin_key }: ExportSubject) {
   if (linkedin_key === null) return [];
-  const named = await namedByScouts(ctx.db, linkedin_key);
+  const named = await findNamedPeople(ctx.db, linkedin_key);
   return named.map(({ linkedin_url, created_at }) => ({ linkedin_url, created_at }));
 }
 
 async function contentOf(ctx: UserContext): Promise<Record<string, unknown>> {
   const subject = await subjectOf(ctx);
-  const sections: readonly Section[] = [...OWN_SECTIONS, ...LINK_SECTIONS, ...OTHERS_SECTIONS];
+  const sections: readonly ExportSection[] = [...OWN_SECTIONS, ...LINK_SECTIONS, ...OTHERS_SECTIONS];
   const content: Record<string, unknown> = {};
   for (const { name, rows } of sections) content[name] = await ctx.db.rows(rows(subject));
   const keys = Object.fromEntries(sections.map(({ name, meaning }) => [name, meaning]));
@@ -63,15 +63,15 @@ async function contentOf(ctx: UserContext): Promise<Record<string, unknown>> {
 
 /**
  * Exports everything stored about the viewer as one JSON file, after the password was confirmed (rule P5). Private
- * notes of others are not included (rule F40). Throws what `confirmPerson` throws, and `rate_limited` after five
+ * notes of others are not included (rule F40). Throws what `confirmIdentity` throws, and `rate_limited` after five
  * exports a day.
  */
 export async function exportAccount(ctx: UserContext, { password, code }: Confirmed): Promise<FileAnswer> {
-  await confirmPerson(ctx, password, code);
+  await confirmIdentity(ctx, password, code);
   const { id: user_id, session_id } = ctx.actor;
   await ctx.limits.take(EXPORTS, user_id);
   const at = ctx.clock.now();
   const ip = ctx.network;
-  await ctx.write((tx) => audit(tx, ctx.ids, { event: "account_exported", at, user_id, session_id, ip }));
+  await ctx.write((tx) => writeAudit(tx, ctx.ids, { event: "account_exported", at, user_id, session_id, ip }));
   return jsonFile(`${PRODUCT_NAME.toLowerCase()}-data-${utcDay(at)}.json`, await contentOf(ctx));
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Section } from "./others-sections.ts";
+import type { ExportSection } from "./others-sections.ts";
 
 /** The hires a user reported and the disputes they took part in (rules R11, R12). */
-export const HIRE_SECTIONS: readonly Section[] = [
+export const HIRE_SECTIONS: readonly ExportSection[] = [
   {
     name: "hire_claims",
     meaning: "Starts that you reported, or that were reported of you, and what the company answered.",

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
-import { knowsJob } from "../db/job-access.ts";
-import type { Section } from "./others-sections.ts";
+import { canViewJob } from "../db/job-access.ts";
+import type { ExportSection } from "./others-sections.ts";
 
 /**
  * Links for submitting oneself: links the user created, and submissions that wait under the user's address (rule F24).
  */
-export const LINK_SECTIONS: readonly Section[] = [
+export const LINK_SECTIONS: readonly ExportSection[] = [
   {
     name: "referral_links",
     meaning: "Links by which people refer themselves in your name, with what came of each.",
     rows: ({ id }) => sql`
       SELECT jobs.title AS job, code, recommendation, tie, tie_place, tie_period, visits, begun, referral_links.created_at, ended_at, ended_by,
         (SELECT count(*)::int FROM link_referrals WHERE link = referral_links.id) AS accepted
-      FROM referral_links JOIN jobs ON jobs.id = job AND ${knowsJob(id)}
+      FROM referral_links JOIN jobs ON jobs.id = job AND ${canViewJob(id)}
       WHERE referral_links.created_by = ${id} ORDER BY referral_links.created_at`,
   },
   {
@@ -21,7 +21,7 @@ export const LINK_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT jobs.title AS job, asked_by = ${id} AS asked_by_you, CASE WHEN asked_by = ${id} THEN percent ELSE 100 - percent END AS your_percent,
         reward_splits.created_at, agreed_at, ended_at, ended_by = ${id} AS ended_by_you, reward_splits.expires_at, referral
-      FROM reward_splits JOIN jobs ON jobs.id = job AND ${knowsJob(id)}
+      FROM reward_splits JOIN jobs ON jobs.id = job AND ${canViewJob(id)}
       WHERE ${id} IN (asked_by, asked) ORDER BY reward_splits.created_at`,
   },
   {

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addByHand, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
-import { sendWaiting } from "../../../tests/support/mails.ts";
-import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referWithoutNotice, saveCandidateByHand, uniqueEmail } from "../../../tests/support/candidates.ts";
+import {
+  findConsentEmails,
+  findConsentToken,
+  notifyQueuedCandidates,
+  runDeliveryCallbacks,
+} from "../../../tests/support/consent.ts";
+import { sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
-import { TELL_ADDED } from "../candidates/add.ts";
-import { openErasedList, readErased } from "../files/erased-list.ts";
-import { findUninvited } from "../invitations/hand-over.ts";
-import { tellAdded } from "../invitations/invite.ts";
-import { tellAgain } from "../invitations/tell-again.ts";
-import { deliverMail, isMail } from "../mail/deliver.ts";
+import { NOTIFY_SAVED_CANDIDATE } from "../candidates/add.ts";
+import { notifySavedCandidate } from "../consent/consent-email.ts";
+import { reconcileUnnotified } from "../consent/delivery.ts";
+import { resendWithdrawnEmail } from "../consent/resend.ts";
+import { openErasureList, readErasures } from "../files/erasure-list.ts";
+import { deliverMail, isMail } from "../mail/deliver-mail.ts";
 import { sharedTransport } from "../mail/transport.ts";
-import { TELL_AGAIN } from "../referrals/letters-waiting.ts";
-import { eraseAgain } from "./erase-again.ts";
+import { RESEND_WITHDRAWN_EMAIL } from "../referrals/withdrawn-emails.ts";
+import { repeatErasures } from "./repeat-erasures.ts";
 
 let world: World;
 let owner: Person;
@@ -22,7 +27,7 @@ let ines: Person;
 let noor: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
   await world.queue.clear();
@@ -36,12 +41,12 @@ afterAll(() => world.close());
 
 /** Enqueues the mails of added candidates. */
 async function written(): Promise<void> {
-  for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
+  for (const { data } of await world.queue.take(NOTIFY_SAVED_CANDIDATE)) await notifySavedCandidate(world.ctx, data);
 }
 async function toldAgain(): Promise<void> {
-  for (const { data } of await world.queue.take(TELL_AGAIN)) await tellAgain(world.ctx, data);
-  await sendWaiting(world);
-  await handleWaiting(world);
+  for (const { data } of await world.queue.take(RESEND_WITHDRAWN_EMAIL)) await resendWithdrawnEmail(world.ctx, data);
+  await sendQueuedEmails(world);
+  await runDeliveryCallbacks(world);
 }
 const TOLD =
   "SELECT told_at IS NOT NULL AS told, undelivered_at FROM added_people JOIN candidates ON candidates.id = candidate WHERE email = $1";
@@ -50,21 +55,21 @@ const left = (token: string, candidate: string) =>
 
 describe("F45 a mail about a list says what is so", () => {
   it("F45 F39 what waits for somebody who was taken off the list does not go out", async () => {
-    const email = freshEmail();
-    const id = await addByHand(ines, email);
+    const email = uniqueEmail();
+    const id = await saveCandidateByHand(ines, email);
     await written();
     await ines.call(candidateEndpoints.remove, { params: { id } });
     await toldAgain();
-    expect(await invitationsTo(world, email)).toEqual([]);
+    expect(await findConsentEmails(world, email)).toEqual([]);
   });
 
   it("F45 F39 who is on another list besides, or was referred, is told of that alone", async () => {
-    const email = freshEmail();
-    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
+    const email = uniqueEmail();
+    const [id] = [await saveCandidateByHand(ines, email), await saveCandidateByHand(noor, email)];
     await written();
     await ines.call(candidateEndpoints.remove, { params: { id } });
     await toldAgain();
-    const [mail, ...more] = await invitationsTo(world, email);
+    const [mail, ...more] = await findConsentEmails(world, email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain("Noor Visser");
     expect(mail?.text).not.toContain("Ines Marchetti");
@@ -73,23 +78,23 @@ describe("F45 a mail about a list says what is so", () => {
   });
 
   it("F45 F23 a referral that is taken back takes no mail about somebody's list with it", async () => {
-    const email = freshEmail();
-    await addByHand(noor, email);
+    const email = uniqueEmail();
+    await saveCandidateByHand(noor, email);
     await written();
-    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
+    const { id } = await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: email });
     await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
     await toldAgain();
-    expect((await invitationsTo(world, email)).map(({ text }) => text.includes("Noor Visser"))).toEqual([true]);
+    expect((await findConsentEmails(world, email)).map(({ text }) => text.includes("Noor Visser"))).toEqual([true]);
   });
 
   it("F45 F23 where one mail tells of both, the list is told of alone", async () => {
-    const email = freshEmail();
-    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
-    await addByHand(noor, email);
+    const email = uniqueEmail();
+    const { id } = await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: email });
+    await saveCandidateByHand(noor, email);
     await world.queue.work((name) => name === "tell-referred");
     await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
     await toldAgain();
-    const [mail, ...more] = await invitationsTo(world, email);
+    const [mail, ...more] = await findConsentEmails(world, email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain("Noor Visser");
     expect(mail?.text).not.toContain("Ines Marchetti");
@@ -98,8 +103,8 @@ describe("F45 a mail about a list says what is so", () => {
 
 describe("F45 F10 what is taken back is neither lost nor called undelivered", () => {
   it("F45 a letter that is being handed over goes its way, and its link opens what is left", async () => {
-    const email = freshEmail();
-    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
+    const email = uniqueEmail();
+    const [id] = [await saveCandidateByHand(ines, email), await saveCandidateByHand(noor, email)];
     await written();
     const work = await world.queue.take(isMail);
     expect(work).not.toEqual([]);
@@ -108,9 +113,9 @@ describe("F45 F10 what is taken back is neither lost nor called undelivered", ()
         await ines.call(candidateEndpoints.remove, { params: { id } });
         return sharedTransport(world.services.config)(mail);
       });
-    await handleWaiting(world);
+    await runDeliveryCallbacks(world);
     await toldAgain();
-    const mails = await invitationsTo(world, email);
+    const mails = await findConsentEmails(world, email);
     expect(mails).toHaveLength(1);
     const page = await world.visitor.call(invitationEndpoints.open, { body: { token: mails[0]?.token ?? "" } });
     expect(page.lists).toHaveLength(1);
@@ -119,8 +124,8 @@ describe("F45 F10 what is taken back is neither lost nor called undelivered", ()
   });
 
   it("F45 where it could not be handed over it is taken back after that try, and what is left is told of alone", async () => {
-    const email = freshEmail();
-    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
+    const email = uniqueEmail();
+    const [id] = [await saveCandidateByHand(ines, email), await saveCandidateByHand(noor, email)];
     await written();
     for (const { data } of await world.queue.take(isMail))
       await deliverMail(world.ctx, String(data.id), async () => {
@@ -129,24 +134,25 @@ describe("F45 F10 what is taken back is neither lost nor called undelivered", ()
       });
     world.clock.advance(20 * 60_000);
     for (const _ of ["takes it back", "tells anew"])
-      for (const { data } of await world.queue.take(TELL_AGAIN)) await tellAgain(world.ctx, data);
+      for (const { data } of await world.queue.take(RESEND_WITHDRAWN_EMAIL))
+        await resendWithdrawnEmail(world.ctx, data);
     await toldAgain();
-    const [mail, ...more] = await invitationsTo(world, email);
+    const [mail, ...more] = await findConsentEmails(world, email);
     expect(more).toEqual([]);
     expect(mail?.text).not.toContain("Ines Marchetti");
   });
 
   it("F45 F39 where that work comes late or is given up, the sweep tells them", async () => {
-    const email = freshEmail();
-    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
+    const email = uniqueEmail();
+    const [id] = [await saveCandidateByHand(ines, email), await saveCandidateByHand(noor, email)];
     await written();
     await ines.call(candidateEndpoints.remove, { params: { id } });
-    await world.queue.take(TELL_AGAIN);
+    await world.queue.take(RESEND_WITHDRAWN_EMAIL);
     world.clock.advance(11 * 60_000);
-    await findUninvited(world.ctx);
-    await sendWaiting(world);
-    await handleWaiting(world);
-    expect(await invitationsTo(world, email)).toHaveLength(1);
+    await reconcileUnnotified(world.ctx);
+    await sendQueuedEmails(world);
+    await runDeliveryCallbacks(world);
+    expect(await findConsentEmails(world, email)).toHaveLength(1);
     const { rows } = await world.pool.query(TOLD, [email]);
     expect(rows).toEqual([{ told: true, undelivered_at: null }]);
   });
@@ -154,14 +160,14 @@ describe("F45 F10 what is taken back is neither lost nor called undelivered", ()
 
 describe("F47 F5 the link of any letter leads to everything", () => {
   it("F47 who is on no list any more has their referral erased by the mail about the list", async () => {
-    const email = freshEmail();
-    const candidate = await addByHand(noor, email);
+    const email = uniqueEmail();
+    const candidate = await saveCandidateByHand(noor, email);
     await written();
-    await sendWaiting(world);
-    await handleWaiting(world);
-    const token = await tokenFor(world, email);
-    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
-    await notifyWaiting(world);
+    await sendQueuedEmails(world);
+    await runDeliveryCallbacks(world);
+    const token = await findConsentToken(world, email);
+    const { id } = await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: email });
+    await notifyQueuedCandidates(world);
     await noor.call(candidateEndpoints.remove, { params: { id: candidate } });
     const answer = await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
     expect(answer.erased).toBe(1);
@@ -172,22 +178,22 @@ describe("F47 F5 the link of any letter leads to everything", () => {
 
 describe("O14 F39 a list that somebody left", () => {
   it("O14 F39 stays left in a restored backup, and nobody else on it goes", async () => {
-    const email = freshEmail();
-    const [id, other] = [await addByHand(ines, email), await addByHand(ines, freshEmail())];
+    const email = uniqueEmail();
+    const [id, other] = [await saveCandidateByHand(ines, email), await saveCandidateByHand(ines, uniqueEmail())];
     await written();
-    await sendWaiting(world);
+    await sendQueuedEmails(world);
     const { rows: before } = await world.pool.query("SELECT to_jsonb(c) AS row FROM candidates AS c WHERE id = $1", [
       id,
     ]);
-    expect((await left(await tokenFor(world, email), id)).status).toBe(200);
+    expect((await left(await findConsentToken(world, email), id)).status).toBe(200);
     await world.queue.work("keep-erased");
     // As in the backup.
     await world.pool.query("INSERT INTO candidates SELECT (jsonb_populate_record(NULL::candidates, $1)).*", [
       before[0]?.row,
     ]);
-    const list = readErased([await openErasedList(world.services.config.erasedUrl)]);
+    const list = readErasures([await openErasureList(world.services.config.erasedUrl)]);
     const taken_at = new Date(world.clock.now().getTime() + 86_400_000);
-    await eraseAgain(world.ctx, () => ines.ctx, { list, taken_at });
+    await repeatErasures(world.ctx, () => ines.ctx, { list, taken_at });
     const { rows } = await world.pool.query("SELECT id FROM candidates WHERE referrer = $1", [ines.id]);
     expect(rows).toEqual([{ id: other }]);
   });

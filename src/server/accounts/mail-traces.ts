@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
-import type { MailTrace } from "../mail/forget.ts";
-import type { Leaver } from "./leaver.ts";
+import type { MailTrace } from "../mail/erase-mails.ts";
+import type { DepartingAccount } from "./departing-account.ts";
 
 type Found = { readonly id: string };
 
 /** Mails about the account itself, to any address it had: codes, notices, alerts, payment methods. */
-function toAccount(tx: WriteHandle, id: string): Promise<Found[]> {
+function mailsToAccount(tx: WriteHandle, id: string): Promise<Found[]> {
   return tx.rows<Found>(sql`
     SELECT id FROM auth_one_time_tokens WHERE user_id = ${id} UNION ALL SELECT id FROM notifications WHERE user_id = ${id}
     UNION ALL SELECT id FROM saved_searches WHERE user_id = ${id} UNION ALL SELECT id FROM payment_methods WHERE user_id = ${id}`);
@@ -16,7 +16,7 @@ function toAccount(tx: WriteHandle, id: string): Promise<Found[]> {
  * Records of others whose mails contain the account's name: people the user referred, stored, invited or asked by a
  * link.
  */
-function inTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
+function mailsInTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
   return tx.rows<Found>(sql`
     WITH made AS (SELECT id FROM referrals WHERE created_by = ${id}),
       kept AS (SELECT id FROM candidates WHERE referrer = ${id}),
@@ -35,9 +35,9 @@ function inTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
  * before anything is erased. Addresses that the user did not verify or only typed into a form are not included (rule
  * F44).
  */
-export async function traceOf(tx: WriteHandle, leaver: Leaver): Promise<MailTrace> {
+export async function collectMailTrace(tx: WriteHandle, leaver: DepartingAccount): Promise<MailTrace> {
   const { id, email, email_key, verified, name } = leaver;
-  const [own, named] = [await toAccount(tx, id), await inTheirName(tx, id)];
+  const [own, named] = [await mailsToAccount(tx, id), await mailsInTheirName(tx, id)];
   return {
     addresses: verified ? [email, email_key] : [],
     causes: own.map((one) => one.id),

@@ -1,21 +1,21 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { notifyReferred } from "../invitations/invite.ts";
-import { forgetWrittenMails } from "../mail/forget.ts";
+import { notifyCandidate } from "../consent/consent-email.ts";
+import { eraseWrittenMails } from "../mail/erase-mails.ts";
 import { passwordChanged } from "../mail/messages/account-changed.ts";
-import { sendMail } from "../mail/send.ts";
-import { NOTIFY_REFERRED } from "../referrals/submit.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 
 let world: World;
 let owner: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
 });
 afterAll(() => world.close());
@@ -50,9 +50,9 @@ const folder = () => readdir(join(world.folder, "mail"));
 
 describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
   it("F44 not those to an address that it only typed, nor to one in which its own stands", async () => {
-    const stranger = freshEmail();
+    const stranger = uniqueEmail();
     const leaver = await world.person("Lena Leaver", { email: "ann@people.example", verified: true });
-    const { id } = await apply(leaver, (await world.job(owner)).id, { candidate_email: stranger });
+    const { id } = await applyToJob(leaver, (await world.job(owner)).id, { candidate_email: stranger });
     const others = [await waitsFor(stranger), await waitsFor("joann@people.example")];
     const own = await waitsFor("ann@people.example");
     const { rows } = await world.pool.query(
@@ -67,10 +67,10 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
   });
 
   it("F44 X29 not those to an address that it never proved", async () => {
-    const stranger = freshEmail();
+    const stranger = uniqueEmail();
     const thief = await world.person("Thea Thief", { email: stranger });
-    await referUntold(ines, (await world.job(owner)).id, { candidate_email: stranger });
-    for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
+    await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: stranger });
+    for (const { data } of await world.queue.take(NOTIFY_CANDIDATE)) await notifyCandidate(world.ctx, data);
     const { rows } = await world.pool.query("SELECT id FROM mails WHERE message = 'referred' AND sealed IS NOT NULL");
     expect(rows).toHaveLength(1);
     const receipt = await waitsFor(stranger);
@@ -80,8 +80,8 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
 
   it("F44 F16 of the written ones those about its records, and of what it did for others those with its whole name", async () => {
     const leaver = await world.person("Reset Your", { verified: true });
-    const application = (await apply(leaver, (await world.job(owner)).id)).id;
-    const made = (await referUntold(leaver, (await world.job(owner)).id)).id;
+    const application = (await applyToJob(leaver, (await world.job(owner)).id)).id;
+    const made = (await referWithoutNotice(leaver, (await world.job(owner)).id)).id;
     await world.queue.clear();
     const stay = [
       await written("Reset your password"),
@@ -94,7 +94,7 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
       await written(`Write to ${leaver.email}, please.`),
     ];
     await remove(leaver);
-    await forgetWrittenMails(world.ctx, {});
+    await eraseWrittenMails(world.ctx, {});
     const left = await folder();
     expect(left).toEqual(expect.arrayContaining(stay));
     for (const name of go) expect(left).not.toContain(name);

@@ -1,30 +1,38 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ACCEPTED_AT } from "../db/status-history.ts";
-import { knownTold } from "../referrals/invitation-state.ts";
+import { disclosedContactSince } from "../referrals/referral-facts.ts";
 
 /** The owner of the rows. Address and LinkedIn path are set only if the address was verified. */
-export type Subject = { readonly id: string; readonly email_key: string | null; readonly linkedin_key: string | null };
+export type ExportSubject = {
+  readonly id: string;
+  readonly email_key: string | null;
+  readonly linkedin_key: string | null;
+};
 
 /** A section of the export: its key, its contents, and its rows. */
-export type Section = { readonly name: string; readonly meaning: string; readonly rows: (subject: Subject) => SQL };
+export type ExportSection = {
+  readonly name: string;
+  readonly meaning: string;
+  readonly rows: (subject: ExportSubject) => SQL;
+};
 
 /** The relationship between referrer and candidate, as stated by both (rules F29, F30). */
-export const TIE_OF_REFERRAL = sql`(
+export const RELATIONSHIP_OF_REFERRAL = sql`(
   SELECT jsonb_build_object('referrer_says', kind, 'place', place, 'period', period, 'person_says', own_kind,
     'person_place', own_place, 'person_period', own_period, 'person_said_at', own_at)
   FROM referral_ties WHERE referral = referrals.id)`;
 
 /** What other users store about somebody, found by the account, and by the address if it is verified. */
-export const OTHERS_SECTIONS: readonly Section[] = [
+export const OTHERS_SECTIONS: readonly ExportSection[] = [
   {
     name: "referred_to",
     meaning: "Where others referred you, what they wrote about you, and what became of it.",
     rows: ({ id, email_key }) => sql`
       SELECT referrals.id, candidate_name, candidate_email, candidate_linkedin, recommendation, referrals.reward_amount, referrals.status, referrals.created_at,
-        ${knownTold} AS company_knew_you_since,
+        ${disclosedContactSince} AS company_knew_you_since,
         jobs.title AS job, companies.name AS company, trim(users.name || ' ' || users.surname) AS referred_by,
         answer, answered_at, ${ACCEPTED_AT} AS accepted_at, start_date::text AS start_date, told_at, referral_invitations.claimed_at, there.vendor AS sent_to_hiring_system, there.sent_at AS sent_there_at,
-        files.name AS cv, candidate_cv_at AS cv_uploaded_or_removed_by_you_at, ${TIE_OF_REFERRAL} AS how_you_know_each_other
+        files.name AS cv, candidate_cv_at AS cv_uploaded_or_removed_by_you_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
       JOIN users ON users.id = referrals.created_by LEFT JOIN files ON files.id = referrals.cv
       LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { knowsJob, shownStatus } from "../db/job-access.ts";
+import { canViewJob, shownStatus } from "../db/job-access.ts";
 import { TO_STATUS_TEXT } from "../db/status-history.ts";
-import { mayWithJob } from "../db/team.ts";
-import { knownTold } from "../referrals/invitation-state.ts";
+import { mayWithJob } from "../db/team-rights.ts";
+import { disclosedContactSince } from "../referrals/referral-facts.ts";
 import { HIRE_SECTIONS } from "./hire-sections.ts";
-import { type Section, TIE_OF_REFERRAL } from "./others-sections.ts";
+import { MESSAGE_SECTIONS } from "./message-sections.ts";
+import { type ExportSection, RELATIONSHIP_OF_REFERRAL } from "./others-sections.ts";
 import { SIGN_IN_SECTIONS } from "./sign-in-sections.ts";
-import { TALK } from "./talk-sections.ts";
 
 /** What a user entered or did here. */
-export const OWN_SECTIONS: readonly Section[] = [
+export const OWN_SECTIONS: readonly ExportSection[] = [
   {
     name: "account",
     meaning: "Your account: name, address, since when, what is kept with it.",
@@ -117,7 +117,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     name: "saved_jobs",
     meaning: "Jobs that you saved.",
     rows: ({ id }) => sql`
-      SELECT job_id, CASE WHEN ${knowsJob(id)} THEN title END AS title, saved_jobs.created_at
+      SELECT job_id, CASE WHEN ${canViewJob(id)} THEN title END AS title, saved_jobs.created_at
       FROM saved_jobs JOIN jobs ON jobs.id = job_id
       WHERE user_id = ${id} ORDER BY saved_jobs.created_at`,
   },
@@ -141,7 +141,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
         referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, referrals.probation_days, hired_at, start_date::text AS start_date, referrals.created_at, referrals.updated_at,
-        referrals.ask_first, ${knownTold} AS company_knew_them_since, CASE WHEN candidate_cv_at IS NULL THEN files.name END AS cv, candidate_cv_at, ${TIE_OF_REFERRAL} AS how_you_know_each_other
+        referrals.ask_first, ${disclosedContactSince} AS company_knew_them_since, CASE WHEN candidate_cv_at IS NULL THEN files.name END AS cv, candidate_cv_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },
@@ -185,7 +185,7 @@ export const OWN_SECTIONS: readonly Section[] = [
         ${sql.raw(TO_STATUS_TEXT)} AS to_status, changed_at FROM status_history
       WHERE changed_by = ${id} ORDER BY changed_at`,
   },
-  ...TALK,
+  ...MESSAGE_SECTIONS,
   {
     name: "team_notes",
     meaning: "Notes that you wrote for your team about people of its jobs.",

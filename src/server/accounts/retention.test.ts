@@ -1,18 +1,18 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "../auth/accounts/retention.ts";
-import { forgetOldFlows } from "../auth/external/flows.ts";
-import { forgetOldProofs } from "../auth/mailed/one-time-tokens.ts";
-import { sweepWrittenMails } from "../mail/forget.ts";
-import { forgetOldNotices } from "../notifications/forget.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { purgeAuditLog, purgeFactorChallenges, purgeSessions } from "../auth/accounts/retention.ts";
+import { purgeFlows } from "../auth/external/flows.ts";
+import { purgeTokens } from "../auth/mailed/one-time-tokens.ts";
+import { purgeWrittenMails } from "../mail/erase-mails.ts";
+import { purgeOldNotifications } from "../notifications/purge-notifications.ts";
 
 const DAY_MS = 86_400_000;
 let world: World;
 let ann: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   ann = await world.person("Ann Example");
 });
 afterAll(() => world.close());
@@ -40,7 +40,7 @@ it("item 58 mailed codes and links go once they ran out", async () => {
     });
   await token("recovery", 2, -0.5);
   await token("confirmation", 2, 2);
-  await world.ctx.write((tx) => forgetOldProofs(tx, world.clock.now()));
+  await world.ctx.write((tx) => purgeTokens(tx, world.clock.now()));
   expect((await world.pool.query("SELECT purpose FROM auth_one_time_tokens")).rows).toEqual([{ purpose: "recovery" }]);
 });
 
@@ -53,7 +53,7 @@ it("item 58 flows, challenges and factors that nobody finished go after a day", 
       created_at: before(days),
     });
   await Promise.all([flow(0.9), flow(1.1)]);
-  await world.ctx.write((tx) => forgetOldFlows(tx, world.clock.now()));
+  await world.ctx.write((tx) => purgeFlows(tx, world.clock.now()));
   expect(await count("auth_flow_states")).toBe(1);
   const factor = async (status: string, days: number) => {
     const id = world.services.ids.next();
@@ -66,7 +66,7 @@ it("item 58 flows, challenges and factors that nobody finished go after a day", 
   await factor("verified", 2);
   await factor("unverified", 2);
   await factor("unverified", 0.5);
-  await forgetOldChallenges(world.ctx);
+  await purgeFactorChallenges(world.ctx);
   expect(await count("auth_challenges")).toBe(1);
   const { rows } = await world.pool.query("SELECT status FROM auth_factors ORDER BY created_at");
   expect(rows).toEqual([{ status: "verified" }, { status: "unverified" }]);
@@ -76,7 +76,7 @@ it("item 58 sessions that nobody used for 400 days go", async () => {
   const member = await world.person("Ben Example");
   await world.pool.query("UPDATE auth_sessions SET refreshed_at = $1 WHERE user_id = $2", [before(401), member.id]);
   const sessions = await count("auth_sessions");
-  await forgetOldSessions(world.ctx);
+  await purgeSessions(world.ctx);
   expect(await count("auth_sessions")).toBe(sessions - 1);
 });
 
@@ -86,7 +86,7 @@ it("item 58 the audit log keeps coming and going for 400 days, the rest for thre
     insert("auth_audit_log", { id: world.services.ids.next(), at: before(days), event, user_id: ann.id, detail: "{}" });
   const kept = [entry("sign_in", 399), entry("user_suspended", 1_094)];
   await Promise.all([...kept, entry("sign_in", 401), entry("user_suspended", 1_096)]);
-  await forgetOldAudit(world.ctx);
+  await purgeAuditLog(world.ctx);
   const { rows } = await world.pool.query("SELECT event FROM auth_audit_log ORDER BY event");
   expect(rows).toEqual([{ event: "sign_in" }, { event: "user_suspended" }]);
 });
@@ -104,7 +104,7 @@ it("item 58 notifications go a year after they came if they were read, else afte
       read_at: read ? before(days) : null,
     });
   await Promise.all([notice("a", 364, true), notice("b", 366, true), notice("c", 700, false), notice("d", 731, false)]);
-  await forgetOldNotices(world.ctx);
+  await purgeOldNotifications(world.ctx);
   const { rows } = await world.pool.query("SELECT cause FROM notifications ORDER BY cause");
   expect(rows).toEqual([{ cause: "a" }, { cause: "c" }]);
 });
@@ -115,6 +115,6 @@ it("item 58 written mails go after 30 days, other files of the folder stay", asy
   const named = (days: number) => `${before(days).toISOString().replaceAll(/[:.]/g, "-")}-x.eml`;
   const names = [named(29), named(31), "0000.txt"];
   for (const name of names) await writeFile(join(mails, name), "mail");
-  await sweepWrittenMails(world.ctx);
+  await purgeWrittenMails(world.ctx);
   expect((await readdir(mails)).sort()).toEqual([named(29), "0000.txt"].sort());
 });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Section } from "./others-sections.ts";
+import type { ExportSection } from "./others-sections.ts";
 
 /** Sign-in methods, and the log entries about signing in. */
-export const SIGN_IN_SECTIONS: readonly Section[] = [
+export const SIGN_IN_SECTIONS: readonly ExportSection[] = [
   {
     name: "identities",
     meaning: "The ways in which you can sign in.",

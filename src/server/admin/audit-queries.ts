@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditEntry, AuditQuery } from "../../contract/admin-users.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authAuditLog } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
-import { foundPeople } from "./user-queries.ts";
+import { matchesSearch } from "./user-queries.ts";
 
 const who = alias(users, "who");
 const whom = alias(users, "whom");
@@ -41,14 +41,14 @@ function detailOf(detail: Record<string, unknown>): AuditEntry["detail"] {
 }
 
 /** Ids of people who match the search. Looked up first, so that the log is read by id. Null without a search. */
-async function soughtPeople(db: ReadHandle, search: string | undefined): Promise<string[] | null> {
-  const words = foundPeople(search);
+async function findMatchingPeople(db: ReadHandle, search: string | undefined): Promise<string[] | null> {
+  const words = matchesSearch(search);
   if (words === undefined) return null;
   const found = await db.select({ id: users.id }).from(users).where(words).limit(PEOPLE);
   return found.map(({ id }) => id);
 }
 
-function about({ event, person }: AuditQuery, sought: string[] | null): SQL | undefined {
+function concernsPeople({ event, person }: AuditQuery, sought: string[] | null): SQL | undefined {
   const { user_id, target_id } = authAuditLog;
   const of = (people: string[]) => or(inArray(user_id, people), inArray(target_id, people)) ?? sql`FALSE`;
   return and(
@@ -68,7 +68,7 @@ async function personOf(db: ReadHandle, id: string | undefined) {
 export async function listAudit({ db }: UserContext, query: AuditQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const { id, at, event, ip, detail } = authAuditLog;
-  const sought = await soughtPeople(db, query.search);
+  const sought = await findMatchingPeople(db, query.search);
   const [rows, person] = await Promise.all([
     db
       .select({
@@ -81,12 +81,12 @@ export async function listAudit({ db }: UserContext, query: AuditQuery) {
       .from(authAuditLog)
       .leftJoin(who, eq(who.id, authAuditLog.user_id))
       .leftJoin(whom, eq(whom.id, authAuditLog.target_id))
-      .where(and(about(query, sought), olderThan(after, at, id)))
+      .where(and(concernsPeople(query, sought), afterCursor(after, at, id)))
       .orderBy(desc(at), desc(id))
       .limit(query.limit + 1),
     personOf(db, query.person),
   ]);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   const items = page.rows.map((row) => ({
     id: row.id,
     at: row.entry.at.toISOString(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { adminEndpoints } from "../../contract/admin-users.ts";
 import { userEndpoints } from "../../contract/users.ts";
 import { grantConfiguredAdmins } from "../auth/accounts/admins.ts";
@@ -7,7 +7,7 @@ import { printFirstAdminLink } from "./first-admin.ts";
 
 let world: World;
 beforeEach(async () => {
-  world = await makeWorld({ config: { ADMIN_EMAILS: "Boss@People.example, second@people.example" } });
+  world = await createWorld({ config: { ADMIN_EMAILS: "Boss@People.example, second@people.example" } });
 });
 afterEach(() => world.close());
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keyBeside, standingOf } from "../../../tests/support/api-keys.ts";
-import { PASSWORD, signUp, wire } from "../../../tests/support/auth-client.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { deviceFor, enterBy } from "../../../tests/support/passkeys.ts";
-import { recoveryCodes, withFactor } from "../../../tests/support/second-factor.ts";
-import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { insertApiKey, keyStatus } from "../../../tests/support/api-keys.ts";
+import { PASSWORD, sendRawAuth, signUp } from "../../../tests/support/auth-client.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createDeviceWithPasskey, signInWithDevice } from "../../../tests/support/passkeys.ts";
+import { addFactor, createRecoveryCodesFor } from "../../../tests/support/second-factor.ts";
+import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
 
 let world: World;
 let root: Person;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
   root = await world.person("Root Example", { admin: true });
 });
 afterAll(() => world.close());
@@ -23,9 +23,9 @@ const take = (by: Pick<Person, "try">, whom: { id: string }, more: object = {}) 
 /** A user with a second factor and recovery codes, and their session token. */
 async function guarded() {
   const member = await signUp(world);
-  const device = await deviceFor(member.client);
-  const { token } = await withFactor(world, member);
-  await recoveryCodes(world, token);
+  const device = await createDeviceWithPasskey(member.client);
+  const { token } = await addFactor(world, member);
+  await createRecoveryCodesFor(world, token);
   return { ...member, device, token };
 }
 
@@ -40,33 +40,33 @@ async function left(id: string) {
 }
 
 async function told(email: string): Promise<string[]> {
-  await sendWaiting(world);
-  const mails = await writtenMails(world);
+  await sendQueuedEmails(world);
+  const mails = await readWrittenEmails(world);
   return mails.filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject ?? "");
 }
 
 const enter = (email: string) =>
-  wire(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
+  sendRawAuth(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
 
 describe("R4 A12 item 7 an admin removes the second factor of a user who lost it", () => {
   it("ends its recovery codes and all sessions; the owner is notified and signs in by password alone", async () => {
     const ann = await guarded();
     expect(await left(ann.id)).toMatchObject({ factors: 1, codes: 10 });
     expect(await root.call(adminUserEndpoints.get, params(ann))).toMatchObject({ can: { take_factor: true } });
-    const key = await keyBeside(world, ann, ["profile:read"]);
-    expect(await standingOf(world, key)).toBe(200);
+    const key = await insertApiKey(world, ann, ["profile:read"]);
+    expect(await keyStatus(world, key)).toBe(200);
     const answer = await take(root, ann);
-    expect(await standingOf(world, key)).toBe(401);
+    expect(await keyStatus(world, key)).toBe(401);
     expect(answer).toMatchObject({
       status: 200,
       body: { second_factor: false, sessions: 0, can: { take_factor: false } },
     });
     expect(await left(ann.id)).toEqual({ factors: 0, codes: 0, sessions: 0 });
-    expect((await enterBy(world, ann.device)).code, "X136").toBe("webauthn_verification_failed");
+    expect((await signInWithDevice(world, ann.device)).code, "X136").toBe("webauthn_verification_failed");
     expect(await told(ann.email)).toContain("Two-factor authentication was turned off");
     const again = await enter(ann.email);
     expect(again.status).toBe(200);
-    const own = clientOf(world.app, String(again.body.access_token));
+    const own = createApiClient(world.app, String(again.body.access_token));
     const { items } = await own.call(accountEndpoints.activity, { query: {} });
     expect(items.find(({ event }) => event === "user_factor_taken")).toMatchObject({ network: "", device: null });
   });
@@ -86,16 +86,16 @@ describe("R4 A12 item 7 an admin removes the second factor of a user who lost it
 
   it("requires the verification method and the admin's own password and code; refused to others", async () => {
     const [ann, boss] = [await guarded(), await guarded()];
-    const admin = clientOf(world.app, boss.token);
+    const admin = createApiClient(world.app, boss.token);
     expect(await take(admin, ann)).toMatchObject({ status: 403 });
     await world.pool.query(`UPDATE auth_users SET app_metadata = app_metadata || '{"admin": true}' WHERE id = $1`, [
       boss.id,
     ]);
     world.clock.advance(16 * 60_000);
-    const { body } = await wire(world, "POST", "/token?grant_type=refresh_token", {
+    const { body } = await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", {
       body: { refresh_token: (await boss.client.getSession()).data.session?.refresh_token },
     });
-    const later = clientOf(world.app, String(body.access_token));
+    const later = createApiClient(world.app, String(body.access_token));
     const refusals = [
       [{ checked: "" }, "validation_failed"],
       [{ checked: "a feeling" }, "validation_failed"],
@@ -111,9 +111,9 @@ describe("R4 A12 item 7 an admin removes the second factor of a user who lost it
 describe("R4 X136 an admin signs out a user whose account may be compromised", () => {
   it("removes the passkeys as well, also without a session; logs it and notifies by mail", async () => {
     const ann = await signUp(world);
-    const device = await deviceFor(ann.client);
+    const device = await createDeviceWithPasskey(ann.client);
     expect(await root.call(adminUserEndpoints.signOut, params(ann))).toMatchObject({ sessions: 0 });
-    expect((await enterBy(world, device)).code).toBe("webauthn_verification_failed");
+    expect((await signInWithDevice(world, device)).code).toBe("webauthn_verification_failed");
     expect(await told(ann.email)).toContain("The passkeys of your account were removed");
     const query = { person: ann.id, event: "user_signed_out" } as const;
     const { items } = await root.call(adminAuditEndpoints.list, { query });
@@ -122,12 +122,12 @@ describe("R4 X136 an admin signs out a user whose account may be compromised", (
     expect(after.can.sign_out, "nothing is left to end").toBe(false);
     // An attacker without a session who has a passkey.
     const ben = await signUp(world);
-    const thief = await deviceFor(ben.client);
+    const thief = await createDeviceWithPasskey(ben.client);
     await ben.client.signOut({ scope: "global" });
     const out = await root.call(adminUserEndpoints.get, params(ben));
     expect(out).toMatchObject({ sessions: 0, can: { sign_out: true } });
     await root.call(adminUserEndpoints.signOut, params(ben));
-    expect((await enterBy(world, thief)).code).toBe("webauthn_verification_failed");
+    expect((await signInWithDevice(world, thief)).code).toBe("webauthn_verification_failed");
     expect((await enter(ben.email)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { planOf, readsDuring, rowsRead, scansOf } from "../../../tests/support/plans.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { explainAnalyze, findScans, recordReads, rowsRead } from "../../../tests/support/query-plans.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
 import type { CallOf, Endpoint } from "../../contract/endpoint.ts";
 
@@ -15,7 +15,7 @@ let client: pg.Client;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   admin = await world.person("Ada Lindqvist", { admin: true });
   client = new pg.Client({ connectionString: world.url });
   await client.connect();
@@ -38,12 +38,12 @@ afterAll(async () => {
 });
 
 async function expectQuick<E extends Endpoint>(endpoint: E, query: object): Promise<void> {
-  const asked = await readsDuring(async () => {
+  const asked = await recordReads(async () => {
     expect((await admin.try(endpoint, { query } as CallOf<E>)).status).toBe(200);
   });
   expect(asked.length).toBeGreaterThan(0);
   for (const statement of asked) {
-    const most = Math.max(0, ...scansOf(await planOf(client, statement), LARGE).map(rowsRead));
+    const most = Math.max(0, ...findScans(await explainAnalyze(client, statement), LARGE).map(rowsRead));
     expect(most, `reads too many rows: ${statement.text}`).toBeLessThanOrEqual(MOST_ROWS_READ);
   }
 }

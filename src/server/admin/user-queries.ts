@@ -4,9 +4,9 @@ import { AppError } from "../../contract/errors.ts";
 import { ROLES } from "../../contract/statuses.ts";
 import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import { hasOtherAdmin } from "../auth/accounts/admins.ts";
-import { isAdmin, isBanned, WITHOUT_END } from "../auth/accounts/rows.ts";
+import { FOREVER, isAdmin, isBanned } from "../auth/accounts/rows.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
@@ -36,7 +36,7 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 
 function viewUser(row: Row, now: Date): AdminUser {
   const { banned_until: until } = row;
-  const ends = until === null || until >= WITHOUT_END ? null : until.toISOString();
+  const ends = until === null || until >= FOREVER ? null : until.toISOString();
   return {
     id: row.id,
     name: row.name ?? "",
@@ -51,14 +51,14 @@ function viewUser(row: Row, now: Date): AdminUser {
 }
 
 /** Condition on `users`: name or address contains these words. Excludes deleted accounts. */
-export function foundPeople(search: string | undefined): SQL | undefined {
+export function matchesSearch(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
   return sql`(${isNamed(sql`${users.name} || ' ' || ${users.surname}`, pattern)} OR ${users.email} ILIKE ${pattern})`;
 }
 
 /** Few accounts are admins or suspended, so they are found first through their partial indexes. */
-function standingOf(standing: AdminUserListQuery["standing"], now: Date): SQL | undefined {
+function matchesUserFilter(standing: AdminUserListQuery["standing"], now: Date): SQL | undefined {
   const few = (which: SQL) => sql`${users.id} = ANY (ARRAY(SELECT few.id FROM auth_users AS few WHERE ${which}))`;
   if (standing === "admin") return few(sql`few.app_metadata -> 'admin' = 'true'::jsonb`);
   if (standing === "suspended") return few(sql`few.banned_until > ${now.toISOString()}`);
@@ -69,10 +69,10 @@ function standingOf(standing: AdminUserListQuery["standing"], now: Date): SQL | 
 export async function listUsers({ db, clock }: UserContext, query: AdminUserListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const now = clock.now();
-  const where = and(isNull(users.deleted_at), standingOf(query.standing, now), foundPeople(query.search));
+  const where = and(isNull(users.deleted_at), matchesUserFilter(query.standing, now), matchesSearch(query.search));
   const [rows, counted] = await Promise.all([
     select(db)
-      .where(and(where, olderThan(after, users.created_at, users.id)))
+      .where(and(where, afterCursor(after, users.created_at, users.id)))
       .orderBy(desc(users.created_at), desc(users.id))
       .limit(query.limit + 1),
     // OFFSET 0 forces a lookup per person; otherwise the planner may scan all accounts for a join.
@@ -82,7 +82,7 @@ export async function listUsers({ db, clock }: UserContext, query: AdminUserList
         LIMIT ${COUNT_LIMIT}
       ) AS counted`),
   ]);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   const items = page.rows.map((row) => viewUser(row, now));
   return { items, next_cursor: page.next_cursor, matching: boundedCount(counted[0]?.n ?? 0) };
 }

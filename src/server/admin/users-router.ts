@@ -1,11 +1,11 @@
 import { adminOperationsEndpoints } from "../../contract/admin/operations.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
-import { adminWorkEndpoints } from "../../contract/failed-work.ts";
+import { adminFailedTaskEndpoints } from "../../contract/failed-tasks.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listAudit } from "./audit-queries.ts";
-import { restoreUser, setAdmin, signOutUser, suspendUser, takeFactorOfUser, viewUserAsAdmin } from "./change-user.ts";
-import { closeWork, listFailedWork, tryWorkAgain } from "./failed-work.ts";
+import { removeFactorOfUser, restoreUser, setAdmin, signOutUser, suspendUser, viewUserAsAdmin } from "./change-user.ts";
+import { closeFailedTask, listFailedTasks, retryFailedTask } from "./failed-tasks.ts";
 import { readOperations } from "./operations/read.ts";
 import { listUsers } from "./user-queries.ts";
 
@@ -16,14 +16,18 @@ export const adminUsersRouter = implement<Context, typeof adminUserEndpoints>("a
   suspend: (ctx, { params, body }) => suspendUser(ctx, params.id, body),
   restore: (ctx, { params }) => restoreUser(ctx, params.id),
   signOut: (ctx, { params }) => signOutUser(ctx, params.id),
-  takeFactor: (ctx, { params, body }) => takeFactorOfUser(ctx, params.id, body),
+  takeFactor: (ctx, { params, body }) => removeFactorOfUser(ctx, params.id, body),
 });
 
-export const adminWorkRouter = implement<Context, typeof adminWorkEndpoints>("admin_work", adminWorkEndpoints, {
-  list: (ctx, { query }) => listFailedWork(ctx, query),
-  tryAgain: (ctx, { params }) => tryWorkAgain(ctx, params.id),
-  close: (ctx, { params, body }) => closeWork(ctx, params.id, body.note),
-});
+export const adminFailedTasksRouter = implement<Context, typeof adminFailedTaskEndpoints>(
+  "admin_work",
+  adminFailedTaskEndpoints,
+  {
+    list: (ctx, { query }) => listFailedTasks(ctx, query),
+    tryAgain: (ctx, { params }) => retryFailedTask(ctx, params.id),
+    close: (ctx, { params, body }) => closeFailedTask(ctx, params.id, body.note),
+  },
+);
 
 export const adminAuditRouter = implement<Context, typeof adminAuditEndpoints>("admin_audit", adminAuditEndpoints, {
   list: (ctx, { query }) => listAudit(ctx, query),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keyBeside } from "../../../tests/support/api-keys.ts";
-import { PASSWORD, signUp, wire } from "../../../tests/support/auth-client.ts";
-import { openSecondProcess } from "../../../tests/support/second-process.ts";
-import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { insertApiKey } from "../../../tests/support/api-keys.ts";
+import { PASSWORD, sendRawAuth, signUp } from "../../../tests/support/auth-client.ts";
+import { startSecondProcess } from "../../../tests/support/second-process.ts";
+import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
 import { userEndpoints } from "../../contract/users.ts";
@@ -11,8 +11,8 @@ let world: World;
 let other: World["services"];
 let root: Person;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
-  other = await openSecondProcess(world);
+  world = await createWorld({ now: new Date().toISOString() });
+  other = await startSecondProcess(world);
   root = await world.person("Root Example", { admin: true });
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ const suspend = (by: Person, whom: { id: string }, days: number | null = 7) =>
 /** How the other process sees a token, within a second. */
 const elsewhere = (token: string) => other.authenticator.actorOf(`Bearer ${token}`);
 const enter = (email: string) =>
-  wire(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
+  sendRawAuth(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
 const soon = { timeout: 1_000, interval: 5 };
 
 describe("R4 item 10 admin actions on an account", () => {
@@ -51,7 +51,7 @@ describe("R4 item 10 admin actions on an account", () => {
   });
 
   it("always keeps one admin, however many are removed at once", async () => {
-    const own = await makeWorld();
+    const own = await createWorld();
     const admins = await Promise.all(["Ann", "Ben", "Cleo", "Dan"].map((name) => own.person(name, { admin: true })));
     const [ann] = admins;
     const answers = await Promise.all(admins.map((one) => setAdmin(one, one, false)));
@@ -83,7 +83,7 @@ describe("R4 item 10 admin actions on an account", () => {
   it("ends all sessions of a user; an admin cannot suspend themselves", async () => {
     const ann = await world.person("Ann Example");
     expect(await elsewhere(ann.token)).toMatchObject({ kind: "user" });
-    const key = await keyBeside(world, ann, ["profile:read"]);
+    const key = await insertApiKey(world, ann, ["profile:read"]);
     expect(await elsewhere(key)).toMatchObject({ kind: "user" });
     expect((await root.call(adminUserEndpoints.signOut, params(ann))).sessions).toBe(0);
     await expect.poll(() => elsewhere(key).catch(({ code }) => code), soon).toBe("key_invalid");
@@ -117,7 +117,7 @@ describe("R4 item 10 admin actions on an account", () => {
 
 describe("R4 the list of users and the audit log", () => {
   it("finds people by name, address and status, in pages, without deleted accounts", async () => {
-    const own = await makeWorld();
+    const own = await createWorld();
     const admin = await own.person("Root Example", { admin: true, verified: true });
     for (const name of ["Ann Lindqvist", "Beatriz Lindqvist", "Carla Nobody"]) {
       own.clock.advance(1_000);
@@ -160,7 +160,7 @@ describe("R4 the list of users and the audit log", () => {
     await suspend(root, ann);
     await root.call(adminUserEndpoints.restore, params(ann));
     await root.call(adminUserEndpoints.get, params(ann));
-    const again = clientOf(world.app, String((await enter(ann.email)).body.access_token));
+    const again = createApiClient(world.app, String((await enter(ann.email)).body.access_token));
     const { items } = await again.call(accountEndpoints.activity, { query: {} });
     const acts = ["user_restored", "user_suspended", "admin_taken", "admin_granted"];
     const shown = items.filter(({ event }) => acts.includes(event));

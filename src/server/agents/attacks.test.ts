@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  answered,
-  asking,
-  connected,
-  connectedBeside,
-  makeBrowser,
-  RETURN,
-  registered,
-  requestOf,
+  answerRequest,
+  buildAuthorizationUrl,
+  connectAgent,
+  createBrowser,
+  insertAgentGrant,
+  REDIRECT_URI,
+  readRequestId,
+  registerProgram,
+  requestTokens,
   runTool,
-  say,
-  tokens,
+  sendMcpMessage,
 } from "../../../tests/support/agents.ts";
-import { draftedReferralOf, freshEmail } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { buildDraftedReferral, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -34,50 +34,54 @@ let world: World;
 let ann: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   ann = await world.person("Ann Example");
 });
 afterAll(() => world.close());
 
 const agentsOf = async (person: Person) => (await person.call(agentEndpoints.list, {})).items;
-const isIn = async (token: string | undefined) => (await say(world, token ?? "", "tools/list")).status === 200;
+const isIn = async (token: string | undefined) =>
+  (await sendMcpMessage(world, token ?? "", "tools/list")).status === 200;
 const draftsOf = async (person: Person) => (await person.call(agentDraftEndpoints.list, { query: {} })).items;
 
 /** An unused authorization code, and the form that redeems it. */
 async function codeFor(person: Person, more: Record<string, string> = {}) {
-  const client_id = await registered(world);
-  const [browser, { verifier, address }] = [makeBrowser(world), asking(client_id, more)];
-  const back = await answered(person, browser, await requestOf(browser, address), ["jobs:read", "profile:read"]);
+  const client_id = await registerProgram(world);
+  const [browser, { verifier, address }] = [createBrowser(world), buildAuthorizationUrl(client_id, more)];
+  const back = await answerRequest(person, browser, await readRequestId(browser, address), [
+    "jobs:read",
+    "profile:read",
+  ]);
   const code = back.searchParams.get("code") ?? "";
-  return { grant_type: "authorization_code", code, client_id, redirect_uri: RETURN, code_verifier: verifier };
+  return { grant_type: "authorization_code", code, client_id, redirect_uri: REDIRECT_URI, code_verifier: verifier };
 }
 
 describe("X154 reuse of a code or refresh token", () => {
   it("concurrently returns at most one response, whose tokens are invalid", async () => {
     const form = await codeFor(await world.person("Ben Example"));
-    const got = await Promise.all(Array.from({ length: 6 }, () => tokens(world, form)));
+    const got = await Promise.all(Array.from({ length: 6 }, () => requestTokens(world, form)));
     expect(got.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const { body } of got) expect(await isIn(body.access_token)).toBe(false);
   });
 
   it("later revokes the grant and its token pair", async () => {
     const cas = await world.person("Cas Example");
-    const { refresh, client_id } = await connected(world, cas);
+    const { refresh, client_id } = await connectAgent(world, cas);
     const form = { grant_type: "refresh_token", refresh_token: refresh, client_id };
-    const { body } = await tokens(world, form);
+    const { body } = await requestTokens(world, form);
     expect(await isIn(body.access_token)).toBe(true);
-    expect((await tokens(world, form)).status).toBe(400);
+    expect((await requestTokens(world, form)).status).toBe(400);
     expect(await isIn(body.access_token)).toBe(false);
-    const next = await tokens(world, { ...form, refresh_token: body.refresh_token ?? "" });
+    const next = await requestTokens(world, { ...form, refresh_token: body.refresh_token ?? "" });
     expect(next.status).toBe(400);
     expect((await agentsOf(cas)).map(({ state }) => state)).toEqual(["revoked"]);
   });
 
   it("refresh tokens at once, too", async () => {
     const dee = await world.person("Dee Example");
-    const { refresh, client_id } = await connected(world, dee);
+    const { refresh, client_id } = await connectAgent(world, dee);
     const form = { grant_type: "refresh_token", refresh_token: refresh, client_id };
-    const got = await Promise.all(Array.from({ length: 6 }, () => tokens(world, form)));
+    const got = await Promise.all(Array.from({ length: 6 }, () => requestTokens(world, form)));
     for (const { body } of got) expect(await isIn(body.access_token)).toBe(false);
     expect((await agentsOf(dee)).map(({ state }) => state)).toEqual(["revoked"]);
   });
@@ -85,30 +89,36 @@ describe("X154 reuse of a code or refresh token", () => {
 
 describe("X150 additional access", () => {
   it("is given by no refresh, by no scope of the library's own, and for no other resource", async () => {
-    const { refresh, client_id } = await connected(world, ann, ["jobs:read"]);
+    const { refresh, client_id } = await connectAgent(world, ann, ["jobs:read"]);
     const form = { grant_type: "refresh_token", refresh_token: refresh, client_id };
-    const wider = await tokens(world, { ...form, scope: "jobs:read messages:write" });
+    const wider = await requestTokens(world, { ...form, scope: "jobs:read messages:write" });
     expect([wider.status, wider.body.error]).toEqual([400, "invalid_scope"]);
-    const elsewhere = await tokens(world, { ...form, resource: "https://elsewhere.example/mcp" });
+    const elsewhere = await requestTokens(world, { ...form, resource: "https://elsewhere.example/mcp" });
     expect([elsewhere.status, elsewhere.body.error]).toEqual([400, "invalid_target"]);
-    const identity = await tokens(world, await codeFor(ann, { scope: "openid offline_access jobs:read", nonce: "n" }));
+    const identity = await requestTokens(
+      world,
+      await codeFor(ann, { scope: "openid offline_access jobs:read", nonce: "n" }),
+    );
     expect([identity.body.id_token, identity.body.scope]).toEqual([undefined, "jobs:read"]);
   });
 
   it("nor by a code with another program's name, another address or another resource", async () => {
-    const other = await registered(world);
+    const other = await registerProgram(world);
     for (const changed of [
       { client_id: other },
       { redirect_uri: "http://127.0.0.1:33418/elsewhere" },
       { resource: "https://elsewhere.example/mcp" },
     ]) {
-      const { status, body } = await tokens(world, { ...(await codeFor(ann)), ...changed } as Record<string, string>);
+      const { status, body } = await requestTokens(world, { ...(await codeFor(ann)), ...changed } as Record<
+        string,
+        string
+      >);
       expect([changed, status, body.access_token]).toEqual([changed, 400, undefined]);
     }
   });
 
   it("nor in any place of a request but its header", async () => {
-    const { token } = await connectedBeside(world, ann);
+    const { token } = await insertAgentGrant(world, ann);
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", access_token: token });
     const headers = { "content-type": "application/json", cookie: `access_token=${token}` };
     const answer = await world.app.request(`/mcp?access_token=${token}`, { method: "POST", headers, body });
@@ -119,7 +129,7 @@ describe("X150 additional access", () => {
 describe("X151 a redirect URI", () => {
   it("is one of those that the program registered, letter by letter", async () => {
     const own = "https://assistant.example/callback";
-    const client = await registered(world, { redirect_uris: [own] });
+    const client = await registerProgram(world, { redirect_uris: [own] });
     for (const redirect_uri of [
       "https://assistant.example/callback/../evil",
       "https://assistant.example/callback?x=1",
@@ -132,15 +142,17 @@ describe("X151 a redirect URI", () => {
       `${own}#x`,
       `${own}%0d%0ax`,
     ]) {
-      const answer = await makeBrowser(world).get(asking(client, { redirect_uri }).address);
+      const answer = await createBrowser(world).get(buildAuthorizationUrl(client, { redirect_uri }).address);
       expect([redirect_uri, answer.headers.get("location")]).toEqual([redirect_uri, "/connect-agent/none"]);
     }
-    expect(await requestOf(makeBrowser(world), asking(client, { redirect_uri: own }).address)).toMatch(/^[\w-]{20,}$/);
+    expect(
+      await readRequestId(createBrowser(world), buildAuthorizationUrl(client, { redirect_uri: own }).address),
+    ).toMatch(/^[\w-]{20,}$/);
   });
 
   it("X7 is not used before the user has decided, whatever was requested", async () => {
     const own = "https://assistant.example/callback";
-    const client = await registered(world, { redirect_uris: [own] });
+    const client = await registerProgram(world, { redirect_uris: [own] });
     for (const more of [
       { prompt: "none" },
       { response_type: "token" },
@@ -156,8 +168,8 @@ describe("X151 a redirect URI", () => {
       { max_age: "x" },
       { code_challenge: "x" },
     ] as Record<string, string>[]) {
-      const { address } = asking(client, { redirect_uri: own, ...more });
-      const answer = await makeBrowser(world).get(address);
+      const { address } = buildAuthorizationUrl(client, { redirect_uri: own, ...more });
+      const answer = await createBrowser(world).get(address);
       expect([more, answer.status]).toEqual([more, 303]);
       expect([more, answer.headers.get("location")]).toEqual([
         more,
@@ -167,9 +179,12 @@ describe("X151 a redirect URI", () => {
   });
 
   it("on this machine may have another port, which its person is shown", async () => {
-    const client = await registered(world);
+    const client = await registerProgram(world);
     const there = "http://127.0.0.1:50123/callback";
-    const request = await requestOf(makeBrowser(world), asking(client, { redirect_uri: there }).address);
+    const request = await readRequestId(
+      createBrowser(world),
+      buildAuthorizationUrl(client, { redirect_uri: there }).address,
+    );
     expect((await ann.call(agentEndpoints.request, { params: { request } })).host).toBe("127.0.0.1:50123");
   });
 });
@@ -177,8 +192,8 @@ describe("X151 a redirect URI", () => {
 describe("X152 the user's decision", () => {
   it("takes effect once, however often it is sent", async () => {
     const eve = await world.person("Eve Example");
-    const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
-    const request = await requestOf(browser, address);
+    const [browser, { address }] = [createBrowser(world), buildAuthorizationUrl(await registerProgram(world))];
+    const request = await readRequestId(browser, address);
     const { go } = await eve.call(agentEndpoints.answer, { params: { request }, body: { scopes: ["jobs:read"] } });
     await Promise.all([browser.get(go), browser.get(go), browser.get(go)]);
     const agents = await agentsOf(eve);
@@ -190,15 +205,15 @@ describe("X152 the user's decision", () => {
 
   it("X153 adds no agent to as many as there may be, though it was said before", async () => {
     const fay = await world.person("Fay Example");
-    const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
-    const request = await requestOf(browser, address);
+    const [browser, { address }] = [createBrowser(world), buildAuthorizationUrl(await registerProgram(world))];
+    const request = await readRequestId(browser, address);
     const { go } = await fay.call(agentEndpoints.answer, { params: { request }, body: { scopes: ["jobs:read"] } });
-    for (let nth = 0; nth < LIMITS.agent.most; nth += 1) await connectedBeside(world, fay);
+    for (let nth = 0; nth < LIMITS.agent.most; nth += 1) await insertAgentGrant(world, fay);
     const carried = await browser.get(go);
     const ended = await browser.get(new URL(carried.headers.get("location") ?? "", "http://own.invalid").pathname);
     expect(ended.headers.get("location")).toContain("error=access_denied");
     expect(await agentsOf(fay)).toHaveLength(LIMITS.agent.most);
-    const late = await requestOf(makeBrowser(world), asking(await registered(world)).address);
+    const late = await readRequestId(createBrowser(world), buildAuthorizationUrl(await registerProgram(world)).address);
     const refused = await fay.try(agentEndpoints.answer, {
       params: { request: late },
       body: { scopes: ["jobs:read"] },
@@ -211,9 +226,9 @@ describe("X156 drafts", () => {
   it("of another agent and of another person are not told of", async () => {
     const gus = await world.person("Gus Example");
     const [one, two, strange] = [
-      await connectedBeside(world, gus),
-      await connectedBeside(world, gus),
-      await connectedBeside(world, ann),
+      await insertAgentGrant(world, gus),
+      await insertAgentGrant(world, gus),
+      await insertAgentGrant(world, ann),
     ];
     const { answer } = await runTool(world, one.token, "draft_job", JOB);
     for (const { token } of [two, strange])
@@ -228,7 +243,7 @@ describe("X156 drafts", () => {
 
   it("pressed and dismissed at once are one of both", async () => {
     const hal = await world.person("Hal Example");
-    const { token } = await connectedBeside(world, hal);
+    const { token } = await insertAgentGrant(world, hal);
     const { answer } = await runTool(world, token, "draft_job", JOB);
     const input = { params: { id: answer.draft } };
     const pressed = await Promise.all([
@@ -246,7 +261,7 @@ describe("X156 drafts", () => {
 
   it("left by one agent twenty times at once are one", async () => {
     const ida = await world.person("Ida Example");
-    const { token } = await connectedBeside(world, ida);
+    const { token } = await insertAgentGrant(world, ida);
     const left = await Promise.all(Array.from({ length: 20 }, () => runTool(world, token, "draft_job", JOB)));
     expect(new Set(left.map(({ answer }) => answer.draft)).size).toBe(1);
   });
@@ -254,9 +269,9 @@ describe("X156 drafts", () => {
 
 describe("X150 a hundred thousand signs", () => {
   it("are refused by field in a form, and as a whole where it is longer than any form", async () => {
-    const { token } = await connectedBeside(world, ann);
+    const { token } = await insertAgentGrant(world, ann);
     const job = await world.job(await world.person("Jon Example"));
-    const args = draftedReferralOf(job.id, { candidate_email: freshEmail(), recommendation: LONG });
+    const args = buildDraftedReferral(job.id, { candidate_email: uniqueEmail(), recommendation: LONG });
     const long = await runTool(world, token, "draft_referral", args);
     expect([long.refused, long.answer.code, Object.keys(long.answer.fields)]).toEqual([
       true,
@@ -265,20 +280,23 @@ describe("X150 a hundred thousand signs", () => {
     ]);
     const search = await runTool(world, token, "find_jobs", { search: LONG });
     expect([search.refused, search.answer.code]).toEqual([true, "validation_failed"]);
-    expect((await say(world, token, "tools/call", { name: LONG })).status).toBeLessThan(500);
-    const whole = await say(world, token, "tools/call", { name: "find_jobs", arguments: { search: LONG.repeat(40) } });
+    expect((await sendMcpMessage(world, token, "tools/call", { name: LONG })).status).toBeLessThan(500);
+    const whole = await sendMcpMessage(world, token, "tools/call", {
+      name: "find_jobs",
+      arguments: { search: LONG.repeat(40) },
+    });
     expect(whole.status).toBe(413);
     const program = await world.app.request("/oauth/register", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ client_name: LONG, redirect_uris: [RETURN] }),
+      body: JSON.stringify({ client_name: LONG, redirect_uris: [REDIRECT_URI] }),
     });
     expect(program.status).toBe(413);
     expect((await world.app.request("/oauth/token", { method: "POST", body: LONG })).status).toBe(413);
   });
 
   it("nor many messages in one", async () => {
-    const { token } = await connectedBeside(world, ann);
+    const { token } = await insertAgentGrant(world, ann);
     const body = JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" })));
     const headers = {
       authorization: `Bearer ${token}`,

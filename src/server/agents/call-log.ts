@@ -1,33 +1,33 @@
 import { LRUCache } from "lru-cache";
-import { type AuditEntry, audit } from "../auth/accounts/audit.ts";
+import { type AuditEntry, writeAudit } from "../auth/accounts/audit.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import type { AgentActor } from "./live-agents.ts";
+import type { AgentActor } from "./active-agents.ts";
 
 /** Number of agents whose last use is cached for a minute; others are written again. */
-const AGENTS = 2_000;
+const MAX_CACHED_AGENTS = 2_000;
 /** An agent's last use is accurate to a minute. */
-const EACH_MS = 60_000;
+const LAST_USE_PRECISION_MS = 60_000;
 /** Maximum rows of one statement; the rest waits for the next one. */
-const TOGETHER = 200;
+const MAX_ROWS = 200;
 
-const USED = `UPDATE agent_grants SET last_used_at = greatest(last_used_at, $2) WHERE id IN (
+const UPDATE_LAST_USE = `UPDATE agent_grants SET last_used_at = greatest(last_used_at, $2) WHERE id IN (
   SELECT id FROM agent_grants WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)`;
 
 /** A call by its tool's name and the ids that it concerns; no texts. */
-type Called = { readonly call: string; readonly ids: readonly string[] };
-type Waiting = { readonly entry: AuditEntry; readonly settle: (failure?: { readonly error: unknown }) => void };
+type CallDetail = { readonly call: string; readonly ids: readonly string[] };
+type WaitingEntry = { readonly entry: AuditEntry; readonly settle: (failure?: { readonly error: unknown }) => void };
 
 /** Agents' calls in the audit log. */
 export type CallLog = {
   /** Resolves once the call is stored; throws when it could not be written. */
-  note(actor: AgentActor, network: string, called: Called): Promise<void>;
+  note(actor: AgentActor, network: string, called: CallDetail): Promise<void>;
 };
 
 /** Agents whose last use was not stored within the last minute. */
-function unseen(used: LRUCache<string, number>, entries: readonly AuditEntry[]): string[] {
+function needsLastUseUpdate(used: LRUCache<string, number>, entries: readonly AuditEntry[]): string[] {
   const ids = entries.flatMap(({ session_id, at }) =>
-    session_id !== undefined && at.getTime() - (used.get(session_id) ?? 0) >= EACH_MS ? [session_id] : [],
+    session_id !== undefined && at.getTime() - (used.get(session_id) ?? 0) >= LAST_USE_PRECISION_MS ? [session_id] : [],
   );
   return [...new Set(ids)];
 }
@@ -37,17 +37,17 @@ function unseen(used: LRUCache<string, number>, entries: readonly AuditEntry[]):
  * that arrive during a write are written together afterwards, so many concurrent calls share transactions and a single
  * call does not wait.
  */
-export function makeCallLog({ write, ids, clock }: Pick<Context, "write" | "ids" | "clock">): CallLog {
-  const used = new LRUCache<string, number>({ max: AGENTS });
-  const waiting: Waiting[] = [];
+export function createCallLog({ write, ids, clock }: Pick<Context, "write" | "ids" | "clock">): CallLog {
+  const used = new LRUCache<string, number>({ max: MAX_CACHED_AGENTS });
+  const waiting: WaitingEntry[] = [];
   let busy = false;
 
   async function put(entries: readonly AuditEntry[]): Promise<void> {
     const at = clock.now();
-    const asked = unseen(used, entries);
+    const asked = needsLastUseUpdate(used, entries);
     await write(async (tx: WriteHandle) => {
-      await audit(tx, ids, ...entries);
-      if (asked.length > 0) await tx.executeSql(USED, [asked, at]);
+      await writeAudit(tx, ids, ...entries);
+      if (asked.length > 0) await tx.executeSql(UPDATE_LAST_USE, [asked, at]);
     });
     for (const id of asked) used.set(id, at.getTime());
   }
@@ -55,7 +55,7 @@ export function makeCallLog({ write, ids, clock }: Pick<Context, "write" | "ids"
   async function work(): Promise<void> {
     busy = true;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, TOGETHER);
+      const batch = waiting.splice(0, MAX_ROWS);
       const failure = await put(batch.map(({ entry }) => entry)).then(
         () => undefined,
         (error: unknown) => ({ error }),

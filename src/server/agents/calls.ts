@@ -1,31 +1,31 @@
 import { AGENT_DRAFTS_PATH } from "../../contract/agents/drafts.ts";
 import { AppError } from "../../contract/errors.ts";
-import { type FieldFaults, fault } from "../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../contract/faults.ts";
 import type { AskedQuestion } from "../../contract/posting/answers.ts";
 import type { Context, UserContext } from "../db/context.ts";
-import { declaredOnly } from "../platform/declared.ts";
 import { errorBody, type Mounted, parseInput } from "../platform/endpoints.ts";
 import { isId } from "../platform/ids.ts";
-import type { Report } from "../platform/serving.ts";
+import type { FailureReporter } from "../platform/serving.ts";
+import { stripUndeclared } from "../platform/strip-undeclared.ts";
 import { checkAccess } from "../platform/v1/access.ts";
-import { originOf } from "./addresses.ts";
+import type { AgentActor } from "./active-agents.ts";
+import { originOfInstallation } from "./addresses.ts";
 import type { CallLog } from "./call-log.ts";
-import { draftsOfAgent, type Find, leaveDraft } from "./drafts.ts";
-import type { AgentActor } from "./live-agents.ts";
-import { callOf, TOOLS, type Tool } from "./tools.ts";
-import { markTexts } from "./untrusted.ts";
+import { createAgentDraft, type FindEndpoint, listDraftsOfAgent } from "./drafts.ts";
+import { endpointOfDraft, TOOLS, type Tool } from "./tools.ts";
+import { markUntrustedTexts } from "./untrusted.ts";
 
 /** Returns the states of the agent's own drafts; this tool has no endpoint. */
 export const LIST_DRAFTS = "list_drafts";
 
 /** The response to an agent: one JSON text. */
-export type Result = { content: { type: "text"; text: string }[]; isError?: true };
+export type ToolResult = { content: { type: "text"; text: string }[]; isError?: true };
 type Args = Record<string, unknown>;
 
 /** Dependencies of a call. */
-export type Means = {
-  readonly find: Find;
-  readonly report: Report;
+export type CallContext = {
+  readonly find: FindEndpoint;
+  readonly report: FailureReporter;
   /** Calls are recorded here before they are answered. */
   readonly callLog: CallLog;
   contextFor(actor: AgentActor, request_id: string, network: string): Context;
@@ -34,23 +34,23 @@ export type Means = {
 };
 
 /** The compiled description of each endpoint's response, computed once. */
-const DECLARED = new Map<string, (value: unknown) => unknown>();
+const RESPONSE_SCHEMAS = new Map<string, (value: unknown) => unknown>();
 
-function present({ name, endpoint }: Mounted, answer: unknown): unknown {
-  const known = DECLARED.get(name) ?? declaredOnly(endpoint.output);
-  DECLARED.set(name, known);
+function serializeResponse({ name, endpoint }: Mounted, answer: unknown): unknown {
+  const known = RESPONSE_SCHEMAS.get(name) ?? stripUndeclared(endpoint.output);
+  RESPONSE_SCHEMAS.set(name, known);
   return known(answer);
 }
 
-function resultOf(value: unknown): Result {
+function toResult(value: unknown): ToolResult {
   return { content: [{ type: "text", text: JSON.stringify(value) }] };
 }
 
 /** Only the tool's own parameters: the endpoint may accept more, such as another order. Throws `validation_failed`. */
-function namedOnly(tool: Tool, args: Args): Args {
+function keepToolParameters(tool: Tool, args: Args): Args {
   const strange = Object.keys(args).filter((name) => !Object.hasOwn(tool.input.shape, name));
   if (strange.length === 0) return args;
-  const fields: FieldFaults = Object.fromEntries(strange.map((name) => [name, fault("invalid")]));
+  const fields: FieldErrors = Object.fromEntries(strange.map((name) => [name, fieldError("invalid")]));
   throw new AppError("validation_failed", { fields });
 }
 
@@ -58,7 +58,7 @@ function namedOnly(tool: Tool, args: Args): Args {
  * The job or conversation that a draft is about, as its user sees it. Throws `not_found`, and `validation_failed` for a
  * job with questions that the user must answer personally.
  */
-async function aboutOf(ctx: UserContext, find: Find, { draft }: Tool, args: Args): Promise<string> {
+async function findDraftSubject(ctx: UserContext, find: FindEndpoint, { draft }: Tool, args: Args): Promise<string> {
   const read = async (name: string, raw: object) => {
     const { endpoint, handler } = find(name);
     return (await handler(ctx, parseInput(endpoint, raw))) as Record<string, unknown>;
@@ -72,44 +72,56 @@ async function aboutOf(ctx: UserContext, find: Find, { draft }: Tool, args: Args
   const { title, company } = await read("jobs.get", { params });
   const { items } = draft === "application" ? await read("job_questions.asked", { params }) : { items: [] };
   if ((items as AskedQuestion[]).some(({ required }) => required))
-    throw new AppError("validation_failed", { fields: { job: fault("invalid") } });
+    throw new AppError("validation_failed", { fields: { job: fieldError("invalid") } });
   return `${String(title)} · ${(company as { name: string }).name}`;
 }
 
-async function prepare(ctx: UserContext, find: Find, tool: Tool, args: Args, grant_id: string): Promise<Result> {
+async function storeDraft(
+  ctx: UserContext,
+  find: FindEndpoint,
+  tool: Tool,
+  args: Args,
+  grant_id: string,
+): Promise<ToolResult> {
   const kind = tool.draft;
   if (kind === undefined) throw new Error(`${tool.name} leaves no draft`);
   // All errors of the form by field, before the user is asked to confirm.
-  const { body } = parseInput(find(callOf(kind)).endpoint, { body: args }) as { body: Args };
+  const { body } = parseInput(find(endpointOfDraft(kind)).endpoint, { body: args }) as { body: Args };
   // The parsed form: text direction overrides would show the user something else than what is sent.
   const content = Object.fromEntries(Object.keys(args).map((name) => [name, body[name]]));
-  const about = await aboutOf(ctx, find, tool, content);
-  const { id, ends_at } = await leaveDraft(ctx, { grant_id, kind, content, about });
-  const where = new URL(AGENT_DRAFTS_PATH, originOf(ctx.config)).href;
-  return resultOf({ draft: id, done: false, waits_for: "your person", press_at: where, ends_at });
+  const about = await findDraftSubject(ctx, find, tool, content);
+  const { id, ends_at } = await createAgentDraft(ctx, { grant_id, kind, content, about });
+  const where = new URL(AGENT_DRAFTS_PATH, originOfInstallation(ctx.config)).href;
+  return toResult({ draft: id, done: false, waits_for: "your person", press_at: where, ends_at });
 }
 
-async function run(ctx: UserContext, { find }: Means, tool: Tool, args: Args, actor: AgentActor): Promise<Result> {
-  if (tool.draft !== undefined) return prepare(ctx, find, tool, args, actor.key.id);
+async function runTool(
+  ctx: UserContext,
+  { find }: CallContext,
+  tool: Tool,
+  args: Args,
+  actor: AgentActor,
+): Promise<ToolResult> {
+  if (tool.draft !== undefined) return storeDraft(ctx, find, tool, args, actor.key.id);
   const entry = find(tool.call);
   const answer = await entry.handler(ctx, parseInput(entry.endpoint, { [tool.part]: args }));
-  return resultOf(markTexts(present(entry, answer)));
+  return toResult(markUntrustedTexts(serializeResponse(entry, answer)));
 }
 
 /** Programs send null or an empty text for an omitted argument. */
-function givenOnly({ input }: Tool, args: Args): Args {
+function removeEmptyArguments({ input }: Tool, args: Args): Args {
   const isLeftOut = (name: string, value: unknown) =>
     (value === null || value === "") && input.shape[name]?.safeParse(undefined).success === true;
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isLeftOut(name, value)));
 }
 
 /** The ids that a call concerns, as far as the tool defines them; no texts. */
-function idsIn({ input }: Tool, args: Args): string[] {
+function collectIds({ input }: Tool, args: Args): string[] {
   return Object.keys(input.shape).flatMap((name) => (isId(args[name]) ? [args[name]] : []));
 }
 
 /** The tools that an agent's scopes allow. */
-export function toolsOf(actor: AgentActor, find: Find): Tool[] {
+export function toolsForScopes(actor: AgentActor, find: FindEndpoint): Tool[] {
   return TOOLS.filter(({ call }) => {
     try {
       checkAccess(find(call), actor);
@@ -120,7 +132,7 @@ export function toolsOf(actor: AgentActor, find: Find): Tool[] {
   });
 }
 
-export type Call = {
+export type ToolCall = {
   readonly name: string;
   readonly args: Args;
   readonly request_id: string;
@@ -132,16 +144,16 @@ export type Call = {
  * clients. A refusal is also a response, with its code and the errors by field. Throws nothing.
  */
 export async function callTool(
-  means: Means,
+  means: CallContext,
   actor: AgentActor,
-  { name, args, request_id, network }: Call,
-): Promise<Result> {
+  { name, args, request_id, network }: ToolCall,
+): Promise<ToolResult> {
   const ctx = means.contextFor(actor, request_id, network) as UserContext;
   const note = (call: string, ids: readonly string[] = []) => means.callLog.note(actor, network, { call, ids });
   try {
     if (name === LIST_DRAFTS) {
       await note(name);
-      return resultOf(await draftsOfAgent(ctx, actor.key.id));
+      return toResult(await listDraftsOfAgent(ctx, actor.key.id));
     }
     const tool = TOOLS.find((known) => known.name === name);
     if (tool === undefined) {
@@ -151,14 +163,14 @@ export async function callTool(
     const entry = means.find(tool.call);
     // Refused calls are counted and recorded too.
     await means.limit(actor, entry);
-    await note(name, idsIn(tool, args));
+    await note(name, collectIds(tool, args));
     checkAccess(entry, actor);
-    return await run(ctx, means, tool, givenOnly(tool, namedOnly(tool, args)), actor);
+    return await runTool(ctx, means, tool, removeEmptyArguments(tool, keepToolParameters(tool, args)), actor);
   } catch (error) {
     const known = means.report(error, {
       request_id,
       route: `/mcp ${TOOLS.some((tool) => tool.name === name) ? name : "other"}`,
     });
-    return { ...resultOf(errorBody(known, request_id)), isError: true };
+    return { ...toResult(errorBody(known, request_id)), isError: true };
   }
 }

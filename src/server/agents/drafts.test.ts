@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectedBeside, runTool } from "../../../tests/support/agents.ts";
-import { madeKey } from "../../../tests/support/api-keys.ts";
-import { applicationOf, draftedReferralOf, freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { insertAgentGrant, runTool } from "../../../tests/support/agents.ts";
+import { createApiKey } from "../../../tests/support/api-keys.ts";
+import {
+  buildApplication,
+  buildDraftedReferral,
+  referCandidate,
+  uniqueEmail,
+} from "../../../tests/support/candidates.ts";
+import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { messageEndpoints } from "../../contract/messages/messages.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { talkEndpoints } from "../../contract/talk/talk.ts";
-import { endKeys } from "../auth/keys/end-keys.ts";
-import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
-import { forgetAgents } from "./tend.ts";
+import { revokeAllKeys } from "../auth/keys/revoke-keys.ts";
+import { eraseMentions } from "../db/hiring/erase-mentions.ts";
+import { purgeAgents } from "./purge.ts";
 
 const DAY_MS = 86_400_000;
 const JOB = {
@@ -30,7 +35,7 @@ let owner: Person;
 let ann: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [owner, ann] = [await world.person("Marguerite Olander"), await world.person("Ann Example")];
 });
 afterAll(() => world.close());
@@ -38,15 +43,15 @@ afterAll(() => world.close());
 const waiting = async (person: Person) => (await person.call(agentDraftEndpoints.list, { query: {} })).items;
 const sent = async (person: Person) => (await person.call(referralEndpoints.list, { query: {} })).items;
 
-async function drafted(token: string, email = freshEmail()) {
+async function drafted(token: string, email = uniqueEmail()) {
   const job = await world.job(owner);
-  const args = draftedReferralOf(job.id, { candidate_email: email });
+  const args = buildDraftedReferral(job.id, { candidate_email: email });
   return { job, args, ...(await runTool(world, token, "draft_referral", args)) };
 }
 
 describe("X156 a draft that its user confirms", () => {
   it("has no effect before", async () => {
-    const { token } = await connectedBeside(world, ann);
+    const { token } = await insertAgentGrant(world, ann);
     const { job, args, refused, answer } = await drafted(token);
     expect([refused, answer.done]).toEqual([false, false]);
     expect(new URL(answer.press_at).pathname).toBe("/agent-drafts");
@@ -75,7 +80,7 @@ describe("X156 a draft that its user confirms", () => {
 
   it("runs once, however often it is confirmed concurrently", async () => {
     const person = await world.person("Ben Example");
-    const { token } = await connectedBeside(world, person);
+    const { token } = await insertAgentGrant(world, person);
     const { answer } = await runTool(world, token, "draft_job", JOB);
     const press = () => person.try(agentDraftEndpoints.press, { params: { id: answer.draft } });
     const answers = await Promise.all(Array.from({ length: 8 }, press));
@@ -85,7 +90,7 @@ describe("X156 a draft that its user confirms", () => {
 
   it("loses its content when dismissed, and the agent reads the state", async () => {
     const person = await world.person("Cas Example");
-    const { token } = await connectedBeside(world, person);
+    const { token } = await insertAgentGrant(world, person);
     const email = "only-in-this-draft@people.example";
     const { answer } = await drafted(token, email);
     await person.call(agentDraftEndpoints.dismiss, { params: { id: answer.draft } });
@@ -102,7 +107,7 @@ describe("X156 a draft that its user confirms", () => {
 
   it("is shown as it will be executed, without direction overrides", async () => {
     const person = await world.person("Eli Example");
-    const { token } = await connectedBeside(world, person);
+    const { token } = await insertAgentGrant(world, person);
     const turned = { title: "  Writer \u202egnihton rof skrow\u202c ", description: "Cafe\u0301 \u2066words\u2069." };
     const { answer } = await runTool(world, token, "draft_job", { ...JOB, ...turned });
     const [draft] = await waiting(person);
@@ -116,8 +121,8 @@ describe("X156 a draft that its user confirms", () => {
 
   it("may be an application or a message with the draft's text", async () => {
     const [job, kai] = [await world.job(owner), await world.person("Kai Example")];
-    const { token } = await connectedBeside(world, kai);
-    const { candidate_name, candidate_email } = applicationOf(job.id);
+    const { token } = await insertAgentGrant(world, kai);
+    const { candidate_name, candidate_email } = buildApplication(job.id);
     const letter = { job: job.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
     const applied = await runTool(world, token, "draft_application", letter);
     const { kind, record } = await kai.call(agentDraftEndpoints.press, { params: { id: applied.answer.draft } });
@@ -125,7 +130,7 @@ describe("X156 a draft that its user confirms", () => {
       "application",
       "I blow glass.",
     ]);
-    const { id } = await refer(kai, job.id);
+    const { id } = await referCandidate(kai, job.id);
     const said = { kind: "referral", record: id, readers: "company_referrer", text: "Is she free in May?" } as const;
     const written = await runTool(world, token, "draft_message", said);
     const [draft] = await waiting(kai);
@@ -136,13 +141,13 @@ describe("X156 a draft that its user confirms", () => {
     ]);
     await kai.call(agentDraftEndpoints.press, { params: { id: written.answer.draft } });
     const query = { kind: "referral", record: id } as const;
-    const { messages } = await owner.call(talkEndpoints.conversation, { query });
+    const { messages } = await owner.call(messageEndpoints.conversation, { query });
     expect(messages.map(({ text }) => text)).toEqual(["Is she free in May?"]);
   });
 
   it("is dismissed with its agent's revocation, unlike drafts of other agents", async () => {
     const person = await world.person("Hal Example");
-    const [one, other] = [await connectedBeside(world, person), await connectedBeside(world, person)];
+    const [one, other] = [await insertAgentGrant(world, person), await insertAgentGrant(world, person)];
     const email = "only-of-a-revoked-agent@people.example";
     const { answer } = await drafted(one.token, email);
     const kept = await drafted(other.token);
@@ -159,9 +164,9 @@ describe("X156 a draft that its user confirms", () => {
 
   it("cannot be confirmed when written after a lock-out", async () => {
     const person = await world.person("Ivy Example");
-    const { id, token } = await connectedBeside(world, person);
+    const { id, token } = await insertAgentGrant(world, person);
     const { answer } = await runTool(world, token, "draft_job", JOB);
-    await world.ctx.write((tx) => endKeys(tx, person.id, world.clock.now()));
+    await world.ctx.write((tx) => revokeAllKeys(tx, person.id, world.clock.now()));
     const states = "SELECT state, content FROM agent_drafts WHERE grant_id = $1";
     expect((await world.pool.query(states, [id])).rows).toEqual([{ state: "dismissed", content: {} }]);
     // As one that was committed at the same moment.
@@ -173,34 +178,34 @@ describe("X156 a draft that its user confirms", () => {
     expect(await waiting(person)).toEqual([]);
     expect((await person.call(agentEndpoints.list, {})).drafts).toBe(0);
     expect((await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } })).status).toBe(404);
-    await forgetAgents(world.ctx);
+    await purgeAgents(world.ctx);
     expect((await world.pool.query(states, [id])).rows).toEqual([]);
   });
 
   it("stays pending when the service refuses it", async () => {
     const person = await world.person("Dee Example");
-    const { token } = await connectedBeside(world, person);
+    const { token } = await insertAgentGrant(world, person);
     const own = await world.job(person);
-    const { answer } = await runTool(world, token, "draft_referral", draftedReferralOf(own.id));
+    const { answer } = await runTool(world, token, "draft_referral", buildDraftedReferral(own.id));
     const refused = await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } });
     expect([refused.status, refused.body.code]).toEqual([403, "referral_own_job"]);
     expect(await waiting(person)).toHaveLength(1);
   });
 
   it("cannot be confirmed by an API key, an agent or another account", async () => {
-    const { token } = await connectedBeside(world, ann);
+    const { token } = await insertAgentGrant(world, ann);
     const { answer } = await drafted(token);
     const input = { params: { id: answer.draft } };
-    const { key } = await madeKey(ann);
-    expect((await clientOf(world.app, key).try(agentDraftEndpoints.press, input)).body.code).toBe("key_refused");
-    expect((await clientOf(world.app, token).try(agentDraftEndpoints.press, input)).status).toBe(401);
+    const { key } = await createApiKey(ann);
+    expect((await createApiClient(world.app, key).try(agentDraftEndpoints.press, input)).body.code).toBe("key_refused");
+    expect((await createApiClient(world.app, token).try(agentDraftEndpoints.press, input)).status).toBe(401);
     expect((await owner.try(agentDraftEndpoints.press, input)).status).toBe(404);
   });
 });
 
 describe("X156 a draft of an agent", () => {
   it("is validated before it is stored: fields, and an existing job", async () => {
-    const { token } = await connectedBeside(world, ann);
+    const { token } = await insertAgentGrant(world, ann);
     const job = await world.job(owner);
     const faulty = await runTool(world, token, "draft_referral", {
       job: job.id,
@@ -214,12 +219,12 @@ describe("X156 a draft of an agent", () => {
       world,
       token,
       "draft_referral",
-      draftedReferralOf("01890000-0000-7000-8000-000000000001"),
+      buildDraftedReferral("01890000-0000-7000-8000-000000000001"),
     );
     expect(gone.answer.code).toBe("not_found");
     const questions = [{ kind: "text" as const, text: "Why glass?", required: true }];
     const asks = await world.job(owner, { questions });
-    const { candidate_name, candidate_email } = applicationOf(asks.id);
+    const { candidate_name, candidate_email } = buildApplication(asks.id);
     const letter = { job: asks.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
     const asked = await runTool(world, token, "draft_application", letter);
     expect([asked.answer.code, Object.keys(asked.answer.fields)]).toEqual(["validation_failed", ["job"]]);
@@ -227,7 +232,7 @@ describe("X156 a draft of an agent", () => {
 
   it("X158 is stored once when repeated, up to a limit", async () => {
     const person = await world.person("Eve Example");
-    const { token } = await connectedBeside(world, person);
+    const { token } = await insertAgentGrant(world, person);
     const [one, two] = [await runTool(world, token, "draft_job", JOB), await runTool(world, token, "draft_job", JOB)];
     expect(two.answer.draft).toBe(one.answer.draft);
     await world.pool.query(
@@ -242,28 +247,28 @@ describe("X156 a draft of an agent", () => {
 
   it("F16 is erased with the person whom it names, unlike other drafts", async () => {
     const person = await world.person("Gus Example");
-    const { token } = await connectedBeside(world, person);
+    const { token } = await insertAgentGrant(world, person);
     const job = await world.job(owner);
-    const { id } = await refer(person, job.id, {
+    const { id } = await referCandidate(person, job.id, {
       candidate_name: "Amara Okafor",
       candidate_email: "amara@people.example",
     });
     await drafted(token, "amara@people.example");
     const { answer } = await drafted(token);
-    await world.ctx.write((tx) => forgetNamedElsewhere(tx, "referral", [id]));
+    await world.ctx.write((tx) => eraseMentions(tx, "referral", [id]));
     expect((await waiting(person)).map((draft) => draft.id)).toEqual([answer.draft]);
   });
 
   it("expires after seven days, confirmed or not", async () => {
     const person = await world.person("Fay Example");
-    const { token } = await connectedBeside(world, person);
+    const { token } = await insertAgentGrant(world, person);
     const { answer } = await runTool(world, token, "draft_job", JOB);
     expect(Date.parse(answer.ends_at) - world.clock.now().getTime()).toBe(7 * DAY_MS);
     await world.pool.query("UPDATE agent_drafts SET ends_at = $2 WHERE id = $1", [answer.draft, world.clock.now()]);
     world.clock.advance(1_000);
     expect(await waiting(person)).toEqual([]);
     expect((await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } })).status).toBe(404);
-    await forgetAgents(world.ctx);
+    await purgeAgents(world.ctx);
     const { rows } = await world.pool.query("SELECT FROM agent_drafts WHERE id = $1", [answer.draft]);
     expect(rows).toEqual([]);
   });

@@ -8,15 +8,15 @@ import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { VERSION } from "../platform/version.ts";
-import { callTool, LIST_DRAFTS, type Means, toolsOf } from "./calls.ts";
-import type { AgentActor } from "./live-agents.ts";
+import type { AgentActor } from "./active-agents.ts";
+import { type CallContext, callTool, LIST_DRAFTS, toolsForScopes } from "./calls.ts";
 import { TOOLS, type Tool } from "./tools.ts";
 import { INSTRUCTIONS } from "./untrusted.ts";
 
 /** The caller and the request's origin, passed through the library to each call. */
-export type Asking = { readonly actor: AgentActor; readonly request_id: string; readonly network: string };
+export type RequestOrigin = { readonly actor: AgentActor; readonly request_id: string; readonly network: string };
 
-type Described = {
+type ToolDescription = {
   name: string;
   title: string;
   description: string;
@@ -24,29 +24,32 @@ type Described = {
   annotations: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: true; openWorldHint: false };
 };
 
-const HINTS = { destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+const TOOL_HINTS = { destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
-function described({ name, title, description, input, draft }: Tool): Described {
+function describeTool({ name, title, description, input, draft }: Tool): ToolDescription {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   const inputSchema = { ...schema, type: "object" as const, additionalProperties: false };
-  return { name, title, description, inputSchema, annotations: { readOnlyHint: draft === undefined, ...HINTS } };
+  return { name, title, description, inputSchema, annotations: { readOnlyHint: draft === undefined, ...TOOL_HINTS } };
 }
 
-const DESCRIBED = new Map(TOOLS.map((tool) => [tool.name, described(tool)]));
-const OWN_DRAFTS: Described = {
+const TOOL_DESCRIPTIONS = new Map(TOOLS.map((tool) => [tool.name, describeTool(tool)]));
+const LIST_DRAFTS_DESCRIPTION: ToolDescription = {
   name: LIST_DRAFTS,
   title: "My drafts",
   description: "The drafts you created: whether your person approved or dismissed them, and the result.",
   inputSchema: { type: "object", properties: {}, additionalProperties: false },
-  annotations: { readOnlyHint: true, ...HINTS },
+  annotations: { readOnlyHint: true, ...TOOL_HINTS },
 };
 
 /** One server per request, so that no data of one user can reach another. */
-function serverFor(means: Means, { actor, request_id, network }: Asking): Server {
+function createServer(means: CallContext, { actor, request_id, network }: RequestOrigin): Server {
   const info = { name: PRODUCT_NAME, version: VERSION };
   const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler("tools/list", async () => ({
-    tools: [...toolsOf(actor, means.find).flatMap(({ name }) => DESCRIBED.get(name) ?? []), OWN_DRAFTS],
+    tools: [
+      ...toolsForScopes(actor, means.find).flatMap(({ name }) => TOOL_DESCRIPTIONS.get(name) ?? []),
+      LIST_DRAFTS_DESCRIPTION,
+    ],
   }));
   server.setRequestHandler("tools/call", ({ params }) =>
     callTool(means, actor, { name: params.name, args: params.arguments ?? {}, request_id, network }),
@@ -63,13 +66,13 @@ function withoutNullArguments(body: unknown): unknown {
 }
 
 /** Answers one request of the protocol, whose body was already read. */
-export type Serve = (request: Request, body: unknown, token: string, asking: Asking) => Promise<Response>;
+export type ServeMcp = (request: Request, body: unknown, token: string, asking: RequestOrigin) => Promise<Response>;
 
 /**
  * Answers a request of the protocol's older generation, with a server and transport of its own, as one JSON text.
  * Neither is closed: nothing is pending, and closing raises an unhandled error that cost a tenth of a call.
  */
-async function serveOlder(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
+async function serveOlderGeneration(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   return transport.handleRequest(request, { parsedBody });
@@ -79,8 +82,8 @@ async function serveOlder(server: Server, request: Request, parsedBody: unknown)
  * The protocol by the official library, in both generations; without sessions, so that any process can answer any
  * request.
  */
-export function openMcp(means: Means, log: Log): Serve {
-  const handler = createMcpHandler((ctx) => serverFor(means, ctx.authInfo?.extra?.asking as Asking), {
+export function createMcp(means: CallContext, log: Log): ServeMcp {
+  const handler = createMcpHandler((ctx) => createServer(means, ctx.authInfo?.extra?.asking as RequestOrigin), {
     // No progress and no later notifications: each request has one response.
     maxSubscriptions: 0,
     legacy: "reject",
@@ -89,7 +92,7 @@ export function openMcp(means: Means, log: Log): Serve {
   return async (request, body, token, asking) => {
     const parsedBody = withoutNullArguments(body);
     const isOlder = request.method === "POST" && (await isLegacyRequest(request, parsedBody));
-    if (isOlder) return serveOlder(serverFor(means, asking), request, parsedBody);
+    if (isOlder) return serveOlderGeneration(createServer(means, asking), request, parsedBody);
     const { id, scopes } = asking.actor.key;
     return handler.fetch(request, {
       parsedBody,

@@ -2,16 +2,16 @@ import type { Hono } from "hono";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Config } from "../platform/config.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { MCP_PATH, OAUTH, originOf, resourceOf } from "./addresses.ts";
+import { MCP_PATH, OAUTH_PATHS, originOfInstallation, resourceUri } from "./addresses.ts";
 import { TOOL_SCOPES } from "./tool-scopes.ts";
 
 /** RFC 9728: the path of the resource follows the well-known prefix. */
 export const RESOURCE_METADATA = `/.well-known/oauth-protected-resource${MCP_PATH}`;
 const SERVER_METADATA = "/.well-known/oauth-authorization-server";
-const HEADERS = { "access-control-allow-origin": "*", "cache-control": "public, max-age=3600" };
+const METADATA_HEADERS = { "access-control-allow-origin": "*", "cache-control": "public, max-age=3600" };
 
 /** Clients in a page send a protocol version header, which needs CORS permission. */
-const PREFLIGHT = {
+const PREFLIGHT_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET",
   "access-control-allow-headers": "authorization, content-type, accept, mcp-protocol-version",
@@ -19,9 +19,9 @@ const PREFLIGHT = {
 };
 
 function resourceMetadata(config: Pick<Config, "publicUrl">): object {
-  const origin = originOf(config);
+  const origin = originOfInstallation(config);
   return {
-    resource: resourceOf(config),
+    resource: resourceUri(config),
     authorization_servers: [origin.origin],
     scopes_supported: TOOL_SCOPES,
     bearer_methods_supported: ["header"],
@@ -32,13 +32,13 @@ function resourceMetadata(config: Pick<Config, "publicUrl">): object {
 
 /** RFC 8414: only what is offered, which is less than the library supports. */
 function serverMetadata(config: Pick<Config, "publicUrl">): object {
-  const { origin } = originOf(config);
+  const { origin } = originOfInstallation(config);
   return {
     issuer: origin,
-    authorization_endpoint: `${origin}${OAUTH.authorize}`,
-    token_endpoint: `${origin}${OAUTH.token}`,
-    registration_endpoint: `${origin}${OAUTH.register}`,
-    revocation_endpoint: `${origin}${OAUTH.revoke}`,
+    authorization_endpoint: `${origin}${OAUTH_PATHS.authorize}`,
+    token_endpoint: `${origin}${OAUTH_PATHS.token}`,
+    registration_endpoint: `${origin}${OAUTH_PATHS.register}`,
+    revocation_endpoint: `${origin}${OAUTH_PATHS.revoke}`,
     scopes_supported: TOOL_SCOPES,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
@@ -61,7 +61,7 @@ export function mountAgentMetadata(app: Hono<AppEnv>, config: Pick<Config, "publ
   for (const [path, body] of described)
     app.on(["GET", "OPTIONS"], path, (c) => {
       c.set("route", path);
-      if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
-      return c.json(body, 200, HEADERS);
+      if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS });
+      return c.json(body, 200, METADATA_HEADERS);
     });
 }

@@ -2,17 +2,17 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
 /** The provider library takes Node's request and response, here without a connection. */
-type Pair = {
+type RequestPair = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly answered: Promise<Response>;
 };
 
 /** Forwarding headers are replaced by the installation's own address, so that nothing sent by the client counts. */
-const NOT_OURS = /^(?:forwarded|x-forwarded-.*|host|connection|transfer-encoding|content-length)$/;
+const DROPPED_HEADERS = /^(?:forwarded|x-forwarded-.*|host|connection|transfer-encoding|content-length)$/;
 
-function headersOf(headers: Headers, origin: URL, length: number): Record<string, string> {
-  const sent = [...headers].filter(([name]) => !NOT_OURS.test(name));
+function toNodeHeaders(headers: Headers, origin: URL, length: number): Record<string, string> {
+  const sent = [...headers].filter(([name]) => !DROPPED_HEADERS.test(name));
   return {
     ...Object.fromEntries(sent),
     host: origin.host,
@@ -22,7 +22,7 @@ function headersOf(headers: Headers, origin: URL, length: number): Record<string
   };
 }
 
-function answerOf(response: ServerResponse, body: unknown): Response {
+function toWebResponse(response: ServerResponse, body: unknown): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.getHeaders()))
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one));
@@ -35,15 +35,21 @@ function answerOf(response: ServerResponse, body: unknown): Response {
  * Converts a web request into Node's for a library that knows no other, and its response back. The request looks as if
  * sent to `origin`; `address` is its path and query. Bodies are small and already read.
  */
-export function bridge(method: string, address: string, headers: Headers, origin: URL, body: Buffer): Pair {
+export function toNodeRequest(
+  method: string,
+  address: string,
+  headers: Headers,
+  origin: URL,
+  body: Buffer,
+): RequestPair {
   const request = new IncomingMessage(new Socket());
-  Object.assign(request, { method, url: address, headers: headersOf(headers, origin, body.length) });
+  Object.assign(request, { method, url: address, headers: toNodeHeaders(headers, origin, body.length) });
   if (body.length > 0) request.push(body);
   request.push(null);
   const response = new ServerResponse(request);
   const answered = new Promise<Response>((resolve) => {
     response.end = ((body?: unknown) => {
-      resolve(answerOf(response, body));
+      resolve(toWebResponse(response, body));
       return response;
     }) as ServerResponse["end"];
   });

@@ -1,17 +1,17 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Agent } from "../../contract/agents/agents.ts";
 import { AppError } from "../../contract/errors.ts";
-import { audit } from "../auth/accounts/audit.ts";
-import { endAgents } from "../auth/keys/end-agents.ts";
+import { writeAudit } from "../auth/accounts/audit.ts";
+import { revokeAgents } from "../auth/keys/revoke-agents.ts";
 import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { UserContext } from "../db/context.ts";
 import { agentDrafts, agentGrants, oauthRecords } from "../db/tables/settings.ts";
-import { waiting } from "./drafts.ts";
+import { isPending } from "./drafts.ts";
 
 /** Active agents, and the newest of the others. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
-function view(row: typeof agentGrants.$inferSelect, at: Date): Agent {
+function viewAgent(row: typeof agentGrants.$inferSelect, at: Date): Agent {
   const { id, name, host, scopes, created_at, ends_at, revoked_at, last_used_at } = row;
   return {
     id,
@@ -34,12 +34,12 @@ export async function listOwnAgents(ctx: UserContext): Promise<{ items: Agent[];
     .from(agentGrants)
     .where(eq(agentGrants.user_id, ctx.actor.id))
     .orderBy(sql`${live} DESC`, desc(agentGrants.created_at), desc(agentGrants.id))
-    .limit(LISTED);
+    .limit(MAX_LISTED);
   const [found] = await ctx.db
     .select({ drafts: count() })
     .from(agentDrafts)
-    .where(and(eq(agentDrafts.user_id, ctx.actor.id), waiting(at)));
-  return { items: rows.map((row) => view(row, at)), drafts: found?.drafts ?? 0 };
+    .where(and(eq(agentDrafts.user_id, ctx.actor.id), isPending(at)));
+  return { items: rows.map((row) => viewAgent(row, at)), drafts: found?.drafts ?? 0 };
 }
 
 /**
@@ -52,12 +52,12 @@ export async function revokeOwnAgent(ctx: UserContext, id: string): Promise<Agen
     const mine = and(eq(agentGrants.id, id), eq(agentGrants.user_id, user_id));
     const [row] = await tx.select().from(agentGrants).where(mine).for("update");
     if (row === undefined) throw new AppError("not_found");
-    if (row.revoked_at !== null) return view(row, at);
-    const [ended] = await endAgents(tx, eq(agentGrants.id, id), at);
+    if (row.revoked_at !== null) return viewAgent(row, at);
+    const [ended] = await revokeAgents(tx, eq(agentGrants.id, id), at);
     await tx.delete(oauthRecords).where(eq(oauthRecords.grant_id, id));
     tx.notify(REVOKED, id);
     const detail = { agent: row.name, host: row.host, drafts: ended?.drafts ?? 0 };
-    await audit(tx, ctx.ids, { event: "agent_revoked", at, user_id, session_id, ip: ctx.network, detail });
-    return view({ ...row, revoked_at: at }, at);
+    await writeAudit(tx, ctx.ids, { event: "agent_revoked", at, user_id, session_id, ip: ctx.network, detail });
+    return viewAgent({ ...row, revoked_at: at }, at);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hostOf } from "./addresses.ts";
-import { nameOf, programOf } from "./programs.ts";
+import { displayHost } from "./addresses.ts";
+import { parseProgram, programName } from "./programs.ts";
 
 const GOOD = [
   "https://assistant.example/callback",
@@ -26,12 +26,12 @@ const BAD = [
 ];
 
 test("X151 redirect URIs are https, loopback, or a private scheme", () => {
-  for (const address of GOOD) expect(programOf({ redirect_uris: [address] })).not.toBeNull();
-  for (const address of BAD) expect([address, programOf({ redirect_uris: [address] })]).toEqual([address, null]);
+  for (const address of GOOD) expect(parseProgram({ redirect_uris: [address] })).not.toBeNull();
+  for (const address of BAD) expect([address, parseProgram({ redirect_uris: [address] })]).toEqual([address, null]);
   for (const said of [null, "x", {}, { redirect_uris: [] }, { redirect_uris: Array(11).fill(GOOD[0]) }])
-    expect(programOf(said)).toBeNull();
-  expect(hostOf("https://assistant.example:8443/callback")).toBe("assistant.example:8443");
-  expect(hostOf("desk.assistant:/back")).toBe("desk.assistant:");
+    expect(parseProgram(said)).toBeNull();
+  expect(displayHost("https://assistant.example:8443/callback")).toBe("assistant.example:8443");
+  expect(displayHost("desk.assistant:/back")).toBe("desk.assistant:");
 });
 
 test("X151 stores only a client's name and redirect URIs, without a secret", () => {
@@ -42,7 +42,7 @@ test("X151 stores only a client's name and redirect URIs, without a secret", () 
     scope: "openid",
     client_secret: "s",
   };
-  expect(programOf(said)).toEqual({
+  expect(parseProgram(said)).toEqual({
     client_name: "Desk",
     redirect_uris: [GOOD[0]],
     application_type: "web",
@@ -50,11 +50,11 @@ test("X151 stores only a client's name and redirect URIs, without a secret", () 
     response_types: ["code"],
     token_endpoint_auth_method: "none",
   });
-  expect(programOf({ redirect_uris: [GOOD[1]] })?.application_type).toBe("native");
+  expect(parseProgram({ redirect_uris: [GOOD[1]] })?.application_type).toBe("native");
 });
 
 test("X151 a client's name is one short line without direction overrides", () => {
-  expect(nameOf("  Desk\n\tAssistant \u202e gpj.exe ")).toBe("Desk Assistant gpj.exe");
-  expect([...nameOf("😀".repeat(100))]).toHaveLength(60);
-  for (const none of [undefined, null, 7, {}]) expect(nameOf(none)).toBe("");
+  expect(programName("  Desk\n\tAssistant \u202e gpj.exe ")).toBe("Desk Assistant gpj.exe");
+  expect([...programName("😀".repeat(100))]).toHaveLength(60);
+  for (const none of [undefined, null, 7, {}]) expect(programName(none)).toBe("");
 });

@@ -1,15 +1,18 @@
-import { isReturnAddress } from "./addresses.ts";
+import { isRedirectUri } from "./addresses.ts";
 
 const NAME_LENGTH = 60;
 /** Programs register one redirect URI for each way they are started; the longest known list has six. */
-const RETURN_ADDRESSES = 10;
+const MAX_REDIRECT_URIS = 10;
 
 /** Invisible characters and direction overrides. */
-const HIDING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** A program's stated name, shortened for display; unverified. */
-export function nameOf(value: unknown): string {
-  const name = typeof value === "string" ? value.normalize("NFC").replace(HIDING, " ").replace(/\s+/g, " ").trim() : "";
+export function programName(value: unknown): string {
+  const name =
+    typeof value === "string"
+      ? value.normalize("NFC").replace(INVISIBLE_CHARACTERS, " ").replace(/\s+/g, " ").trim()
+      : "";
   return [...name].slice(0, NAME_LENGTH).join("");
 }
 
@@ -27,13 +30,14 @@ export type Program = {
  * Keeps only a program's name and redirect URIs; null where they are missing or invalid. Its images and links would
  * appear beside our own texts, and it cannot keep a secret.
  */
-export function programOf(said: unknown): Program | null {
+export function parseProgram(said: unknown): Program | null {
   const { client_name, redirect_uris } = Object(said) as Record<string, unknown>;
-  if (!Array.isArray(redirect_uris) || redirect_uris.length < 1 || redirect_uris.length > RETURN_ADDRESSES) return null;
-  if (!redirect_uris.every(isReturnAddress)) return null;
+  if (!Array.isArray(redirect_uris) || redirect_uris.length < 1 || redirect_uris.length > MAX_REDIRECT_URIS)
+    return null;
+  if (!redirect_uris.every(isRedirectUri)) return null;
   const web = redirect_uris.every((address) => address.startsWith("https:"));
   return {
-    client_name: nameOf(client_name),
+    client_name: programName(client_name),
     redirect_uris,
     application_type: web ? "web" : "native",
     grant_types: ["authorization_code", "refresh_token"],

@@ -7,26 +7,26 @@ import type { Context } from "../db/context.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { agentGrants } from "../db/tables/settings.ts";
 import { errorFields } from "../platform/log.ts";
-import { OAUTH, originOf, resourceOf } from "./addresses.ts";
-import { makeRecords } from "./records.ts";
+import { OAUTH_PATHS, originOfInstallation, resourceUri } from "./addresses.ts";
+import { createRecords } from "./records.ts";
 
 /** Seconds. */
-const ACCESS = 3_600;
-const REQUEST = 900;
-const CODE = 60;
-const ALLOWED = LIMITS.agent.days * 86_400;
-const TTL = {
-  AccessToken: ACCESS,
-  AuthorizationCode: CODE,
-  RefreshToken: ALLOWED,
-  Grant: ALLOWED,
-  IdToken: CODE,
-  Interaction: REQUEST,
-  Session: REQUEST,
+const ACCESS_TOKEN_S = 3_600;
+const REQUEST_S = 900;
+const CODE_S = 60;
+const GRANT_S = LIMITS.agent.days * 86_400;
+const LIFETIMES = {
+  AccessToken: ACCESS_TOKEN_S,
+  AuthorizationCode: CODE_S,
+  RefreshToken: GRANT_S,
+  Grant: GRANT_S,
+  IdToken: CODE_S,
+  Interaction: REQUEST_S,
+  Session: REQUEST_S,
 };
 
 /** The provider has no sessions: each request is answered by the user on our consent page, with our session. */
-function askAlways() {
+function consentPrompts() {
   const { Check, Prompt } = interactionPolicy;
   const unanswered = new Check(
     "unanswered",
@@ -37,12 +37,12 @@ function askAlways() {
 }
 
 /** Required by the library; it signs nothing that is issued, since agents get no identity tokens. */
-async function ownKey() {
+async function createSigningKey() {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig", kid: "agents" };
 }
 
-async function isThere({ db, clock }: Context, id: string): Promise<boolean> {
+async function doesAccountExist({ db, clock }: Context, id: string): Promise<boolean> {
   const free = or(isNull(authUsers.banned_until), lte(authUsers.banned_until, clock.now()));
   const [row] = await db
     .select({ id: authUsers.id })
@@ -52,7 +52,7 @@ async function isThere({ db, clock }: Context, id: string): Promise<boolean> {
 }
 
 /** Whether the grant still exists; codes and refresh tokens of a revoked grant are refused. */
-async function isAllowed({ db, clock }: Context, grantId: string | undefined): Promise<boolean> {
+async function isGrantActive({ db, clock }: Context, grantId: string | undefined): Promise<boolean> {
   if (grantId === undefined) return true;
   const { id, revoked_at, ends_at } = agentGrants;
   const [row] = await db
@@ -62,7 +62,7 @@ async function isAllowed({ db, clock }: Context, grantId: string | undefined): P
   return row !== undefined;
 }
 
-function featuresFor(resource: string): Configuration["features"] {
+function providerFeatures(resource: string): Configuration["features"] {
   return {
     devInteractions: { enabled: false },
     rpInitiatedLogout: { enabled: false },
@@ -75,17 +75,22 @@ function featuresFor(resource: string): Configuration["features"] {
       useGrantedResource: () => true,
       getResourceServerInfo(_ctx, asked) {
         if (asked !== resource) throw new errors.InvalidTarget();
-        return { scope: SCOPES.join(" "), audience: resource, accessTokenFormat: "opaque", accessTokenTTL: ACCESS };
+        return {
+          scope: SCOPES.join(" "),
+          audience: resource,
+          accessTokenFormat: "opaque",
+          accessTokenTTL: ACCESS_TOKEN_S,
+        };
       },
     },
   };
 }
 
-async function configurationFor(ctx: Context): Promise<Configuration> {
-  const resource = resourceOf(ctx.config);
+async function providerConfiguration(ctx: Context): Promise<Configuration> {
+  const resource = resourceUri(ctx.config);
   return {
-    adapter: makeRecords(ctx, () => new errors.InvalidGrant("already used")),
-    jwks: { keys: [await ownKey()] as NonNullable<Configuration["jwks"]>["keys"] },
+    adapter: createRecords(ctx, () => new errors.InvalidGrant("already used")),
+    jwks: { keys: [await createSigningKey()] as NonNullable<Configuration["jwks"]>["keys"] },
     cookies: {
       keys: ctx.secrets.every("agent cookies").map((key) => key.toString("base64url")),
       names: { session: "agent_session", interaction: "agent_request", resume: "agent_resume" },
@@ -94,28 +99,28 @@ async function configurationFor(ctx: Context): Promise<Configuration> {
     clientDefaults: { id_token_signed_response_alg: "ES256", token_endpoint_auth_method: "none" },
     responseTypes: ["code"],
     pkce: { required: () => true },
-    features: featuresFor(resource),
-    ttl: TTL,
+    features: providerFeatures(resource),
+    ttl: LIFETIMES,
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     // Tokens are not cookies, so an agent in a browser page may request them.
     clientBasedCORS: () => true,
     routes: {
-      authorization: OAUTH.authorize,
-      token: OAUTH.token,
-      registration: OAUTH.register,
-      revocation: OAUTH.revoke,
-      jwks: OAUTH.keys,
+      authorization: OAUTH_PATHS.authorize,
+      token: OAUTH_PATHS.token,
+      registration: OAUTH_PATHS.register,
+      revocation: OAUTH_PATHS.revoke,
+      jwks: OAUTH_PATHS.keys,
     },
-    interactions: { url: (_ctx, { uid }) => OAUTH.request(uid), policy: askAlways() },
+    interactions: { url: (_ctx, { uid }) => OAUTH_PATHS.request(uid), policy: consentPrompts() },
     async findAccount(_ctx, id, token) {
       const { grantId } = Object(token) as { grantId?: string };
-      if (!(await isThere(ctx, id)) || !(await isAllowed(ctx, grantId))) return undefined;
+      if (!(await doesAccountExist(ctx, id)) || !(await isGrantActive(ctx, grantId))) return undefined;
       return { accountId: id, claims: () => ({ sub: id }) };
     },
     renderError(koa) {
       koa.status = 303;
-      koa.redirect(OAUTH.screen("none"));
+      koa.redirect(OAUTH_PATHS.screen("none"));
     },
   };
 }
@@ -123,9 +128,9 @@ async function configurationFor(ctx: Context): Promise<Configuration> {
 /**
  * The authorization server of this installation for agents (RFC 6749, 7591, 7636, 8707). It keeps no state in memory.
  */
-export async function openAgentProvider(ctx: Context): Promise<Provider> {
-  const { href } = originOf(ctx.config);
-  const provider = new Provider(href.replace(/\/$/, ""), await configurationFor(ctx));
+export async function createAgentProvider(ctx: Context): Promise<Provider> {
+  const { href } = originOfInstallation(ctx.config);
+  const provider = new Provider(href.replace(/\/$/, ""), await providerConfiguration(ctx));
   // `bridge` sets the forwarding headers, not the client.
   provider.proxy = true;
   provider.on("server_error", (_ctx, error) =>

@@ -2,19 +2,19 @@ import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import type { Context } from "../db/context.ts";
 import { implement, type Mounted } from "../platform/endpoints.ts";
-import { answerRequest, readRequest } from "./consent.ts";
-import { dismissDraft, type Find, listDrafts, pressDraft } from "./drafts.ts";
+import { answerAuthorizationRequest, readAuthorizationRequest } from "./consent.ts";
+import { confirmDraft, dismissDraft, type FindEndpoint, listDrafts } from "./drafts.ts";
 import { listOwnAgents, revokeOwnAgent } from "./own-agents.ts";
 
 const ownAgents = implement<Context, typeof agentEndpoints>("agents", agentEndpoints, {
   list: (ctx) => listOwnAgents(ctx),
   revoke: (ctx, { params }) => revokeOwnAgent(ctx, params.id),
-  request: (ctx, { params }) => readRequest(ctx, params.request),
-  answer: (ctx, { params, body }) => answerRequest(ctx, params.request, body),
+  request: (ctx, { params }) => readAuthorizationRequest(ctx, params.request),
+  answer: (ctx, { params, body }) => answerAuthorizationRequest(ctx, params.request, body),
 });
 
 /** Finds endpoints of the product by name. */
-export function finder(mounted: readonly Mounted[]): Find {
+export function createEndpointFinder(mounted: readonly Mounted[]): FindEndpoint {
   const byName = new Map(mounted.map((entry) => [entry.name, entry]));
   return (name) => {
     const entry = byName.get(name);
@@ -24,10 +24,10 @@ export function finder(mounted: readonly Mounted[]): Find {
 }
 
 /** `find`: a confirmed draft runs the endpoint of its form. */
-export function agentsRouter(find: Find): Mounted[] {
+export function createAgentsRouter(find: FindEndpoint): Mounted[] {
   const drafts = implement<Context, typeof agentDraftEndpoints>("agent_drafts", agentDraftEndpoints, {
     list: (ctx, { query }) => listDrafts(ctx, query),
-    press: (ctx, { params }) => pressDraft(ctx, params.id, find),
+    press: (ctx, { params }) => confirmDraft(ctx, params.id, find),
     dismiss: (ctx, { params }) => dismissDraft(ctx, params.id),
   });
   return [...ownAgents, ...drafts];

@@ -4,7 +4,7 @@ import { SCOPES, type Scope, scopeOf } from "../../contract/keys/scopes.ts";
 import { TOOLS, type Tool } from "./tools.ts";
 
 /** The endpoint of a tool, by name. */
-export function endpointOf({ call }: Pick<Tool, "call">): Endpoint {
+export function findToolEndpoint({ call }: Pick<Tool, "call">): Endpoint {
   const [noun = "", name = ""] = call.split(".");
   const endpoint = (ENDPOINTS as unknown as Record<string, Record<string, Endpoint>>)[noun]?.[name];
   if (endpoint === undefined) throw new Error(`There is no ${call}`);
@@ -12,15 +12,15 @@ export function endpointOf({ call }: Pick<Tool, "call">): Endpoint {
 }
 
 function scopeOfTool(tool: Tool): Scope {
-  const scope = scopeOf(tool.call, endpointOf(tool));
+  const scope = scopeOf(tool.call, findToolEndpoint(tool));
   if (scope === null) throw new Error(`${tool.call} is for no key, and so for no agent`);
   return scope;
 }
 
-const USED = new Set(TOOLS.map(scopeOfTool));
+const USED_SCOPES = new Set(TOOLS.map(scopeOfTool));
 
 /** The scopes that tools use. */
-export const TOOL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => USED.has(scope));
+export const TOOL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => USED_SCOPES.has(scope));
 
 /** The default scopes of a program that requests none: reading. */
-export const USUAL_SCOPES = TOOL_SCOPES.filter((scope) => scope.endsWith(":read"));
+export const DEFAULT_SCOPES = TOOL_SCOPES.filter((scope) => scope.endsWith(":read"));

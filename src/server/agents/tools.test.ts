@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { DRAFT_FIELDS, DRAFT_KINDS } from "../../contract/agents/drafts.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { SCOPES } from "../../contract/keys/scopes.ts";
-import { endpointOf, TOOL_SCOPES } from "./tool-scopes.ts";
-import { callOf, TOOLS } from "./tools.ts";
+import { findToolEndpoint, TOOL_SCOPES } from "./tool-scopes.ts";
+import { endpointOfDraft, TOOLS } from "./tools.ts";
 
 test("X157 no tool ranks people or changes their status", () => {
   for (const { name, input, call } of TOOLS) {
@@ -18,12 +18,17 @@ test("X157 no tool ranks people or changes their status", () => {
 
 test("X156 read tools change nothing, and write tools are creations that leave a draft", () => {
   for (const tool of TOOLS) {
-    const { method, idempotent, costly, answers } = endpointOf(tool);
+    const { method, idempotent, costly, answers } = findToolEndpoint(tool);
     expect([tool.name, answers, costly]).toEqual([tool.name, "json", false]);
     if (tool.draft === undefined) expect([tool.name, method]).toEqual([tool.name, "get"]);
     else expect([tool.name, idempotent, tool.part]).toEqual([tool.name, true, "body"]);
   }
-  expect(DRAFT_KINDS.map(callOf)).toEqual(["referrals.create", "applications.create", "talk.write", "jobs.create"]);
+  expect(DRAFT_KINDS.map(endpointOfDraft)).toEqual([
+    "referrals.create",
+    "applications.create",
+    "talk.write",
+    "jobs.create",
+  ]);
 });
 
 test("X156 every field of a draft is shown to its user, or is its subject", () => {
@@ -47,7 +52,7 @@ test("X150 each tool is an endpoint of the product, within a scope that a key ca
 
 test("X157 the arguments of each tool are among those that its endpoint takes", () => {
   for (const tool of TOOLS) {
-    const { params, query, body } = endpointOf(tool);
+    const { params, query, body } = findToolEndpoint(tool);
     const taken = { params, query, body }[tool.part] as { shape?: object } | undefined;
     if (taken?.shape === undefined) continue;
     expect([tool.name, Object.keys(tool.input.shape).filter((key) => !Object.hasOwn(taken.shape ?? {}, key))]).toEqual([

@@ -1,29 +1,31 @@
 import { z } from "zod";
-import { endpointOf } from "./tool-scopes.ts";
+import { findToolEndpoint } from "./tool-scopes.ts";
 import { TOOLS } from "./tools.ts";
 
 /** An id, a time or a number cannot contain instructions. */
-const PLAIN =
+const PLAIN_VALUE =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)?|[\d.,+-]{0,20})$/i;
 
 /** The enum values in a response's schema, such as statuses. */
-function listed(described: unknown): string[] {
+function collectEnumValues(described: unknown): string[] {
   if (typeof described !== "object" || described === null) return [];
   const { enum: list, const: only } = described as { enum?: unknown; const?: unknown };
   const own = [...(Array.isArray(list) ? list : []), only].filter((word) => typeof word === "string");
-  return [...own, ...Object.values(described).flatMap(listed)];
+  return [...own, ...Object.values(described).flatMap(collectEnumValues)];
 }
 
 /** All fixed words in responses of tools. */
-const OWN_WORDS = new Set(
-  TOOLS.flatMap((tool) => listed(z.toJSONSchema(endpointOf(tool).output, { io: "output", unrepresentable: "any" }))),
+const FIXED_WORDS = new Set(
+  TOOLS.flatMap((tool) =>
+    collectEnumValues(z.toJSONSchema(findToolEndpoint(tool).output, { io: "output", unrepresentable: "any" })),
+  ),
 );
 
 /** The length of an id or of our longest word. Longer texts are not looked up, as most user texts are longer. */
-const LONGEST_PLAIN = Math.max(36, ...[...OWN_WORDS].map((word) => word.length));
+const MAX_PLAIN_LENGTH = Math.max(36, ...[...FIXED_WORDS].map((word) => word.length));
 
 function isPlain(text: string): boolean {
-  return text.length <= LONGEST_PLAIN && (OWN_WORDS.has(text) || PLAIN.test(text));
+  return text.length <= MAX_PLAIN_LENGTH && (FIXED_WORDS.has(text) || PLAIN_VALUE.test(text));
 }
 
 /**
@@ -31,11 +33,11 @@ function isPlain(text: string): boolean {
  * its position, so that new fields are marked as well. The mark is a JSON key, which no text can escape from. Cursors
  * are ours and stay unwrapped, because agents send them back.
  */
-export function markTexts(value: unknown, name = ""): unknown {
+export function markUntrustedTexts(value: unknown, name = ""): unknown {
   if (typeof value === "string") return isPlain(value) || name === "next_cursor" ? value : { untrusted: value };
-  if (Array.isArray(value)) return value.map((one) => markTexts(one));
+  if (Array.isArray(value)) return value.map((one) => markUntrustedTexts(one));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, markTexts(one, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, markUntrustedTexts(one, key)]));
 }
 
 /** Instructions that every agent gets at initialization. */

@@ -1,26 +1,26 @@
 import { AppError } from "../../contract/errors.ts";
-import { type FieldFaults, fault } from "../../contract/faults.ts";
-import type { GivenAnswer, ReadAnswer } from "../../contract/posting/answers.ts";
+import { type FieldErrors, fieldError } from "../../contract/faults.ts";
+import type { AnsweredQuestion, GivenAnswer } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
-import { answerFault, areAnswersTo, keptAnswer } from "../../rules/posting/questions.ts";
+import { answersMatchQuestions, findAnswerError, toStoredAnswer } from "../../rules/posting/questions.ts";
 
 /**
  * The answers to a job's questions as they are stored, in order (rule J55). Throws `conflict` for answers to
  * questions that changed since the form was opened, and `validation_failed` by answer.
  */
-export function answersTo(
+export function toStoredAnswers(
   questions: readonly JobQuestion[],
   given: readonly GivenAnswer[],
-): { answers: ReadAnswer[]; marked: number } {
-  if (!areAnswersTo(questions, given)) throw new AppError("conflict");
+): { answers: AnsweredQuestion[]; marked: number } {
+  if (!answersMatchQuestions(questions, given)) throw new AppError("conflict");
   const answerTo = ({ text }: JobQuestion) => given.find(({ question }) => question === text)?.answer ?? null;
-  const faults: FieldFaults = {};
+  const faults: FieldErrors = {};
   for (const question of questions) {
-    const code = answerFault(question, answerTo(question));
+    const code = findAnswerError(question, answerTo(question));
     const nth = given.findIndex((one) => one.question === question.text);
-    if (code !== null) faults[`answers.${nth}.answer`] = fault(code);
+    if (code !== null) faults[`answers.${nth}.answer`] = fieldError(code);
   }
   if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
-  const answers = questions.map((question) => keptAnswer(question, answerTo(question)));
+  const answers = questions.map((question) => toStoredAnswer(question, answerTo(question)));
   return { answers, marked: answers.filter((answer) => answer.marked === true).length };
 }

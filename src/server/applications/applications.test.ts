@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applicationOf, apply, freshEmail, refer, whileHeld } from "../../../tests/support/candidates.ts";
-import { untilTaken } from "../../../tests/support/patiently.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import {
+  applyToJob,
+  buildApplication,
+  referCandidate,
+  runWhileLocked,
+  uniqueEmail,
+} from "../../../tests/support/candidates.ts";
+import { retryUntilAccepted } from "../../../tests/support/retrying.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -13,7 +19,7 @@ let poster: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   stranger = await world.person("Sam Stranger", { admin: true, role: "poster" });
 });
@@ -25,7 +31,7 @@ const create = (by: Person, body: unknown, key?: string) =>
 async function applied() {
   const applicant = await world.person("Mira Castellan");
   const job = (await world.job(poster)).id;
-  const application = await apply(applicant, job);
+  const application = await applyToJob(applicant, job);
   return { applicant, job, id: application.id };
 }
 
@@ -44,7 +50,7 @@ describe("a new application", () => {
     const applicant = await world.person("Mira Castellan");
     const job = (await world.job(poster)).id;
     const cover_letter = `<b>Bold</b> & "quoted", 北京 👩‍👩‍👧‍👧`;
-    const answer = await create(applicant, applicationOf(job, { cover_letter }));
+    const answer = await create(applicant, buildApplication(job, { cover_letter }));
     expect(answer).toMatchObject({
       status: 201,
       body: { status: "Applied", cover_letter, job: { id: job, f_type: "Full-time", company: { name: "Quillstack" } } },
@@ -58,7 +64,9 @@ describe("a new application", () => {
     const applicant = await world.person("Eager Candidate");
     const job = (await world.job(poster)).id;
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => untilTaken(() => create(applicant, applicationOf(job), `press-${n}`))),
+      Array.from({ length: 100 }, (_, n) =>
+        retryUntilAccepted(() => create(applicant, buildApplication(job), `press-${n}`)),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = { code: "application_duplicate", message: "You have already applied to this job." };
@@ -70,9 +78,9 @@ describe("a new application", () => {
   it("R6 creates one record and 100 equal answers for 100 equal submissions under one key", async () => {
     const applicant = await world.person("Eager Candidate");
     const job = (await world.job(poster)).id;
-    const body = applicationOf(job);
+    const body = buildApplication(job);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => untilTaken(() => create(applicant, body, "once"))),
+      Array.from({ length: 100 }, () => retryUntilAccepted(() => create(applicant, body, "once"))),
     );
     expect(answers[0]?.status).toBe(201);
     for (const answer of answers) {
@@ -94,15 +102,15 @@ describe("a new application", () => {
       ["On Hold", "Closed"],
     ] as const) {
       await poster.call(jobEndpoints.setStatus, { params: { id }, body: { from, status } });
-      expect(await create(applicant, applicationOf(id))).toMatchObject({
+      expect(await create(applicant, buildApplication(id))).toMatchObject({
         status: 409,
         body: { code: "applications_closed", message: "This job is no longer accepting applications." },
       });
     }
     const past = (await world.job(poster)).id;
     await world.pool.query("UPDATE jobs SET closing_date = '2026-11-19' WHERE id = $1", [past]);
-    expect((await create(applicant, applicationOf(past))).body.code).toBe("applications_closed");
-    expect(await create(poster, applicationOf(past))).toMatchObject({
+    expect((await create(applicant, buildApplication(past))).body.code).toBe("applications_closed");
+    expect(await create(poster, buildApplication(past))).toMatchObject({
       status: 403,
       body: { code: "application_own_job", message: "You cannot apply to a job you posted." },
     });
@@ -112,8 +120,8 @@ describe("a new application", () => {
   it("J6 answers an archived job and an unknown one alike", async () => {
     const { job } = await applied();
     await poster.call(jobEndpoints.remove, { params: { id: job } });
-    const archived = await create(stranger, applicationOf(job));
-    const unknown = await create(stranger, applicationOf(stranger.id));
+    const archived = await create(stranger, buildApplication(job));
+    const unknown = await create(stranger, buildApplication(stranger.id));
     expect(archived.status).toBe(404);
     expect({ ...archived.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
   });
@@ -121,18 +129,18 @@ describe("a new application", () => {
   it("J6 is refused if the job is archived while it is submitted", async () => {
     const { id } = await world.job(poster);
     const archiving = "UPDATE jobs SET archived_at = now() WHERE id = $1";
-    const answer = await whileHeld(world.pool, archiving, [id], () => create(stranger, applicationOf(id)));
+    const answer = await runWhileLocked(world.pool, archiving, [id], () => create(stranger, buildApplication(id)));
     expect(answer.status).toBe(404);
     expect(await countsOf(id)).toEqual({ counted: 0, rows: 0, history: 0 });
   });
 
   it("F9 is possible for a referred person, and the referral stays the referrer's", async () => {
     const referrer = await world.person("Ines Marchetti");
-    const candidate_email = freshEmail();
+    const candidate_email = uniqueEmail();
     const applicant = await world.person("Jonah Weiss", { email: candidate_email });
     const job = (await world.job(poster)).id;
-    const { id } = await refer(referrer, job, { candidate_email });
-    expect((await create(applicant, applicationOf(job, { candidate_email }))).status).toBe(201);
+    const { id } = await referCandidate(referrer, job, { candidate_email });
+    expect((await create(applicant, buildApplication(job, { candidate_email }))).status).toBe(201);
     const kept = await poster.call(referralEndpoints.get, { params: { id } });
     expect(kept.referrer.id).toBe(referrer.id);
   });
@@ -149,9 +157,9 @@ describe("a new application", () => {
       cover_letter: fill,
       candidate_linkedin: { code: "linkedin_invalid" },
     });
-    const wrong = await create(stranger, applicationOf(job, { candidate_email: "mira@" }));
+    const wrong = await create(stranger, buildApplication(job, { candidate_email: "mira@" }));
     expect(wrong.body.fields).toMatchObject({ candidate_email: { code: "email_invalid" } });
-    const odd = await create(stranger, { ...applicationOf(job), status: "Hired", created_by: poster.id });
+    const odd = await create(stranger, { ...buildApplication(job), status: "Hired", created_by: poster.id });
     expect(odd.body.fields).toMatchObject({ status: { code: "unknown_field" }, created_by: { code: "unknown_field" } });
     for (const field of ["candidate_name", "candidate_email", "candidate_linkedin", "cover_letter"])
       for (const [value, code] of [
@@ -159,7 +167,7 @@ describe("a new application", () => {
         ["a\0b", "ill_formed"],
         ["a\udc00b", "ill_formed"],
       ])
-        expect((await create(stranger, { ...applicationOf(job), [field]: value })).body.fields).toMatchObject({
+        expect((await create(stranger, { ...buildApplication(job), [field]: value })).body.fields).toMatchObject({
           [field]: { code },
         });
   });
@@ -236,7 +244,7 @@ describe("my applications", () => {
       ["Writer", "São Paulo"],
     ]) {
       world.clock.advance(1);
-      made.push(await apply(me, (await world.job(poster, { title, location, company_name: `${title} Ltd` })).id));
+      made.push(await applyToJob(me, (await world.job(poster, { title, location, company_name: `${title} Ltd` })).id));
     }
     await world.pool.query("UPDATE applications SET status = 'Interviewing' WHERE id = $1", [made[0]?.id]);
     const list = (query: Record<string, unknown>, by = me) => by.call(applicationEndpoints.list, { query });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
@@ -14,13 +14,13 @@ let job: string;
 let id: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
   poster = await world.person("Petra Poster");
   mira = await world.person("Mira Castellan");
   job = (await world.job(poster)).id;
-  id = (await apply(mira, job)).id;
+  id = (await applyToJob(mira, job)).id;
   world.clock.advance(1_000);
 });
 afterAll(() => world.close());
@@ -102,11 +102,11 @@ describe("F15 an application is withdrawn", () => {
     expect((await withdraw("Applied")).body).toMatchObject({ code: "status_not_allowed" });
     const [notice] = (await poster.call(notificationEndpoints.list, { query: {} })).items;
     expect(notice).toMatchObject({ kind: "application_withdrawn", subject: id });
-    await sendWaiting(world);
-    const mails = (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === poster.email);
+    await sendQueuedEmails(world);
+    const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === poster.email);
     expect(mails.at(-1)?.subject).toContain("Mira Castellan withdrew");
     const again = await mira.try(applicationEndpoints.create, {
-      body: { job, candidate_name: "Mira", candidate_email: freshEmail(), cover_letter: "Again." },
+      body: { job, candidate_name: "Mira", candidate_email: uniqueEmail(), cover_letter: "Again." },
     });
     expect(again).toMatchObject({ status: 409, body: { code: "application_duplicate" } });
   });
@@ -138,8 +138,8 @@ describe("F15 an application is withdrawn", () => {
     const referrer = await world.person("Ines Marchetti");
     const hanna = await world.person("Hanna Voss");
     const of = { candidate_name: "Hanna Voss", candidate_email: hanna.email };
-    const { id: referral } = await refer(referrer, job, of);
-    const own = await apply(hanna, job, of);
+    const { id: referral } = await referCandidate(referrer, job, of);
+    const own = await applyToJob(hanna, job, of);
     const readReferral = () => referrer.call(referralEndpoints.get, { params: { id: referral } });
     await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [hanna.id]);
     expect((await withdraw("Applied", hanna, own.id)).status).toBe(200);
@@ -147,8 +147,8 @@ describe("F15 an application is withdrawn", () => {
 
     const paul = await world.person("Paul Weiss");
     const theirs = { candidate_name: "Jonah Weiss", candidate_email: "jonah.weiss@people.example" };
-    const { id: living } = await refer(referrer, job, theirs);
-    const under = await apply(paul, job, theirs);
+    const { id: living } = await referCandidate(referrer, job, theirs);
+    const under = await applyToJob(paul, job, theirs);
     expect((await withdraw("Applied", paul, under.id)).status).toBe(200);
     expect(await referrer.call(referralEndpoints.get, { params: { id: living } })).toMatchObject({ status: "Pending" });
   });

@@ -8,16 +8,16 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
-import { attachUpload, removeFile } from "../files/attach.ts";
+import { attachUpload, removeFile } from "../files/attach-upload.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { answersTo } from "./answers.ts";
+import { toStoredAnswers } from "./answers.ts";
 import { readApplication } from "./queries.ts";
 
 /** A team reads corrections again each time, so their number per hour is limited. */
 const CORRECTIONS: Limit = { name: "application corrections", points: 30, seconds: 3_600 };
 
 /** Locks the viewer's own application until the transaction ends. Throws `not_found`. */
-export async function holdOwn(tx: WriteHandle, viewer: string, id: string) {
+export async function lockOwnApplication(tx: WriteHandle, viewer: string, id: string) {
   const { job, status, cv, corrected_at } = applications;
   const [own] = await tx
     .select({ job, status, cv, corrected_at, questions: jobs.questions })
@@ -40,7 +40,7 @@ export async function correctApplication(
   body: ApplicationCorrection,
 ): Promise<ApplicationRecord> {
   return ctx.write(async (tx) => {
-    const own = await holdOwn(tx, ctx.actor.id, id);
+    const own = await lockOwnApplication(tx, ctx.actor.id, id);
     if (!mayCorrect(own.status)) throw new AppError("status_not_allowed");
     if ((own.corrected_at?.toISOString() ?? null) !== body.corrected_at) throw new AppError("conflict");
     await ctx.limits.takeIn(tx, CORRECTIONS, ctx.actor.id);
@@ -55,7 +55,7 @@ export async function correctApplication(
         candidate_linkedin_key: linkedinKey(candidate_linkedin),
         cover_letter,
         cv,
-        ...(answers !== undefined && answersTo(own.questions, answers)),
+        ...(answers !== undefined && toStoredAnswers(own.questions, answers)),
         // Always later than the previous time, even for two corrections within a millisecond.
         corrected_at: sql`greatest(${ctx.clock.now().toISOString()}::timestamptz,
           ${applications.corrected_at} + interval '1 millisecond')`,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { ADDRESS_VERIFIED, markVerified } from "../auth/mailed/verified.ts";
+import { ADDRESS_VERIFIED, markVerified } from "../auth/mailed/mark-verified.ts";
 
 let world: World;
 let poster: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
 });
@@ -21,9 +21,9 @@ afterAll(() => world.close());
 /** A person who was referred and then applied, matched by the given key. */
 async function referredThenApplied(how: "address" | "linkedin" | "account" | "claim", verified = true) {
   const job = (await world.job(poster)).id;
-  const email = freshEmail();
+  const email = uniqueEmail();
   const linkedin = { candidate_linkedin: `https://www.linkedin.com/in/person-${email.split("@")[0]}` };
-  const referral = await refer(ines, job, { candidate_email: email, ...linkedin });
+  const referral = await referCandidate(ines, job, { candidate_email: email, ...linkedin });
   const own = how === "account" ? { email } : {};
   const applicant = await world.person("Jonah Weiss", { verified, ...own });
   if (how === "claim")
@@ -33,7 +33,7 @@ async function referredThenApplied(how: "address" | "linkedin" | "account" | "cl
       [referral.id, applicant.id],
     );
   const form = how === "address" ? { candidate_email: email } : how === "linkedin" ? linkedin : {};
-  const application = await apply(applicant, job, form);
+  const application = await applyToJob(applicant, job, form);
   return { job, referral: referral.id, application: application.id, applicant };
 }
 
@@ -115,13 +115,13 @@ describe("F9 X14 a referred person who applies stays credited", () => {
 
   it("F9 a proved referral is credited before an older one that matches only by what was typed", async () => {
     const job = (await world.job(poster)).id;
-    const typed = { candidate_email: freshEmail(), candidate_linkedin: "https://www.linkedin.com/in/older-by-path" };
-    await refer(await world.person("Olga Older"), job, typed);
+    const typed = { candidate_email: uniqueEmail(), candidate_linkedin: "https://www.linkedin.com/in/older-by-path" };
+    await referCandidate(await world.person("Olga Older"), job, typed);
     world.clock.advance(1_000);
-    const email = freshEmail();
-    const { id: referral } = await refer(ines, job, { candidate_email: email });
+    const email = uniqueEmail();
+    const { id: referral } = await referCandidate(ines, job, { candidate_email: email });
     const applicant = await world.person("Jonah Weiss", { email, verified: true });
-    const { id } = await apply(applicant, job, typed);
+    const { id } = await applyToJob(applicant, job, typed);
     expect(await readApplication(poster, id)).toMatchObject({
       referral,
       credit: { kind: "living", name: "Ines Marchetti" },
@@ -131,7 +131,7 @@ describe("F9 X14 a referred person who applies stays credited", () => {
 
   it("F9 an applicant without a referral has no referrer", async () => {
     const job = (await world.job(poster)).id;
-    const application = await apply(await world.person("Mira Castellan", { verified: true }), job);
+    const application = await applyToJob(await world.person("Mira Castellan", { verified: true }), job);
     expect(await readApplication(poster, application.id)).toMatchObject({ referred_by: null, referral: null });
   });
 

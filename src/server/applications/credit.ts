@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { creditEnds } from "../db/deal/credit-ends.ts";
-import { hasPart } from "../db/deal/own-part.ts";
-import { referralsOfPerson } from "../db/deal/referred-person.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { creditEndsAt } from "../db/hiring/credit-window.ts";
+import { referralsOfPerson } from "../db/hiring/referred-person.ts";
+import { hasRewardPart } from "../db/hiring/reward-part.ts";
 import { applications } from "../db/tables/referrals.ts";
-import { endedBy } from "../referrals/invitation-state.ts";
+import { endedBy } from "../referrals/referral-facts.ts";
 
 type Applicant = {
   readonly job: string;
@@ -18,16 +18,16 @@ type Applicant = {
  * oldest that the company rejected, within its credit window (rule R10). An address or path that the applicant typed
  * credits nobody, and nobody earns by a referral of themselves (R39).
  */
-export async function creditedReferral(
+export async function findCreditedReferralOfJob(
   db: ReadHandle,
   { job, account, applied_at }: Applicant,
 ): Promise<string | null> {
   const applied = sql`${applied_at.toISOString()}::timestamptz`;
   const [row] = await db.rows<{ id: string }>(sql`
     SELECT id FROM referrals
-    WHERE id IN ${referralsOfPerson(account)} AND job = ${job} AND created_at <= ${applied} AND NOT ${hasPart(account)}
+    WHERE id IN ${referralsOfPerson(account)} AND job = ${job} AND created_at <= ${applied} AND NOT ${hasRewardPart(account)}
       AND (status NOT IN ('Rejected', 'Withdrawn') OR (${endedBy} = 'company'
-        AND ${creditEnds(sql`created_at`)} > ${applied}))
+        AND ${creditEndsAt(sql`created_at`)} > ${applied}))
     ORDER BY status IN ('Rejected', 'Withdrawn'), created_at, id LIMIT 1`);
   return row?.id ?? null;
 }
@@ -47,7 +47,7 @@ export async function linkedReferral(tx: WriteHandle, id: string): Promise<strin
   const { referral: linked, ...applicant } = sent;
   const open = sql`SELECT FROM referrals WHERE id = ${linked} AND status NOT IN ('Rejected', 'Withdrawn')`;
   if (linked !== null && (await tx.rows(open)).length > 0) return linked;
-  const proved = await creditedReferral(tx, applicant);
+  const proved = await findCreditedReferralOfJob(tx, applicant);
   if (proved === null || proved === linked) return linked;
   await tx.update(applications).set({ referral: proved }).where(eq(applications.id, id));
   return proved;

@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
-import type { Reason } from "../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
-import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
-import { letterFor } from "../company-mails/letter.ts";
+import type { MailTemplate, MailTemplates, MailTrigger } from "../../contract/team/company-mails.ts";
+import { companyTextFor } from "../company-mails/company-text-for.ts";
 import type { UserTxContext } from "../db/context.ts";
-import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { recordFirstResponse } from "../db/hiring/first-response.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
-import { toldOf } from "../db/team.ts";
+import { recipientsOf } from "../db/team-rights.ts";
 import { applicationReceived } from "../mail/messages/application-received.ts";
 import { applicationStatus } from "../mail/messages/application-status.ts";
 import { applicationWithdrawn } from "../mail/messages/application-withdrawn.ts";
 import { mailPerson } from "../notifications/mail-person.ts";
-import { notifyOfCandidate } from "../notifications/new-candidates.ts";
+import { notifyTeamOfCandidate } from "../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
 import { settingsOf } from "../users/settings.ts";
 
-async function concernedBy(tx: WriteHandle, id: string) {
+async function loadRecipients(tx: WriteHandle, id: string) {
   const [row] = await tx
     .select({
       candidate: applications.candidate_name,
@@ -36,24 +36,24 @@ async function concernedBy(tx: WriteHandle, id: string) {
 }
 
 /** Notifies the job's team of a new application, in the same transaction (rule F6). */
-export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
-  const { candidate, job, job_title } = await concernedBy(tx, application);
+export async function notifyTeamOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
+  const { candidate, job, job_title } = await loadRecipients(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   const news = { kind: "application_received", subject: application, mail } as const;
-  await notifyOfCandidate(ctx, tx, await toldOf(tx, job, { kind: "application", id: application }), news);
+  await notifyTeamOfCandidate(ctx, tx, await recipientsOf(tx, job, { kind: "application", id: application }), news);
 }
 
 /** Notifies the job's team that the applicant withdrew (rules F15, F6). Takes the status change. */
-export async function notifyOfWithdrawal(
+export async function notifyTeamOfWithdrawal(
   ctx: UserTxContext,
   tx: WriteHandle,
   application: string,
   change: string,
 ): Promise<void> {
-  const { candidate, job, job_title } = await concernedBy(tx, application);
+  const { candidate, job, job_title } = await loadRecipients(tx, application);
   const mail = applicationWithdrawn.with({ job, application, job_title, candidate });
   const news = { kind: "application_withdrawn", subject: application, occasion: change, mail } as const;
-  const told = await toldOf(tx, job, { kind: "application", id: application });
+  const told = await recipientsOf(tx, job, { kind: "application", id: application });
   await notifyAll(
     ctx,
     tx,
@@ -62,7 +62,7 @@ export async function notifyOfWithdrawal(
 }
 
 /** Which of the company's email templates belongs to a status; Applied is the confirmation mail below. */
-const OCCASION: Readonly<Record<ApplicationStatus, MailOccasion | null>> = {
+const TEMPLATE_TRIGGERS: Readonly<Record<ApplicationStatus, MailTrigger | null>> = {
   Applied: "application_received",
   Reviewing: "application_reviewing",
   Interviewing: "application_interviewing",
@@ -71,18 +71,23 @@ const OCCASION: Readonly<Record<ApplicationStatus, MailOccasion | null>> = {
   Withdrawn: null,
 };
 
-type Told = Awaited<ReturnType<typeof concernedBy>>;
+type ApplicationRecipients = Awaited<ReturnType<typeof loadRecipients>>;
 
-async function letterTo(
+async function emailApplicant(
   ctx: UserTxContext,
   tx: WriteHandle,
-  told: Told,
-  step: { status: ApplicationStatus; at: Date; words?: MailWords | MailTexts | null; reason?: Reason | null },
+  told: ApplicationRecipients,
+  step: {
+    status: ApplicationStatus;
+    at: Date;
+    words?: MailTemplate | MailTemplates | null;
+    reason?: RejectionReason | null;
+  },
 ) {
   const { job, applicant_id: id, candidate: name } = told;
-  const occasion = OCCASION[step.status];
+  const occasion = TEMPLATE_TRIGGERS[step.status];
   if (occasion === null) return null;
-  return letterFor(ctx, tx, {
+  return companyTextFor(ctx, tx, {
     occasion,
     job,
     at: step.at,
@@ -96,10 +101,14 @@ async function letterTo(
  * Mails the applicant that the application was received, in the same transaction (rule C24). No other notification is
  * needed, since the applicant did it themselves.
  */
-export async function confirmApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
-  const told = await concernedBy(tx, application);
+export async function emailApplicationReceived(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  application: string,
+): Promise<void> {
+  const told = await loadRecipients(tx, application);
   const { applicant_id: user_id, company, job_title } = told;
-  const letter = await letterTo(ctx, tx, told, { status: "Applied", at: ctx.clock.now() });
+  const letter = await emailApplicant(ctx, tx, told, { status: "Applied", at: ctx.clock.now() });
   const message = applicationStatus.with({ application, company, job_title, status: "Applied", letter });
   const mail = { user_id, name: "referralUpdates", cause: `application_sent:${application}`, message } as const;
   await mailPerson(ctx, tx, mail, await settingsOf(tx, user_id));
@@ -109,7 +118,7 @@ export async function confirmApplication(ctx: UserTxContext, tx: WriteHandle, ap
  * Notifies the applicant of an application's new status (rule F6), with the company's template where it has one
  * (C20), which is the company's answer (R20). Takes the status change's id and time.
  */
-export async function notifyOfApplicationStatus(
+export async function notifyApplicationStatus(
   ctx: UserTxContext,
   tx: WriteHandle,
   application: string,
@@ -117,15 +126,15 @@ export async function notifyOfApplicationStatus(
     readonly id: string;
     readonly status: ApplicationStatus;
     readonly at: Date;
-    readonly words?: MailWords | MailTexts | null;
+    readonly words?: MailTemplate | MailTemplates | null;
     /** The rejection reason (rule R14). */
-    readonly reason?: Reason | null;
+    readonly reason?: RejectionReason | null;
   },
 ): Promise<void> {
   const { status, at, words = null, reason = null } = change;
-  const told = await concernedBy(tx, application);
+  const told = await loadRecipients(tx, application);
   const { applicant_id, company, job_title } = told;
-  const letter = await letterTo(ctx, tx, told, { status, at, words, reason });
+  const letter = await emailApplicant(ctx, tx, told, { status, at, words, reason });
   await notify(ctx, tx, {
     user_id: applicant_id,
     kind: "application_status",
@@ -134,5 +143,5 @@ export async function notifyOfApplicationStatus(
     params: { status },
     mail: applicationStatus.with({ application, company, job_title, status, reason, letter }),
   });
-  await noteFirstAnswer(ctx, tx, "application", [application], at);
+  await recordFirstResponse(ctx, tx, "application", [application], at);
 }

@@ -4,9 +4,9 @@ import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { creditUntil } from "../../rules/credit.ts";
-import { withReason } from "../../rules/deal/turned-down.ts";
+import { withReason } from "../../rules/hiring/rejection-reason.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName, historyOf } from "../db/status-history.ts";
@@ -14,20 +14,20 @@ import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { openFile } from "../files/open.ts";
-import { companyColumns, jobColumns } from "../referrals/job.ts";
-import { keptCredit, possibleCredit } from "../referrals/kept-credit.ts";
-import { decidesApplication, seesApplication } from "../referrals/seen-by-team.ts";
-import { shownToCompany } from "../referrals/shown.ts";
-import { applicationColumns, type Linked, viewApplication, viewRecord } from "./view.ts";
+import { openFile } from "../files/open-file.ts";
+import { findCreditedReferral, possibleCredit } from "../referrals/credit-window.ts";
+import { canDecideApplication, canViewApplication } from "../referrals/policy.ts";
+import { companyColumns, jobColumns } from "../referrals/referral-job.ts";
+import { isVisibleToCompany } from "../referrals/visible.ts";
+import { applicationColumns, type ReferralOfApplication, viewApplication, viewApplicationRecord } from "./view.ts";
 
-function matching(search: string | undefined): SQL | undefined {
+function matchesSearch(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
   return or(isNamed(jobs.title, pattern), isNamed(companies.name, pattern), isNamed(jobs.location, pattern));
 }
 
-async function ownPage(ctx: UserContext, query: ApplicationListQuery) {
+async function selectOwnPage(ctx: UserContext, query: ApplicationListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await ctx.db.kept
     .select({
@@ -44,18 +44,18 @@ async function ownPage(ctx: UserContext, query: ApplicationListQuery) {
       and(
         eq(applications.created_by, ctx.actor.id),
         query.status && eq(applications.status, query.status),
-        matching(query.search),
-        olderThan(after, applications.created_at, applications.id),
+        matchesSearch(query.search),
+        afterCursor(after, applications.created_at, applications.id),
       ),
     )
     .orderBy(desc(applications.created_at), desc(applications.id))
     .limit(query.limit + 1);
-  return cutPage(rows, query.limit);
+  return toPage(rows, query.limit);
 }
 
 type Stats = { total: number; interviewing: number; reviewing: number; pending: number };
 
-async function ownStats(ctx: UserContext): Promise<Stats> {
+async function countOwnApplications(ctx: UserContext): Promise<Stats> {
   const [stats] = await ctx.db.rows<Stats>(sql`
     SELECT count(*)::int AS total,
       (count(*) FILTER (WHERE status = 'Interviewing'))::int AS interviewing,
@@ -70,27 +70,27 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
  * Applications). Throws `validation_failed` for an invalid cursor.
  */
 export async function listApplications(ctx: UserContext, query: ApplicationListQuery) {
-  const [page, stats] = await Promise.all([ownPage(ctx, query), ownStats(ctx)]);
+  const [page, stats] = await Promise.all([selectOwnPage(ctx, query), countOwnApplications(ctx)]);
   const items = page.rows.map((row) => viewApplication(row.application, row.job, row.company));
   return { items, next_cursor: page.next_cursor, stats };
 }
 
 /** Condition: the viewer may read the application (rule R2). The query has to join its job. */
-function readableBy(viewer: string, id: string): SQL | undefined {
-  return and(eq(applications.id, id), or(eq(applications.created_by, viewer), seesApplication(viewer)));
+function isReadableBy(viewer: string, id: string): SQL | undefined {
+  return and(eq(applications.id, id), or(eq(applications.created_by, viewer), canViewApplication(viewer)));
 }
 
-type Standing = { linked: Linked | null; status: ReferralStatus | null; now: Date };
+type CreditState = { linked: ReferralOfApplication | null; status: ReferralStatus | null; now: Date };
 
 /** The referrer whose reward is owed with a hire (rules F9, R10). */
-async function creditOf(
+async function findCreditedReferrer(
   db: ReadHandle,
   id: string,
-  { linked, status, now }: Standing,
+  { linked, status, now }: CreditState,
 ): Promise<ApplicationRecord["credit"]> {
   if (linked !== null && status !== "Rejected" && status !== "Withdrawn")
     return { kind: "living", name: linked.name, until: null };
-  const kept = await keptCredit(db, id, now);
+  const kept = await findCreditedReferral(db, id, now);
   if (kept === null) return null;
   return { kind: "kept", name: kept.referrer, until: creditUntil(kept.created_at).toISOString() };
 }
@@ -116,10 +116,10 @@ export async function readApplication(
       answers: applications.answers,
       job: jobColumns,
       company: companyColumns,
-      as_team: seesApplication(viewer),
+      as_team: canViewApplication(viewer),
       own: sql<boolean>`${applications.created_by} = ${viewer}`,
       connected: sql<boolean>`${applications.referral} IS NOT NULL`,
-      decides: decidesApplication(viewer),
+      decides: canDecideApplication(viewer),
       referral: referrals.id,
       referrer: fullName,
       referral_status: referrals.status,
@@ -127,17 +127,17 @@ export async function readApplication(
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .leftJoin(referrals, and(eq(referrals.id, applications.referral), shownToCompany()))
+    .leftJoin(referrals, and(eq(referrals.id, applications.referral), isVisibleToCompany()))
     .leftJoin(users, eq(users.id, referrals.created_by))
-    .where(readableBy(viewer, id));
+    .where(isReadableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const { as_team, own, decides, answers } = row;
   const history = withReason(await historyOf(db, "application", id), row.application.turned_down_for);
   const linked = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
-  const credit = as_team ? await creditOf(db, id, { linked, status: row.referral_status, now }) : null;
+  const credit = as_team ? await findCreditedReferrer(db, id, { linked, status: row.referral_status, now }) : null;
   const perhaps = as_team && credit === null && !row.connected ? await perhapsOf(db, id, now) : null;
   const application = viewApplication(row.application, row.job, row.company);
-  return viewRecord(application, history, { as_team, own, decides, answers, linked, credit, perhaps });
+  return viewApplicationRecord(application, history, { as_team, own, decides, answers, linked, credit, perhaps });
 }
 
 /** Opens the CV of an application for its readers (rule F2); throws `not_found` for others and where there is no CV. */
@@ -147,6 +147,6 @@ export async function openApplicationCv(ctx: UserContext, id: string): Promise<F
     .select({ cv: applications.cv })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job))
-    .where(readableBy(viewer, id));
+    .where(isReadableBy(viewer, id));
   return openFile(ctx, row?.cv ?? null);
 }

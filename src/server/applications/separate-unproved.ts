@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { inBatches } from "../db/batches.ts";
+import { runInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
-import { isReferredPerson } from "../db/deal/referred-person.ts";
+import { isReferredPerson } from "../db/hiring/referred-person.ts";
 
 const BATCH = 500;
 const PASS = "unproved-credits";
@@ -15,7 +15,7 @@ export const SEPARATE_UNPROVED = "separate-unproved-credits";
  * backfill that runs beside traffic; several processes may run it at once.
  */
 export async function separateUnproved(ctx: Pick<Context, "clock" | "write">): Promise<void> {
-  await inBatches(ctx, async (tx) => {
+  await runInBatches(ctx, async (tx) => {
     const [pass] = await tx.rows<{ after: string }>(sql`
       SELECT after FROM table_passes WHERE name = ${PASS} FOR UPDATE SKIP LOCKED`);
     if (pass === undefined) return 0;

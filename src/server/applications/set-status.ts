@@ -1,30 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import type { ApplicationRecord } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { Reason } from "../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
-import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
-import { holdHiresOf } from "../db/deal/hold-company.ts";
-import { refuseBeyondOpenings } from "../db/deal/openings.ts";
-import { startDateOf } from "../db/deal/start-date.ts";
-import { interviewsConcerned } from "../db/interviews-concerned.ts";
+import { lockHiresOfJob } from "../db/hiring/lock-hires.ts";
+import { assertOpeningsLeft } from "../db/hiring/openings.ts";
+import { assertNoPendingClaim } from "../db/hiring/pending-claim.ts";
+import { startDateOf } from "../db/hiring/start-date.ts";
+import { scheduleInterviewReconciliation } from "../db/schedule-interviews.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
-import { followApplication } from "../referrals/follow.ts";
-import { decidesApplication } from "../referrals/seen-by-team.ts";
-import { reasonOf } from "../referrals/turned-down.ts";
+import { applyApplicationStatus } from "../referrals/follow-application.ts";
+import { canDecideApplication } from "../referrals/policy.ts";
+import { toRejectionReason } from "../referrals/rejection-reason.ts";
 import { linkedReferral } from "./credit.ts";
-import { creditHire } from "./hire.ts";
-import { notifyOfApplicationStatus } from "./notify-application.ts";
+import { creditHire } from "./credit-hire.ts";
+import { notifyApplicationStatus } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
 
-export type ApplicationStep = {
+export type ApplicationStatusChange = {
   readonly from: ApplicationStatus;
   readonly status: ApplicationStatus;
-  readonly reason?: Reason | undefined;
+  readonly reason?: RejectionReason | undefined;
   readonly beyond_openings?: true | undefined;
   readonly start_date?: string | undefined;
 };
@@ -38,21 +38,21 @@ export type ApplicationStep = {
 export async function setApplicationStatus(
   ctx: UserContext,
   id: string,
-  step: ApplicationStep,
+  step: ApplicationStatusChange,
 ): Promise<ApplicationRecord> {
-  const reason = reasonOf(step.status, step.reason);
+  const reason = toRejectionReason(step.status, step.reason);
   const start_date = startDateOf(step.status, step.start_date, ctx.clock.now());
   return ctx.write(async (tx) => {
     const [owned] = await tx
       .select({ job: jobs.id })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.job))
-      .where(and(eq(applications.id, id), decidesApplication(ctx.actor.id)));
+      .where(and(eq(applications.id, id), canDecideApplication(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextApplicationStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
-    if (step.status === "Hired") await holdHiresOf(tx, owned.job);
+    if (step.status === "Hired") await lockHiresOfJob(tx, owned.job);
     const referral = await linkedReferral(tx, id);
-    if (step.status === "Hired") await refuseWhileClaimed(tx, { kind: "application", id, job: owned.job });
+    if (step.status === "Hired") await assertNoPendingClaim(tx, { kind: "application", id, job: owned.job });
     const at = ctx.clock.now();
     const moved = await tx
       .update(applications)
@@ -65,13 +65,13 @@ export async function setApplicationStatus(
       .where(and(eq(applications.id, id), eq(applications.status, step.from)))
       .returning({ id: applications.id });
     if (moved.length === 0) throw new AppError("conflict");
-    if (step.status === "Hired" && !step.beyond_openings) await refuseBeyondOpenings(tx, owned.job);
+    if (step.status === "Hired" && !step.beyond_openings) await assertOpeningsLeft(tx, owned.job);
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
-    await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, reason });
+    await notifyApplicationStatus(ctx, tx, id, { id: change, status, at, reason });
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
-    else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, { status });
-    if (from === "Interviewing") await interviewsConcerned(ctx, tx);
+    else if (referral !== null && status !== "Applied") await applyApplicationStatus(ctx, tx, referral, { status });
+    if (from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
     tx.notify("job_changed", owned.job);
     return readApplication(ctx, tx, id);
   });

@@ -7,27 +7,27 @@ import type { UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
-import { standingWith } from "../db/team.ts";
-import { attachUpload } from "../files/attach.ts";
+import { readMembership } from "../db/team-rights.ts";
+import { attachUpload } from "../files/attach-upload.ts";
 import { emailKey } from "../platform/identity.ts";
-import { referByCode } from "../referral-links/by-code.ts";
-import { countApplication, lockJob } from "../referrals/job.ts";
-import { answersTo } from "./answers.ts";
-import { creditedReferral } from "./credit.ts";
-import { confirmApplication, notifyOfApplication } from "./notify-application.ts";
+import { referByCode } from "../referral-links/refer-by-code.ts";
+import { countApplication, lockJob } from "../referrals/referral-job.ts";
+import { toStoredAnswers } from "./answers.ts";
+import { findCreditedReferralOfJob } from "./credit.ts";
+import { emailApplicationReceived, notifyTeamOfApplication } from "./notify-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
-async function insert(
+async function insertApplication(
   tx: WriteHandle,
   ctx: UserTxContext,
   body: NewApplication,
-  { answered, now }: { answered: ReturnType<typeof answersTo>; now: Date },
+  { answered, now }: { answered: ReturnType<typeof toStoredAnswers>; now: Date },
 ) {
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
   const credited = () => {
     const at = ctx.clock.now();
-    return creditedReferral(tx, { job: body.job, account: ctx.actor.id, applied_at: at });
+    return findCreditedReferralOfJob(tx, { job: body.job, account: ctx.actor.id, applied_at: at });
   };
   let referral = await credited();
   // The first referrer keeps the credit, whatever code is typed (rule R5).
@@ -62,21 +62,21 @@ async function insert(
 /**
  * Applies to a job; an earlier referrer of the applicant, as its proved person, keeps the credit (rule F9). Throws
  * `not_found` (no such job), `application_own_job`, `applications_closed`, `application_duplicate`, which the unique key
- * on job and person enforces (rule R6), and as `answersTo` does.
+ * on job and person enforces (rule R6), and as `toStoredAnswers` does.
  */
 export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, ctx.actor.id, body.job);
     const now = ctx.clock.now();
-    const standing = await standingWith(tx, ctx.actor.id, job.job.id);
+    const standing = await readMembership(tx, ctx.actor.id, job.job.id);
     const refusal = applicationRefusal({ job: job.facts, standing, now });
     if (refusal !== null) throw new AppError(refusal);
-    const row = await insert(tx, ctx, body, { answered: answersTo(job.questions, body.answers), now });
+    const row = await insertApplication(tx, ctx, body, { answered: toStoredAnswers(job.questions, body.answers), now });
     await countApplication(tx, job.job.id);
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "application", id, from: null, to: status, by: ctx.actor.id, at: now });
-    await notifyOfApplication(ctx, tx, id);
-    await confirmApplication(ctx, tx, id);
+    await notifyTeamOfApplication(ctx, tx, id);
+    await emailApplicationReceived(ctx, tx, id);
     return viewApplication(row, job.job, job.company);
   });
 }

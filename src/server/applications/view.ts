@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Application, ApplicationRecord } from "../../contract/applications.ts";
-import type { Owed } from "../../contract/deal/owed.ts";
 import type { StoredFile } from "../../contract/files.ts";
+import type { ResponseDeadlines } from "../../contract/hiring/response-deadlines.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
-import type { ReadAnswer } from "../../contract/posting/answers.ts";
-import { asGiven } from "../../rules/posting/questions.ts";
+import type { AnsweredQuestion } from "../../contract/posting/answers.ts";
+import { withoutMark } from "../../rules/posting/questions.ts";
 import { mayCorrect, nextApplicationStatuses } from "../../rules/statuses.ts";
-import { owedColumns, viewOwed } from "../db/deal/owed.ts";
-import { isReferredPerson } from "../db/deal/referred-person.ts";
+import { isReferredPerson } from "../db/hiring/referred-person.ts";
+import { deadlineColumns, viewDeadlines } from "../db/hiring/response-deadlines.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
@@ -16,7 +16,7 @@ import type { CompanyRow, JobRow } from "../referrals/view.ts";
  * Name of the referrer who has the credit. The applicant reads it only as the verified person of the referral: an
  * account that typed another person's address learns nothing (rules F9, A10).
  */
-const referredBy: SQL<string | null> = sql<string | null>`(
+const referrerName: SQL<string | null> = sql<string | null>`(
   SELECT nullif(trim(concat(by_whom.name, ' ', by_whom.surname)), '')
   FROM referrals AS r JOIN users AS by_whom ON by_whom.id = r.created_by
   WHERE r.id = "applications"."referral" AND ${isReferredPerson(sql`"applications"."created_by"`, "r")})`;
@@ -36,14 +36,14 @@ export const applicationColumns = {
   start_date: applications.start_date,
   created_at: applications.created_at,
   updated_at: applications.updated_at,
-  referred_by: referredBy,
-  ...owedColumns(applications),
+  referred_by: referrerName,
+  ...deadlineColumns(applications),
 };
 
 export type ApplicationRow = {
   [K in Exclude<
     keyof typeof applicationColumns,
-    "cv" | "referred_by" | keyof Owed
+    "cv" | "referred_by" | keyof ResponseDeadlines
   >]: (typeof applications.$inferSelect)[K];
 } & { cv: StoredFile | null; referred_by: string | null; answer_by: Date | null; decision_by: Date | null };
 
@@ -51,7 +51,7 @@ export type ApplicationRow = {
 export function viewApplication(application: ApplicationRow, job: JobRow, company: CompanyRow): Application {
   return {
     ...application,
-    ...viewOwed(application),
+    ...viewDeadlines(application),
     corrected_at: application.corrected_at?.toISOString() ?? null,
     withdrawn_at: application.withdrawn_at?.toISOString() ?? null,
     created_at: application.created_at.toISOString(),
@@ -61,27 +61,27 @@ export function viewApplication(application: ApplicationRow, job: JobRow, compan
 }
 
 /** The referral of an application, and who made it. */
-export type Linked = { readonly referral: string; readonly name: string };
+export type ReferralOfApplication = { readonly referral: string; readonly name: string };
 
 /**
  * The reader: a member of the job's team, with or without the right to decide, or the applicant; and the values for
  * the team alone.
  */
-type Reading = {
+type ApplicationReader = {
   readonly as_team: boolean;
   readonly own: boolean;
   readonly decides: boolean;
-  readonly answers: readonly ReadAnswer[];
-  readonly linked: Linked | null;
+  readonly answers: readonly AnsweredQuestion[];
+  readonly linked: ReferralOfApplication | null;
   readonly credit: ApplicationRecord["credit"];
   readonly perhaps: ApplicationRecord["perhaps"];
 };
 
 /** An application with its history. Only team members who decide may set its status (rules R2, R17). */
-export function viewRecord(
+export function viewApplicationRecord(
   application: Application,
   history: HistoryEntry[],
-  { as_team, own, decides, answers, linked, credit, perhaps }: Reading,
+  { as_team, own, decides, answers, linked, credit, perhaps }: ApplicationReader,
 ): ApplicationRecord {
   const next = decides ? [...nextApplicationStatuses(application.status)] : [];
   return {
@@ -94,7 +94,7 @@ export function viewRecord(
     credit: as_team ? credit : null,
     perhaps: as_team ? perhaps : null,
     history,
-    answers: answers.map((answer) => (as_team ? answer : asGiven(answer))),
+    answers: answers.map((answer) => (as_team ? answer : withoutMark(answer))),
     can: { set_status: next.length > 0, correct: own && mayCorrect(application.status) },
     next,
   };

@@ -4,24 +4,24 @@ import { AppError } from "../../contract/errors.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
 import { mayCorrect } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
-import { isReferredPerson } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { isReferredPerson } from "../db/hiring/referred-person.ts";
 import { ACCEPTED_AT, recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
-import { retractReferral } from "../referrals/retract.ts";
-import { holdOwn } from "./correct.ts";
+import { withdrawReferral } from "../referrals/withdraw.ts";
+import { lockOwnApplication } from "./correct.ts";
 import { linkedReferral } from "./credit.ts";
-import { notifyOfWithdrawal } from "./notify-application.ts";
+import { notifyTeamOfWithdrawal } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
 
 /**
  * Ends the referral of a withdrawing applicant with the note "requested" (rules F5, R10), if they are its person. An
  * application under another person's address does not end that person's referral (A10).
  */
-async function endReferral(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
+async function withdrawReferralOfApplicant(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
   const [theirs] = await tx.rows(sql`
     SELECT FROM referrals WHERE referrals.id = ${referral} AND ${isReferredPerson(ctx.actor.id)}`);
-  if (theirs === undefined || !(await retractReferral(ctx, tx, referral, "declined"))) return;
+  if (theirs === undefined || !(await withdrawReferral(ctx, tx, referral, "declined"))) return;
   await tx.rows(sql`
     UPDATE referral_invitations SET answer = 'declined', answered_at = ${ctx.clock.now().toISOString()}, accepted_at = ${ACCEPTED_AT}
     WHERE referral = ${referral}`);
@@ -38,7 +38,7 @@ export async function withdrawApplication(
   from: ApplicationStatus,
 ): Promise<ApplicationRecord> {
   return ctx.write(async (tx) => {
-    const own = await holdOwn(tx, ctx.actor.id, id);
+    const own = await lockOwnApplication(tx, ctx.actor.id, id);
     if (!mayCorrect(own.status)) throw new AppError("status_not_allowed");
     if (own.status !== from) throw new AppError("conflict");
     const at = ctx.clock.now();
@@ -47,8 +47,8 @@ export async function withdrawApplication(
     await tx.update(applications).set(ended).where(eq(applications.id, id));
     const step = { kind: "application", id, from, to: "Withdrawn", by: ctx.actor.id, at } as const;
     const change = await recordStatus(ctx, tx, { ...step, note: "withdrawn" });
-    await notifyOfWithdrawal(ctx, tx, id, change);
-    if (referral !== null) await endReferral(ctx, tx, referral);
+    await notifyTeamOfWithdrawal(ctx, tx, id, change);
+    if (referral !== null) await withdrawReferralOfApplicant(ctx, tx, referral);
     tx.notify("job_changed", own.job);
     return readApplication(ctx, tx, id);
   });

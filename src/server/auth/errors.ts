@@ -2,7 +2,7 @@ import { AppError, ERRORS } from "../../contract/errors.ts";
 import { translateFailure } from "../db/failures.ts";
 
 /** The errors of the auth API: status, code and text as the client library expects them. */
-const CASES = {
+const ERROR_CASES = {
   validation_failed: [400, "validation_failed", "The request is not valid"],
   bad_json: [400, "bad_json", "Could not parse request body as JSON"],
   body_too_large: [413, "request_entity_too_large", "Request body too large"],
@@ -135,7 +135,7 @@ const CASES = {
   recovery_codes_off: [422, "mfa_recovery_codes_enroll_not_enabled", "MFA recovery codes are disabled"],
 } as const satisfies Record<string, readonly [status: number, code: string, message: string]>;
 
-export type AuthCase = keyof typeof CASES;
+export type AuthErrorCase = keyof typeof ERROR_CASES;
 
 /** An error of the auth API; `reasons` is set only for weak passwords. */
 export class AuthError extends Error {
@@ -143,8 +143,8 @@ export class AuthError extends Error {
   readonly code: string;
   readonly reasons: readonly string[] | undefined;
 
-  constructor(which: AuthCase, options: { message?: string; reasons?: readonly string[]; cause?: unknown } = {}) {
-    const [status, code, message] = CASES[which];
+  constructor(which: AuthErrorCase, options: { message?: string; reasons?: readonly string[]; cause?: unknown } = {}) {
+    const [status, code, message] = ERROR_CASES[which];
     super(options.message ?? message, { cause: options.cause });
     this.name = "AuthError";
     this.status = status;
@@ -154,11 +154,11 @@ export class AuthError extends Error {
 }
 
 /** An input error with its own text: 400 `validation_failed`. */
-export function invalid(message: string): AuthError {
+export function invalidInput(message: string): AuthError {
   return new AuthError("validation_failed", { message });
 }
 
-const OF_APP_ERROR: Partial<Record<string, AuthCase>> = {
+const CASE_OF_APP_ERROR: Partial<Record<string, AuthErrorCase>> = {
   bad_json: "bad_json",
   payload_too_large: "body_too_large",
   unsupported_media_type: "body_not_json",
@@ -172,6 +172,6 @@ const OF_APP_ERROR: Partial<Record<string, AuthCase>> = {
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const meant = translateFailure(error);
-  const known = meant instanceof AppError ? OF_APP_ERROR[meant.code] : undefined;
+  const known = meant instanceof AppError ? CASE_OF_APP_ERROR[meant.code] : undefined;
   return new AuthError(known ?? "unexpected", { cause: error });
 }

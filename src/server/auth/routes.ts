@@ -7,42 +7,48 @@ import { errorFields } from "../platform/log.ts";
 import type { JsonObject } from "./accounts/rows.ts";
 import { signUp } from "./accounts/sign-up.ts";
 import { updateUser } from "./accounts/update-user.ts";
-import { errorAnswer, successAnswer } from "./answers.ts";
-import { companySignIn, leaveForTry } from "./company/begin.ts";
+import {
+  type AuthRequest,
+  type AuthResponse,
+  type AuthServer,
+  createAuthServer,
+  type SignedIn,
+} from "./auth-server.ts";
+import { beginCompanySignIn, beginTestSignIn } from "./company/begin-sign-in.ts";
 import { companyCallback } from "./company/callback.ts";
-import { ownMetadata, takeSamlAnswer } from "./company/saml.ts";
-import type { AuthDeps } from "./deps.ts";
-import { AuthError, invalid, toAuthError } from "./errors.ts";
-import { authorize, callbackPage, refusal, saidOf } from "./external/authorize.ts";
-import { callback } from "./external/callback.ts";
+import { receiveSamlResponse, serveMetadata } from "./company/saml.ts";
+import type { AuthDependencies } from "./dependencies.ts";
+import { AuthError, invalidInput, toAuthError } from "./errors.ts";
+import { authorize, callbackPageUrl, errorParameters, redirectWithError } from "./external/authorize.ts";
+import { handleCallback } from "./external/callback.ts";
 import { beginLinking, unlinkIdentity } from "./external/linking.ts";
-import { challenge, verifyFactor } from "./factors/challenge.ts";
-import { enroll, unenroll } from "./factors/factors.ts";
-import { isObject } from "./input.ts";
-import { mailSignInLink } from "./mailed/otp.ts";
-import { recover } from "./mailed/recover.ts";
-import { resend } from "./mailed/resend.ts";
-import { verify } from "./mailed/verify.ts";
+import { createChallenge, verifyFactor } from "./factors/challenge.ts";
+import { enrollFactor, unenrollFactor } from "./factors/factors.ts";
+import { isJsonObject } from "./input.ts";
+import { emailSignInLink } from "./mailed/otp.ts";
+import { requestRecovery } from "./mailed/recover.ts";
+import { resendEmail } from "./mailed/resend.ts";
+import { verifyToken } from "./mailed/verify.ts";
 import { followLink } from "./mailed/verify-link.ts";
-import { askAuthentication, verifyAuthentication } from "./passkeys/authentication.ts";
+import { beginAuthentication, verifyAuthentication } from "./passkeys/authentication.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
-import { askRegistration, verifyRegistration } from "./passkeys/registration.ts";
-import { reauthenticate } from "./passwords/reauthenticate.ts";
-import { readHealth, readKeys, readSettings, readUser } from "./read.ts";
-import { refuse } from "./refusals.ts";
-import { type Answer, type AuthRequest, type AuthServer, makeAuthServer, type SignedIn } from "./server.ts";
-import { signedInBy } from "./sessions/bearer.ts";
-import { networkOf } from "./sessions/network.ts";
+import { beginRegistration, verifyRegistration } from "./passkeys/registration.ts";
+import { emailReauthenticationCode } from "./passwords/reauthenticate.ts";
+import { readHealth, readKeys, readSettings, readUser } from "./public-endpoints.ts";
+import { errorResponse, successResponse } from "./responses.ts";
+import { requireSignedIn } from "./sessions/bearer.ts";
+import { toNetworkKey } from "./sessions/network.ts";
 import { signOut } from "./sessions/sign-out.ts";
-import { token } from "./token.ts";
+import { exchangeGrant } from "./token.ts";
+import { rejectAs } from "./unsupported.ts";
 
-type Open = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
-type ForUser = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<Answer>;
+type PublicHandler = (server: AuthServer, request: AuthRequest) => Promise<AuthResponse>;
+type UserHandler = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<AuthResponse>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ALL";
-/** `owing`: also open to sessions that still need a second factor; those endpoints check it themselves. */
+/** `pendingFactorAccess`: also open to sessions that still need a second factor; those endpoints check it themselves. */
 /** `form`: a body posted by another site's page, as in SAML; all other bodies are JSON. */
-type Who = { by: "anybody"; run: Open; form?: true } | { by: "user" | "owing"; run: ForUser };
-type Route = Who & { method: Method; path: string; limit: Limit | null };
+type RouteAccess = { by: "anybody"; run: PublicHandler; form?: true } | { by: "user" | "owing"; run: UserHandler };
+type Route = RouteAccess & { method: Method; path: string; limit: Limit | null };
 
 const SIGN_UPS: Limit = { name: "sign_up", points: 30, seconds: 300 };
 const EXTERNAL: Limit = { name: "external_sign_in", points: 120, seconds: 300 };
@@ -53,94 +59,94 @@ const RESENDS: Limit = { name: "resend", points: 30, seconds: 300 };
 const PROOFS: Limit = { name: "verify", points: 30, seconds: 300 };
 const CHALLENGES: Limit = { name: "factor_challenge", points: 15, seconds: 60 };
 /** The same limit as for passwords per network. */
-const PASSKEYS_SHOWN: Limit = { name: "passkey_shown", points: 150, seconds: 300 };
+const PASSKEY_SIGN_INS: Limit = { name: "passkey_shown", points: 150, seconds: 300 };
 const VERIFICATIONS: Limit = { name: "factor_verify", points: 15, seconds: 60 };
 
 /** A SAML response is at most 256 kB of XML. */
 const FORM_BYTES = 512 * 1_024;
 
-const anybody = (run: Open): Who => ({ by: "anybody", run });
-const user = (run: ForUser): Who => ({ by: "user", run });
-const posted = (run: Open): Who => ({ by: "anybody", run, form: true });
-const owing = (run: ForUser): Who => ({ by: "owing", run });
+const publicAccess = (run: PublicHandler): RouteAccess => ({ by: "anybody", run });
+const userAccess = (run: UserHandler): RouteAccess => ({ by: "user", run });
+const formAccess = (run: PublicHandler): RouteAccess => ({ by: "anybody", run, form: true });
+const pendingFactorAccess = (run: UserHandler): RouteAccess => ({ by: "owing", run });
 
 /**
  * Method, path, limit per network, access and handler; /token, /sso and passkey challenges have limits of their own.
  */
-const ROUTES = table([
-  ["POST", "/signup", SIGN_UPS, anybody(signUp)],
-  ["POST", "/token", null, anybody(token)],
-  ["POST", "/logout", null, owing(signOut)],
-  ["GET", "/user", null, owing(readUser)],
-  ["PUT", "/user", UPDATES, owing(updateUser)],
-  ["POST", "/recover", RECOVERIES, anybody(recover)],
-  ["POST", "/otp", LINKS, anybody(mailSignInLink)],
-  ["POST", "/resend", RESENDS, anybody(resend)],
-  ["POST", "/verify", PROOFS, anybody(verify)],
-  ["GET", "/verify", PROOFS, anybody(followLink)],
-  ["GET", "/reauthenticate", null, user(reauthenticate)],
-  ["GET", "/settings", null, anybody(readSettings)],
-  ["GET", "/health", null, anybody(readHealth)],
-  ["GET", "/.well-known/jwks.json", null, anybody(readKeys)],
-  ["GET", "/authorize", EXTERNAL, anybody(authorize)],
-  ["GET", "/callback", EXTERNAL, anybody(callback)],
-  ["GET", "/user/identities/authorize", EXTERNAL, user(beginLinking)],
-  ["DELETE", "/user/identities/:id", UPDATES, user(unlinkIdentity)],
-  ["ALL", "/factors/recovery-codes", null, anybody(refuse("recovery_codes_off"))],
-  ["ALL", "/factors/recovery-codes/*", null, anybody(refuse("recovery_codes_off"))],
-  ["POST", "/factors", UPDATES, owing(enroll)],
-  ["POST", "/factors/:id/challenge", CHALLENGES, owing(challenge)],
-  ["POST", "/factors/:id/verify", VERIFICATIONS, owing(verifyFactor)],
-  ["DELETE", "/factors/:id", UPDATES, owing(unenroll)],
-  ["POST", "/sso", null, anybody(companySignIn)],
-  ["GET", "/sso/try", null, anybody(leaveForTry)],
-  ["GET", "/sso/callback/:id", null, anybody(companyCallback)],
-  ["GET", "/sso/saml/:id/metadata", EXTERNAL, anybody(ownMetadata)],
-  ["POST", "/sso/saml/:id/acs", null, posted(takeSamlAnswer)],
-  ["POST", "/passkeys/authentication/options", null, anybody(askAuthentication)],
-  ["POST", "/passkeys/authentication/verify", PASSKEYS_SHOWN, anybody(verifyAuthentication)],
-  ["POST", "/passkeys/registration/options", UPDATES, user(askRegistration)],
-  ["POST", "/passkeys/registration/verify", UPDATES, user(verifyRegistration)],
-  ["GET", "/passkeys", null, user(listPasskeys)],
-  ["PATCH", "/passkeys/:id", UPDATES, user(renamePasskey)],
-  ["DELETE", "/passkeys/:id", UPDATES, user(removePasskey)],
-  ["ALL", "/oauth/*", null, anybody(refuse("oauth_server_off"))],
-  ["ALL", "/user/oauth/grants", null, anybody(refuse("oauth_server_off"))],
-  ["ALL", "/admin/oauth/*", null, anybody(refuse("oauth_server_off"))],
+const ROUTES = routeTable([
+  ["POST", "/signup", SIGN_UPS, publicAccess(signUp)],
+  ["POST", "/token", null, publicAccess(exchangeGrant)],
+  ["POST", "/logout", null, pendingFactorAccess(signOut)],
+  ["GET", "/user", null, pendingFactorAccess(readUser)],
+  ["PUT", "/user", UPDATES, pendingFactorAccess(updateUser)],
+  ["POST", "/recover", RECOVERIES, publicAccess(requestRecovery)],
+  ["POST", "/otp", LINKS, publicAccess(emailSignInLink)],
+  ["POST", "/resend", RESENDS, publicAccess(resendEmail)],
+  ["POST", "/verify", PROOFS, publicAccess(verifyToken)],
+  ["GET", "/verify", PROOFS, publicAccess(followLink)],
+  ["GET", "/reauthenticate", null, userAccess(emailReauthenticationCode)],
+  ["GET", "/settings", null, publicAccess(readSettings)],
+  ["GET", "/health", null, publicAccess(readHealth)],
+  ["GET", "/.well-known/jwks.json", null, publicAccess(readKeys)],
+  ["GET", "/authorize", EXTERNAL, publicAccess(authorize)],
+  ["GET", "/callback", EXTERNAL, publicAccess(handleCallback)],
+  ["GET", "/user/identities/authorize", EXTERNAL, userAccess(beginLinking)],
+  ["DELETE", "/user/identities/:id", UPDATES, userAccess(unlinkIdentity)],
+  ["ALL", "/factors/recovery-codes", null, publicAccess(rejectAs("recovery_codes_off"))],
+  ["ALL", "/factors/recovery-codes/*", null, publicAccess(rejectAs("recovery_codes_off"))],
+  ["POST", "/factors", UPDATES, pendingFactorAccess(enrollFactor)],
+  ["POST", "/factors/:id/challenge", CHALLENGES, pendingFactorAccess(createChallenge)],
+  ["POST", "/factors/:id/verify", VERIFICATIONS, pendingFactorAccess(verifyFactor)],
+  ["DELETE", "/factors/:id", UPDATES, pendingFactorAccess(unenrollFactor)],
+  ["POST", "/sso", null, publicAccess(beginCompanySignIn)],
+  ["GET", "/sso/try", null, publicAccess(beginTestSignIn)],
+  ["GET", "/sso/callback/:id", null, publicAccess(companyCallback)],
+  ["GET", "/sso/saml/:id/metadata", EXTERNAL, publicAccess(serveMetadata)],
+  ["POST", "/sso/saml/:id/acs", null, formAccess(receiveSamlResponse)],
+  ["POST", "/passkeys/authentication/options", null, publicAccess(beginAuthentication)],
+  ["POST", "/passkeys/authentication/verify", PASSKEY_SIGN_INS, publicAccess(verifyAuthentication)],
+  ["POST", "/passkeys/registration/options", UPDATES, userAccess(beginRegistration)],
+  ["POST", "/passkeys/registration/verify", UPDATES, userAccess(verifyRegistration)],
+  ["GET", "/passkeys", null, userAccess(listPasskeys)],
+  ["PATCH", "/passkeys/:id", UPDATES, userAccess(renamePasskey)],
+  ["DELETE", "/passkeys/:id", UPDATES, userAccess(removePasskey)],
+  ["ALL", "/oauth/*", null, publicAccess(rejectAs("oauth_server_off"))],
+  ["ALL", "/user/oauth/grants", null, publicAccess(rejectAs("oauth_server_off"))],
+  ["ALL", "/admin/oauth/*", null, publicAccess(rejectAs("oauth_server_off"))],
 ]);
 
 /**
  * Endpoints that other sites and mails link to: HEAD changes nothing, and errors appear on our page in the reader's
  * language.
  */
-const LANDINGS: ReadonlySet<string> = new Set(["/callback", "/sso/try", "/sso/callback/:id", "/sso/saml/:id/acs"]);
+const LANDING_PATHS: ReadonlySet<string> = new Set(["/callback", "/sso/try", "/sso/callback/:id", "/sso/saml/:id/acs"]);
 
 function isLanding(c: Context<AppEnv>, path: string): boolean {
-  return LANDINGS.has(path) && c.req.header("accept")?.includes("text/html") === true;
+  return LANDING_PATHS.has(path) && c.req.header("accept")?.includes("text/html") === true;
 }
 
-function table(rows: readonly [Method, string, Limit | null, Who][]): readonly Route[] {
+function routeTable(rows: readonly [Method, string, Limit | null, RouteAccess][]): readonly Route[] {
   return rows.map(([method, path, limit, who]) => ({ method, path, limit, ...who }));
 }
 
 /** The JSON object of a body; empty without one. Throws `bad_json`, `validation_failed`. */
-async function bodyOf(request: Request): Promise<JsonObject> {
+async function readBody(request: Request): Promise<JsonObject> {
   if (request.method === "GET" || request.headers.get("content-type") === null) return {};
   const body = await readJson(request, LIMITS.body_bytes);
-  if (!isObject(body)) throw invalid("The request body has to be a JSON object");
+  if (!isJsonObject(body)) throw invalidInput("The request body has to be a JSON object");
   return body;
 }
 
 /** The fields of a form as a body. */
-async function formOf(request: Request): Promise<JsonObject> {
+async function readFormBody(request: Request): Promise<JsonObject> {
   return { ...(await readForm(request, FORM_BYTES)) };
 }
 
-async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Promise<Answer> {
+async function runRoute(server: AuthServer, route: Route, c: Context<AppEnv>): Promise<AuthResponse> {
   c.set("route", `/auth/v1${route.path}`);
   const at = server.clock.now();
   const address = server.addressOf(c);
-  const network = networkOf(address);
+  const network = toNetworkKey(address);
   if (route.limit !== null) await server.rateLimits.take(route.limit, network);
   const request = (body: JsonObject): AuthRequest => ({
     method: c.req.method,
@@ -154,12 +160,12 @@ async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Pro
     headers: c.req.raw.headers,
   });
   if (route.by === "anybody") {
-    const body = await (route.form === true ? formOf : bodyOf)(c.req.raw);
+    const body = await (route.form === true ? readFormBody : readBody)(c.req.raw);
     return route.run(server, request(body));
   }
-  const caller = await signedInBy(server, c.req.header("authorization"), at);
+  const caller = await requireSignedIn(server, c.req.header("authorization"), at);
   if (caller.owes && route.by === "user") throw new AuthError("aal2_needed");
-  return route.run(server, request(await bodyOf(c.req.raw)), caller);
+  return route.run(server, request(await readBody(c.req.raw)), caller);
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
@@ -175,14 +181,16 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
  * All routes below /auth/v1. Takes the process's dependencies; routes use no globals. Errors are always JSON, also for
  * unknown paths, because the client library requires it.
  */
-export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
-  const server = makeAuthServer(deps);
+export function authRoutes(deps: AuthDependencies): Hono<AppEnv> {
+  const server = createAuthServer(deps);
   const app = new Hono<AppEnv>();
   for (const route of ROUTES) {
     app.on(route.method, [route.path], async (c) => {
-      const looks = c.req.method === "HEAD" && LANDINGS.has(route.path);
-      const told = looks ? { status: 303 as const, location: callbackPage(server) } : await answer(server, route, c);
-      return successAnswer(c, told);
+      const looks = c.req.method === "HEAD" && LANDING_PATHS.has(route.path);
+      const told = looks
+        ? { status: 303 as const, location: callbackPageUrl(server) }
+        : await runRoute(server, route, c);
+      return successResponse(c, told);
     });
   }
   for (const [path, methods] of methodsByPath(ROUTES)) {
@@ -202,7 +210,9 @@ export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
       deps.log.warn({ ...fields, ...errorFields(error) }, "auth endpoint could not be served");
     else deps.log.debug(fields, "auth request rejected");
     const landed = isLanding(c, c.get("route")?.replace("/auth/v1", "") ?? "");
-    return landed ? successAnswer(c, refusal(callbackPage(server), saidOf(meant), 303)) : errorAnswer(c, meant);
+    return landed
+      ? successResponse(c, redirectWithError(callbackPageUrl(server), errorParameters(meant), 303))
+      : errorResponse(c, meant);
   });
   return app;
 }

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const ASKED_AFTER_MS = 10_000;
 
 /** A connection without request timeouts, because one statement may copy a whole table. */
-export async function connectPatiently(url: string): Promise<pg.Client> {
+export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${PRODUCT_KEY}-backup`,
@@ -26,7 +26,7 @@ export async function connectPatiently(url: string): Promise<pg.Client> {
 
 /** Whether a backup is running: it holds its lock until the cover is written. */
 export async function isBeingBackedUp(url: string): Promise<boolean> {
-  const client = await connectPatiently(url);
+  const client = await connectWithoutTimeouts(url);
   try {
     const { rowCount } = await client.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1

@@ -2,20 +2,26 @@ import { createCipheriv } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ownFolder, silent } from "../../../tests/support/backups.ts";
+import { createTemporaryFolder, silentProgress } from "../../../tests/support/backups.ts";
 import { testConfig } from "../../../tests/support/world.ts";
 import { openFileStore } from "../files/store.ts";
-import { fileStorer } from "./file-storer.ts";
-import { hashOf, keysOf, newSalt } from "./keys.ts";
-import { partWriter, readParts, WHOLE_BYTES } from "./parts.ts";
-import { openPlace } from "./place.ts";
-import { beginRecord, bytesHead, endRecord, readEntries } from "./records.ts";
-import { startSealer } from "./sealer.ts";
+import { createFileStorer } from "./file-storer.ts";
+import { deriveKeys, generateSalt, hashBytes } from "./keys.ts";
+import { openBackupLocation } from "./location.ts";
+import { startPartEncryptor } from "./part-encryptor.ts";
+import { createPartWriter, readParts, SMALL_FILE_BYTES } from "./parts.ts";
+import { encodeBytesHeader, encodeEntryEnd, encodeEntryStart, readEntries } from "./records.ts";
 
-const KEYS = keysOf("a key of backups that only tests use", newSalt());
+const KEYS = deriveKeys("a key of backups that only tests use", generateSalt());
 /** More than six parts: small files, files exactly as large as the buffer, and large ones that are spooled to disk. */
 const SIZES = Array.from({ length: 240 }, (_, n) =>
-  n % 40 === 7 ? WHOLE_BYTES + n : n % 40 === 8 ? 3 * WHOLE_BYTES : n % 40 === 9 ? WHOLE_BYTES : 900_000 + n,
+  n % 40 === 7
+    ? SMALL_FILE_BYTES + n
+    : n % 40 === 8
+      ? 3 * SMALL_FILE_BYTES
+      : n % 40 === 9
+        ? SMALL_FILE_BYTES
+        : 900_000 + n,
 );
 
 /** Incompressible bytes, different for each file. */
@@ -28,15 +34,15 @@ function bytesOf(n: number): Buffer {
 const keyOf = (n: number) => `cv/${n}.pdf`;
 
 test("O10 a slow storage receives the right bytes of each file although buffers are reused", async () => {
-  const { folder, remove } = await ownFolder();
-  const [place, sealer] = [await openPlace(`${folder}/kept`), startSealer()];
+  const { folder, remove } = await createTemporaryFolder();
+  const [place, sealer] = [await openBackupLocation(`${folder}/kept`), startPartEncryptor()];
   try {
-    const writer = partWriter(place, KEYS, { nameOf: (at) => `part-${at}`, sealer });
+    const writer = createPartWriter(place, KEYS, { nameOf: (at) => `part-${at}`, sealer });
     for (const n of SIZES.keys()) {
       const bytes = bytesOf(n);
-      await writer.write(beginRecord({ kind: "file", key: keyOf(n), type: "application/pdf" }));
-      await writer.write(Buffer.concat([bytesHead(bytes.length), bytes]));
-      await writer.write(endRecord({ bytes: bytes.length, sha256: hashOf(bytes) }));
+      await writer.write(encodeEntryStart({ kind: "file", key: keyOf(n), type: "application/pdf" }));
+      await writer.write(Buffer.concat([encodeBytesHeader(bytes.length), bytes]));
+      await writer.write(encodeEntryEnd({ bytes: bytes.length, sha256: hashBytes(bytes) }));
     }
     const parts = await writer.end();
     expect(parts.length).toBeGreaterThan(6);
@@ -50,7 +56,7 @@ test("O10 a slow storage receives the right bytes of each file although buffers 
       },
     };
     await mkdir(store.incoming, { recursive: true });
-    const storer = fileStorer({ files: slow, progress: silent });
+    const storer = createFileStorer({ files: slow, progress: silentProgress });
     for await (const entry of readEntries(readParts(place, KEYS, parts, { sealer }))) await storer.store(entry);
     await storer.end();
     for (const n of SIZES.keys()) {
@@ -64,13 +70,13 @@ test("O10 a slow storage receives the right bytes of each file although buffers 
 });
 
 test("O13 reports once what could not be undone, and does not try each file on an unavailable storage", async () => {
-  const { folder, remove } = await ownFolder();
-  const place = await openPlace(`${folder}/kept`);
+  const { folder, remove } = await createTemporaryFolder();
+  const place = await openBackupLocation(`${folder}/kept`);
   try {
-    const writer = partWriter(place, KEYS, { nameOf: (at) => `part-${at}` });
+    const writer = createPartWriter(place, KEYS, { nameOf: (at) => `part-${at}` });
     for (let n = 0; n < 100; n += 1) {
-      await writer.write(beginRecord({ kind: "file", key: keyOf(n), type: "application/pdf" }));
-      await writer.write(endRecord({ bytes: 0, sha256: hashOf(Buffer.alloc(0)) }));
+      await writer.write(encodeEntryStart({ kind: "file", key: keyOf(n), type: "application/pdf" }));
+      await writer.write(encodeEntryEnd({ bytes: 0, sha256: hashBytes(Buffer.alloc(0)) }));
     }
     const store = await openFileStore(testConfig("postgres://nobody@127.0.0.1:1/none", { DATA_DIR: folder }));
     const [said, asked] = [[] as string[], [] as string[]];
@@ -81,7 +87,7 @@ test("O13 reports once what could not be undone, and does not try each file on a
         throw new Error("the storage is away");
       },
     };
-    const storer = fileStorer({ files: away, progress: { ...silent, say: (line) => said.push(line) } });
+    const storer = createFileStorer({ files: away, progress: { ...silentProgress, say: (line) => said.push(line) } });
     for await (const entry of readEntries(readParts(place, KEYS, await writer.end()))) await storer.store(entry);
     await storer.end();
     await storer.undo();

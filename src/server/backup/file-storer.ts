@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../platform/file-store.ts";
-import { inOrder } from "./ahead.ts";
-import { WHOLE_BYTES } from "./parts.ts";
+import { mapInOrder } from "./map-in-order.ts";
+import { SMALL_FILE_BYTES } from "./parts.ts";
 import type { Progress } from "./progress.ts";
-import { type Entry, hashed, owned } from "./records.ts";
+import { copyChunks, type Entry, readHashed } from "./records.ts";
 
 /** Files being stored while the next ones are read from the backup. */
-const FILES_AT_ONCE = 16;
+const STORE_CONCURRENCY = 16;
 
-type StorerParts = {
+type FileStorerOptions = {
   readonly files: FileStore;
   readonly progress: Progress;
   /** Called with each file and its hash in the backup. */
@@ -29,7 +29,7 @@ export type FileStorer = {
 };
 
 /** Reads chunks into the buffer until it is full. Returns also the chunk that did not fit. */
-async function beginningOf(pieces: AsyncIterator<Buffer>, room: Buffer) {
+async function readPrefix(pieces: AsyncIterator<Buffer>, room: Buffer) {
   for (let length = 0; ; ) {
     const { done, value } = await pieces.next();
     if (done === true) return { begun: room.subarray(0, length), beyond: null };
@@ -41,15 +41,15 @@ async function beginningOf(pieces: AsyncIterator<Buffer>, room: Buffer) {
 async function* behind(begun: Buffer, beyond: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield begun;
   yield beyond;
-  yield* owned(rest);
+  yield* copyChunks(rest);
 }
 
 /** Removes files. Returns how many the storage did not remove. */
-async function removeAll(files: FileStore, keys: readonly string[]): Promise<number> {
+async function removeFiles(files: FileStore, keys: readonly string[]): Promise<number> {
   let left = 0;
-  const removed = inOrder(keys, FILES_AT_ONCE, async (key) => {
+  const removed = mapInOrder(keys, STORE_CONCURRENCY, async (key) => {
     // An unavailable storage is not tried for each file.
-    if (left >= FILES_AT_ONCE) return false;
+    if (left >= STORE_CONCURRENCY) return false;
     return files.remove(key).then(
       () => true,
       () => false,
@@ -63,7 +63,7 @@ async function removeAll(files: FileStore, keys: readonly string[]): Promise<num
  * Small files are stored from a reused buffer. Large ones are spooled to disk like an upload, because the storage must
  * know the size first.
  */
-export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer {
+export function createFileStorer({ files, progress, onFile }: FileStorerOptions): FileStorer {
   const going = new Set<Promise<void>>();
   const given: string[] = [];
   const free: Buffer[] = [];
@@ -76,10 +76,10 @@ export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer
 
   /** Returns the function that stores it, after the bytes were verified. */
   async function taken(entry: Entry, key: string, type: string): Promise<() => Promise<void>> {
-    const { body, check } = hashed(entry, progress);
+    const { body, check } = readHashed(entry, progress);
     const pieces = body();
-    const room = free.pop() ?? Buffer.allocUnsafeSlow(WHOLE_BYTES);
-    const { begun, beyond } = await beginningOf(pieces, room);
+    const room = free.pop() ?? Buffer.allocUnsafeSlow(SMALL_FILE_BYTES);
+    const { begun, beyond } = await readPrefix(pieces, room);
     n += 1;
     const path = join(files.incoming, `restored-${n}`);
     if (beyond !== null)
@@ -104,7 +104,7 @@ export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer
         })
         .finally(() => going.delete(putting));
       going.add(putting);
-      if (going.size >= FILES_AT_ONCE) await Promise.race(going);
+      if (going.size >= STORE_CONCURRENCY) await Promise.race(going);
       if (failed !== undefined) await end();
     },
     end,
@@ -112,14 +112,14 @@ export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer
       await Promise.all(going);
       if (given.length === 0) return;
       progress.say(`The restore has failed. The ${given.length} files that it had stored are removed again.`);
-      const left = await removeAll(files, given);
+      const left = await removeFiles(files, given);
       if (left > 0) progress.say(`${left} of them lie in the storage still: empty it before the next restore.`);
     },
   };
 }
 
 /** Removes spooled files left by a failure. */
-export async function removeRestored(incoming: string): Promise<void> {
+export async function removeSpooledFiles(incoming: string): Promise<void> {
   for (const name of await readdir(incoming).catch(() => []))
     if (name.startsWith("restored-")) await rm(join(incoming, name), { force: true });
 }

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { ownFolder } from "../../../tests/support/backups.ts";
-import { type Cover, listBackups, type Manifest, newBook } from "./book.ts";
-import { partWriter } from "./parts.ts";
-import { openPlace } from "./place.ts";
-import { beginRecord, bytesHead, endRecord } from "./records.ts";
-import { startSealer } from "./sealer.ts";
+import { createTemporaryFolder } from "../../../tests/support/backups.ts";
+import { openBackupLocation } from "./location.ts";
+import { type Cover, createBackup, listBackups, type Manifest } from "./manifest.ts";
+import { startPartEncryptor } from "./part-encryptor.ts";
+import { createPartWriter } from "./parts.ts";
+import { encodeBytesHeader, encodeEntryEnd, encodeEntryStart } from "./records.ts";
 
 const KEY = "a key of backups that only tests use";
 const CHUNK = 1_048_576;
@@ -54,13 +54,18 @@ function recordsOf(stream: Buffer): Record[] {
 
 describe("O54 the format of decision 35 does not change", () => {
   test("reads what this version writes with the format's description alone", async () => {
-    const { folder, remove } = await ownFolder();
-    const [place, sealer] = [await openPlace(folder), startSealer()];
+    const { folder, remove } = await createTemporaryFolder();
+    const [place, sealer] = [await openBackupLocation(folder), startPartEncryptor()];
     try {
-      const book = newBook(place, "2026-11-27T01-02-03Z-00000001", KEY);
-      const writer = partWriter(place, book.keys, { nameOf: book.nameOf, sealer });
+      const book = createBackup(place, "2026-11-27T01-02-03Z-00000001", KEY);
+      const writer = createPartWriter(place, book.keys, { nameOf: book.nameOf, sealer });
       const file = Buffer.concat([randomBytes(33 * CHUNK), Buffer.alloc(2 * CHUNK, "the same again ")]);
-      const pieces = [beginRecord({ kind: "work" }), bytesHead(file.length), file, endRecord({ bytes: 1, sha256: "" })];
+      const pieces = [
+        encodeEntryStart({ kind: "work" }),
+        encodeBytesHeader(file.length),
+        file,
+        encodeEntryEnd({ bytes: 1, sha256: "" }),
+      ];
       for (const piece of pieces) await writer.write(piece);
       const parts = await writer.end();
       expect(parts.length).toBe(2);

@@ -14,36 +14,36 @@ const TAG_BYTES = 16;
 const SALT_BYTES = 32;
 
 /** Keys of one backup, derived from BACKUP_KEY and the backup's own salt. */
-export type Keys = { readonly data: Buffer; readonly mac: Buffer };
+export type BackupKeys = { readonly data: Buffer; readonly mac: Buffer };
 
 /** A new salt, as text. */
-export const newSalt = (): string => randomBytes(SALT_BYTES).toString("base64url");
+export const generateSalt = (): string => randomBytes(SALT_BYTES).toString("base64url");
 
 /** A new BACKUP_KEY: 256 bits. */
-export const newBackupKey = (): string => randomBytes(32).toString("base64url");
+export const generateBackupKey = (): string => randomBytes(32).toString("base64url");
 
 /** A random suffix that distinguishes backups of the same second. */
-export const newSuffix = (): string => randomBytes(4).toString("hex");
+export const generateSuffix = (): string => randomBytes(4).toString("hex");
 
 /** Derives the keys of the backup with this salt. */
-export function keysOf(backupKey: string, salt: string): Keys {
+export function deriveKeys(backupKey: string, salt: string): BackupKeys {
   const root = scryptSync(backupKey, Buffer.from(salt, "base64url"), 32, SCRYPT);
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", root, salt, `backup ${purpose}`, 32));
   return { data: derive("data"), mac: derive("mac") };
 }
 
 /** HMAC-SHA-256 over a text, base64url. */
-export const macOf = (keys: Keys, text: string): string =>
+export const computeMac = (keys: BackupKeys, text: string): string =>
   createHmac("sha256", keys.mac).update(text).digest("base64url");
 
 /** SHA-256 of bytes, base64url. */
-export const hashOf = (bytes: Uint8Array): string => hash("sha256", bytes, "base64url");
+export const hashBytes = (bytes: Uint8Array): string => hash("sha256", bytes, "base64url");
 
 /** The position of a chunk: part number, index, and whether it is the last of its part. */
-export type Spot = { readonly part: number; readonly chunk: number; readonly last: boolean };
+export type ChunkPosition = { readonly part: number; readonly chunk: number; readonly last: boolean };
 
 /** A counter nonce: each position is encrypted once, with keys used by no other backup. */
-function nonceOf({ part, chunk, last }: Spot): Buffer {
+function chunkNonce({ part, chunk, last }: ChunkPosition): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(part, 0);
   nonce.writeUInt32BE(chunk, 4);
@@ -52,16 +52,16 @@ function nonceOf({ part, chunk, last }: Spot): Buffer {
 }
 
 /** Encrypts one chunk; returns ciphertext and tag. */
-export function sealChunk(keys: Keys, spot: Spot, pieces: readonly Buffer[]): Buffer[] {
-  const cipher = createCipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });
+export function encryptChunk(keys: BackupKeys, spot: ChunkPosition, pieces: readonly Buffer[]): Buffer[] {
+  const cipher = createCipheriv("aes-256-gcm", keys.data, chunkNonce(spot), { authTagLength: TAG_BYTES });
   const sealed = pieces.map((piece) => cipher.update(piece));
   return [...sealed, cipher.final(), cipher.getAuthTag()];
 }
 
 /** Decrypts one chunk. Throws BackupError if key, bytes or position differ. */
-export function openChunk(keys: Keys, spot: Spot, sealed: Buffer): Buffer {
+export function decryptChunk(keys: BackupKeys, spot: ChunkPosition, sealed: Buffer): Buffer {
   try {
-    const decipher = createDecipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv("aes-256-gcm", keys.data, chunkNonce(spot), { authTagLength: TAG_BYTES });
     decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
     const plain = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
     decipher.final();

@@ -2,31 +2,31 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownFolder } from "../../../tests/support/backups.ts";
-import { backupId, listBackups, newBook, openBook } from "./book.ts";
-import { BackupError, type Keys, keysOf, newSalt } from "./keys.ts";
+import { createTemporaryFolder } from "../../../tests/support/backups.ts";
+import { BackupError, type BackupKeys, deriveKeys, generateSalt } from "./keys.ts";
+import { type BackupLocation, openBackupLocation } from "./location.ts";
+import { backupId, createBackup, listBackups, openBackup } from "./manifest.ts";
 import { CHUNK_BYTES, type Part } from "./pages.ts";
-import { partWriter, readParts } from "./parts.ts";
-import { openPlace, type Place } from "./place.ts";
+import { createPartWriter, readParts } from "./parts.ts";
 
 const KEY = "a key of backups that only tests use";
 
 let folder: string;
 let remove: () => Promise<void>;
-let place: Place;
-let keys: Keys;
+let place: BackupLocation;
+let keys: BackupKeys;
 
 beforeAll(() => {
-  keys = keysOf(KEY, newSalt());
+  keys = deriveKeys(KEY, generateSalt());
 });
 beforeEach(async () => {
-  ({ folder, remove } = await ownFolder());
-  place = await openPlace(folder);
+  ({ folder, remove } = await createTemporaryFolder());
+  place = await openBackupLocation(folder);
 });
 afterEach(() => remove());
 
 async function written(plain: Buffer, pieces = 3): Promise<Part[]> {
-  const writer = partWriter(place, keys, { nameOf: (at) => `part-${at}` });
+  const writer = createPartWriter(place, keys, { nameOf: (at) => `part-${at}` });
   const length = Math.ceil(plain.length / pieces) || 1;
   for (let at = 0; at < plain.length; at += length) await writer.write(plain.subarray(at, at + length));
   return writer.end();
@@ -34,7 +34,7 @@ async function written(plain: Buffer, pieces = 3): Promise<Part[]> {
 
 /** The same content in several partial parts. */
 async function writtenApart(plain: Buffer, parts: number): Promise<Part[]> {
-  const writer = partWriter(place, keys, { nameOf: (at) => `part-${at}` });
+  const writer = createPartWriter(place, keys, { nameOf: (at) => `part-${at}` });
   const length = Math.ceil(plain.length / parts);
   for (let at = 0; at < plain.length; at += length) {
     await writer.beginPart();
@@ -99,7 +99,7 @@ describe("O12 encrypts in chunks and detects any change", () => {
   });
 
   test("a newly begun part contains only what follows, and an empty one is not written", async () => {
-    const writer = partWriter(place, keys, { nameOf: (at) => `part-${at}` });
+    const writer = createPartWriter(place, keys, { nameOf: (at) => `part-${at}` });
     expect(await writer.beginPart()).toBe(1);
     const [tables, files] = [randomBytes(CHUNK_BYTES + 5), randomBytes(33 * CHUNK_BYTES)];
     await writer.write(tables);
@@ -140,7 +140,9 @@ describe("O12 encrypts in chunks and detects any change", () => {
   test("cannot decrypt parts in another order or with another key", async () => {
     const parts = await writtenApart(randomBytes(3 * CHUNK_BYTES), 2);
     await expect(read(parts.toReversed())).rejects.toThrow("Chunk 0 of part 1 is damaged");
-    await expect(read(parts, keysOf("another key of the same length ....", newSalt()))).rejects.toThrow("another key");
+    await expect(read(parts, deriveKeys("another key of the same length ....", generateSalt()))).rejects.toThrow(
+      "another key",
+    );
   });
 });
 
@@ -160,8 +162,8 @@ describe("O12 a backup is complete once its cover exists", () => {
 
   async function half(suffix: string) {
     const id = backupId(at, suffix);
-    const book = newBook(place, id, KEY);
-    const writer = partWriter(place, book.keys, { nameOf: book.nameOf });
+    const book = createBackup(place, id, KEY);
+    const writer = createPartWriter(place, book.keys, { nameOf: book.nameOf });
     await writer.write(Buffer.from("rows"));
     return { id, book, parts: await writer.end() };
   }
@@ -169,20 +171,20 @@ describe("O12 a backup is complete once its cover exists", () => {
   test("lists an unfinished one as such and cannot open it", async () => {
     const { id } = await half("00000001");
     expect(await listBackups(place)).toEqual({ whole: [], damaged: [], unfinished: [id] });
-    await expect(openBook(place, KEY, null)).rejects.toThrow(`never finished: ${id}`);
+    await expect(openBackup(place, KEY, null)).rejects.toThrow(`never finished: ${id}`);
   });
 
   test("opens only with its key and an unchanged cover", async () => {
     const { id, book, parts } = await half("00000002");
     await book.finish({ id, ...content, parts }, at);
-    expect((await openBook(place, KEY, null)).manifest.parts).toEqual(parts);
-    await expect(openBook(place, "some other key of backups", null)).rejects.toThrow("BACKUP_KEY is not the key");
+    expect((await openBackup(place, KEY, null)).manifest.parts).toEqual(parts);
+    await expect(openBackup(place, "some other key of backups", null)).rejects.toThrow("BACKUP_KEY is not the key");
     const path = join(folder, id, "backup.json");
     await writeFile(
       path,
       (await readFile(path, "utf8")).replace('"2026-11-25T01:02:03.000Z"', '"2026-11-26T01:02:03.000Z"'),
     );
-    await expect(openBook(place, KEY, id)).rejects.toThrow("was changed");
+    await expect(openBackup(place, KEY, id)).rejects.toThrow("was changed");
   });
 
   test("the newest is the one taken last, also of two in one second, whatever their names", async () => {
@@ -194,7 +196,7 @@ describe("O12 a backup is complete once its cover exists", () => {
       const { id, book, parts } = await half(suffix);
       await book.finish({ id, ...content, taken_at: `2026-11-25T01:02:03.${millisecond}Z`, parts }, at);
     }
-    expect((await openBook(place, KEY, null)).cover.id).toBe(backupId(at, "00000004"));
+    expect((await openBackup(place, KEY, null)).cover.id).toBe(backupId(at, "00000004"));
     const { whole } = await listBackups(place);
     expect(whole.map(({ id }) => id.slice(-1))).toEqual(["f", "9", "4"]);
   });

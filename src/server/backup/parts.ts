@@ -1,15 +1,15 @@
-import { inOrder } from "./ahead.ts";
-import { BackupError, hashOf, type Keys } from "./keys.ts";
-import { giveBack, handedOver, PAGE_BYTES, PAGE_LEAD, type Part } from "./pages.ts";
-import type { Place } from "./place.ts";
-import { type Sealer, sealerHere } from "./sealer.ts";
+import { BackupError, type BackupKeys, hashBytes } from "./keys.ts";
+import type { BackupLocation } from "./location.ts";
+import { mapInOrder } from "./map-in-order.ts";
+import { PAGE_BYTES, PAGE_OFFSET, type Part, releaseMemory, transferList } from "./pages.ts";
+import { inlineEncryptor, type PartEncryptor } from "./part-encryptor.ts";
 
 /** Files up to this size are read and written whole. */
-export const WHOLE_BYTES = 1_000_000;
+export const SMALL_FILE_BYTES = 1_000_000;
 /** Parts in progress: one is encrypted while others are written and verified and the next one is filled. */
-const WRITTEN_AT_ONCE = 2;
+const WRITE_CONCURRENCY = 2;
 /** Parts read or decrypted ahead of the consumer. */
-const READ_AT_ONCE = 2;
+const READ_AHEAD = 2;
 
 /** Writes plain bytes as encrypted parts, each read back and compared. */
 export type PartWriter = {
@@ -21,35 +21,44 @@ export type PartWriter = {
 };
 
 /** Writes an object and reads it back. Throws BackupError if the content differs. */
-export async function writeChecked(place: Place, name: string, bytes: Buffer, sha256 = hashOf(bytes)): Promise<Part> {
+export async function writeVerified(
+  place: BackupLocation,
+  name: string,
+  bytes: Buffer,
+  sha256 = hashBytes(bytes),
+): Promise<Part> {
   await place.write(name, bytes);
   if (!(await place.holds(name, bytes)))
     throw new BackupError(`${name} was written to ${place.name}, but its content differs from what was written.`);
   return { name, bytes: bytes.length, sha256 };
 }
 
-type Options = { readonly first?: number; readonly nameOf: (part: number) => string; readonly sealer?: Sealer };
+type PartWriterOptions = {
+  readonly first?: number;
+  readonly nameOf: (part: number) => string;
+  readonly sealer?: PartEncryptor;
+};
 
 /** Opens a writer of parts at a location. `first`: the number of its first part. */
-export function partWriter(place: Place, keys: Keys, options: Options): PartWriter {
-  const { first = 1, nameOf, sealer = sealerHere } = options;
+export function createPartWriter(place: BackupLocation, keys: BackupKeys, options: PartWriterOptions): PartWriter {
+  const { first = 1, nameOf, sealer = inlineEncryptor } = options;
   // Buffers are reused, because allocating one per part would keep the garbage collector busy.
   const free: Buffer[] = [];
   const room = () => free.pop() ?? Buffer.allocUnsafeSlow(PAGE_BYTES);
   const written: Promise<Part>[] = [];
   let part = first;
   let page = room();
-  let holding = PAGE_LEAD;
+  let holding = PAGE_OFFSET;
 
   async function sealAndWrite(number: number, from: Buffer, length: number): Promise<Part> {
     const sealed = await sealer.seal(keys, number, from, length);
-    const whole = await writeChecked(place, nameOf(number), sealed.page.subarray(0, sealed.bytes), sealed.sha256);
+    const whole = await writeVerified(place, nameOf(number), sealed.page.subarray(0, sealed.bytes), sealed.sha256);
     free.push(sealed.page);
     return whole;
   }
 
   function handOn(): void {
-    const writing = sealAndWrite(part, page, holding - PAGE_LEAD);
+    const writing = sealAndWrite(part, page, holding - PAGE_OFFSET);
     // The rejection is handled when this part is awaited.
     writing.catch(() => undefined);
     written.push(writing);
@@ -58,8 +67,8 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
 
   async function turnPage(): Promise<void> {
     handOn();
-    await written.at(-WRITTEN_AT_ONCE - 1);
-    [page, holding] = [room(), PAGE_LEAD];
+    await written.at(-WRITE_CONCURRENCY - 1);
+    [page, holding] = [room(), PAGE_OFFSET];
   }
 
   return {
@@ -72,7 +81,7 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
       }
     },
     async beginPart() {
-      if (holding > PAGE_LEAD) await turnPage();
+      if (holding > PAGE_OFFSET) await turnPage();
       return part;
     },
     async end() {
@@ -84,26 +93,31 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
   };
 }
 
-type Reading = { readonly first?: number; readonly sealer?: Sealer };
+type PartReaderOptions = { readonly first?: number; readonly sealer?: PartEncryptor };
 
 /**
  * Yields the plain bytes of parts in order while the next ones are read and decrypted. A yielded buffer is valid until
  * the next one is requested, because its memory is reused. Throws BackupError for any damage.
  */
-export async function* readParts(place: Place, keys: Keys, parts: readonly Part[], options: Reading = {}) {
-  const { first = 1, sealer = sealerHere } = options;
+export async function* readParts(
+  place: BackupLocation,
+  keys: BackupKeys,
+  parts: readonly Part[],
+  options: PartReaderOptions = {},
+) {
+  const { first = 1, sealer = inlineEncryptor } = options;
   const most = parts.reduce((longest, { bytes }) => Math.max(longest, bytes), 0);
   const free: Buffer[] = [];
   const room = (bytes: number) =>
     (bytes > most ? undefined : free.pop()) ?? Buffer.allocUnsafeSlow(Math.max(bytes, most));
-  const opened = inOrder(parts, READ_AT_ONCE, async (part, at) =>
+  const opened = mapInOrder(parts, READ_AHEAD, async (part, at) =>
     sealer.open(keys, first + at, part, await place.read(part.name, room)),
   );
   for await (const plain of opened) {
     yield plain;
-    const [memory] = handedOver(plain);
+    const [memory] = transferList(plain);
     // An object storage returns new memory each time.
-    if (memory?.byteLength === most && free.length <= READ_AT_ONCE) free.push(Buffer.from(memory));
-    else giveBack(plain);
+    if (memory?.byteLength === most && free.length <= READ_AHEAD) free.push(Buffer.from(memory));
+    else releaseMemory(plain);
   }
 }

@@ -11,10 +11,10 @@ export type Progress = {
   end(): void;
 };
 
-const EVERY_MS = { terminal: 250, file: 10_000 };
+const REPORT_INTERVAL_MS = { terminal: 250, file: 10_000 };
 
 /** Formats a number of bytes for display. */
-export function inBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   let [value, unit] = [bytes, 0];
   for (; value >= 1_000 && unit < units.length - 1; unit += 1) value /= 1_000;
@@ -24,14 +24,14 @@ export function inBytes(bytes: number): string {
 type Out = { write(text: string): unknown; isTTY?: boolean };
 
 /** Shows progress on one terminal line, or as occasional lines if the output is redirected. */
-export function showProgress(out: Out, clock: Clock): Progress {
+export function createProgress(out: Out, clock: Clock): Progress {
   const terminal = out.isTTY === true;
   let [what, whole, done, told, begun] = ["", 0, 0, 0, 0];
   let open = false;
   function line(now: number): string {
     const seconds = Math.max((now - begun) / 1_000, 0.001);
-    const of = whole > 0 ? ` of ${inBytes(whole)} (${Math.min(100, Math.floor((100 * done) / whole))} %)` : "";
-    return `${what}: ${inBytes(done)}${of}, ${inBytes(Math.round(done / seconds))}/s`;
+    const of = whole > 0 ? ` of ${formatBytes(whole)} (${Math.min(100, Math.floor((100 * done) / whole))} %)` : "";
+    return `${what}: ${formatBytes(done)}${of}, ${formatBytes(Math.round(done / seconds))}/s`;
   }
   function close(): void {
     if (open) out.write("\n");
@@ -46,7 +46,7 @@ export function showProgress(out: Out, clock: Clock): Progress {
     add(bytes) {
       done += bytes;
       const now = clock.now().getTime();
-      if (now - told < (terminal ? EVERY_MS.terminal : EVERY_MS.file)) return;
+      if (now - told < (terminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.file)) return;
       told = now;
       out.write(terminal ? `\r\u001b[2K${line(now)}` : `${line(now)}\n`);
       open = terminal;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { beginRecord, bytesHead, endRecord, owned, readEntries } from "./records.ts";
+import { copyChunks, encodeBytesHeader, encodeEntryEnd, encodeEntryStart, readEntries } from "./records.ts";
 
 const STREAM = Buffer.concat([
-  beginRecord({ kind: "work" }),
-  bytesHead(5),
+  encodeEntryStart({ kind: "work" }),
+  encodeBytesHeader(5),
   Buffer.from("seven"),
-  bytesHead(0),
-  bytesHead(4),
+  encodeBytesHeader(0),
+  encodeBytesHeader(4),
   Buffer.from("more"),
-  endRecord({ bytes: 9, sha256: "x", rows: 2 }),
-  beginRecord({ kind: "file", key: "cv/1", type: "text/plain" }),
-  endRecord({ bytes: 0, sha256: "y" }),
+  encodeEntryEnd({ bytes: 9, sha256: "x", rows: 2 }),
+  encodeEntryStart({ kind: "file", key: "cv/1", type: "text/plain" }),
+  encodeEntryEnd({ bytes: 0, sha256: "y" }),
 ]);
 
 /**
@@ -30,7 +30,7 @@ test.each([1, 3, 7, STREAM.length])("O10 reads the same entries from chunks of %
   const found: unknown[] = [];
   for await (const entry of readEntries(cut(STREAM, length))) {
     const body: Buffer[] = [];
-    for await (const piece of owned(entry.body())) body.push(piece);
+    for await (const piece of copyChunks(entry.body())) body.push(piece);
     found.push([entry.named.kind, String(Buffer.concat(body)), entry.ended().sha256]);
   }
   expect(found).toEqual([

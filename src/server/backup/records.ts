@@ -12,26 +12,26 @@ const END = 3;
 const HEAD_BYTES = 5;
 
 /** What an entry contains: the rows of a table, or a stored file. */
-export type Named =
+export type EntryName =
   | { readonly kind: "table"; readonly name: string }
   | { readonly kind: "work" }
   | { readonly kind: "file"; readonly key: string; readonly type: string };
 
 /** The size and hash of an entry as written. */
-export type Ended = { readonly bytes: number; readonly sha256: string; readonly rows?: number };
+export type EntrySummary = { readonly bytes: number; readonly sha256: string; readonly rows?: number };
 
-function record(sign: number, body: Buffer): Buffer[] {
+function encodeRecord(sign: number, body: Buffer): Buffer[] {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(sign, 0);
   head.writeUInt32BE(body.length, 1);
   return [head, body];
 }
 
-const json = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
+const encodeJson = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
 
-export const beginRecord = (named: Named): Buffer => Buffer.concat(record(BEGIN, json(named)));
-export const endRecord = (ended: Ended): Buffer => Buffer.concat(record(END, json(ended)));
-export const bytesHead = (length: number): Buffer => {
+export const encodeEntryStart = (named: EntryName): Buffer => Buffer.concat(encodeRecord(BEGIN, encodeJson(named)));
+export const encodeEntryEnd = (ended: EntrySummary): Buffer => Buffer.concat(encodeRecord(END, encodeJson(ended)));
+export const encodeBytesHeader = (length: number): Buffer => {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(BYTES, 0);
   head.writeUInt32BE(length, 1);
@@ -42,7 +42,7 @@ export const bytesHead = (length: number): Buffer => {
  * Reads a number of bytes from a stream without copying where possible. A chunk is valid until the next one is
  * requested.
  */
-function takerOf(chunks: AsyncIterator<Buffer>) {
+function createByteReader(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
   async function more(): Promise<boolean> {
     const { done, value } = await chunks.next();
@@ -76,23 +76,23 @@ function takerOf(chunks: AsyncIterator<Buffer>) {
 }
 
 /** An entry. Read its body to the end before calling `ended`. A chunk is valid until the next one is requested. */
-export type Entry = { readonly named: Named; body(): AsyncGenerator<Buffer>; ended(): Ended };
+export type Entry = { readonly named: EntryName; body(): AsyncGenerator<Buffer>; ended(): EntrySummary };
 
 /** Yields the entries of a plain stream. */
 export async function* readEntries(chunks: AsyncIterator<Buffer>): AsyncGenerator<Entry> {
-  const taker = takerOf(chunks);
+  const taker = createByteReader(chunks);
   async function head(): Promise<{ sign: number; length: number } | null> {
     const bytes = await taker.exactly(HEAD_BYTES);
     return bytes === null ? null : { sign: bytes.readUInt8(0), length: bytes.readUInt32BE(1) };
   }
   for (let next = await head(); next !== null; next = await head()) {
     if (next.sign !== BEGIN) throw new BackupError("The backup contains an unexpected record.");
-    const named = JSON.parse(String(await taker.exactly(next.length))) as Named;
-    let end: Ended | undefined;
+    const named = JSON.parse(String(await taker.exactly(next.length))) as EntryName;
+    let end: EntrySummary | undefined;
     async function* body(): AsyncGenerator<Buffer> {
       for (let inner = await head(); inner !== null; inner = await head()) {
         if (inner.sign === END) {
-          end = JSON.parse(String(await taker.exactly(inner.length))) as Ended;
+          end = JSON.parse(String(await taker.exactly(inner.length))) as EntrySummary;
           return;
         }
         for (let left = inner.length; left > 0; ) {
@@ -115,12 +115,12 @@ export async function* readEntries(chunks: AsyncIterator<Buffer>): AsyncGenerato
 }
 
 /** Copies borrowed chunks, so that the consumer owns them. */
-export async function* owned(lent: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* copyChunks(lent: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of lent) yield Buffer.from(piece);
 }
 
 /** Yields the bytes of an entry while hashing them, to compare with what was written. */
-export function hashed(entry: Entry, progress: Progress) {
+export function readHashed(entry: Entry, progress: Progress) {
   const hash = createHash("sha256");
   let bytes = 0;
   async function* body(): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { migrationSteps } from "../db/migrate.ts";
+import { listMigrations } from "../db/migrate.ts";
 import { BackupError } from "./keys.ts";
-import { quoted } from "./tables.ts";
+import { quoteIdentifier } from "./tables.ts";
 
 /** Whether a database contains nothing of the product or any other application. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
@@ -17,8 +17,8 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
  * Creates the schema of the backup's time: exactly the migrations applied then. Throws BackupError for a backup of a
  * newer version.
  */
-export async function makeSchema(client: pg.ClientBase, moments: readonly number[]): Promise<void> {
-  const steps = migrationSteps();
+export async function createSchema(client: pg.ClientBase, moments: readonly number[]): Promise<void> {
+  const steps = listMigrations();
   const known = new Set(steps.map(({ folderMillis }) => folderMillis));
   if (moments.some((moment) => !known.has(moment)))
     throw new BackupError(
@@ -39,9 +39,9 @@ export async function makeSchema(client: pg.ClientBase, moments: readonly number
 }
 
 /** Objects removed from the tables during loading, and how to restore them. */
-export type TakenOff = { readonly tables: string[]; readonly indexes: string[]; readonly references: string[] };
+export type DroppedObjects = { readonly tables: string[]; readonly indexes: string[]; readonly references: string[] };
 
-async function listed(client: pg.ClientBase, query: string): Promise<Record<"table" | "name" | "made", string>[]> {
+async function listObjects(client: pg.ClientBase, query: string): Promise<Record<"table" | "name" | "made", string>[]> {
   return (await client.query<Record<"table" | "name" | "made", string>>(query)).rows;
 }
 
@@ -58,27 +58,31 @@ const TABLES = `SELECT relname AS table, relname AS name, '' AS made FROM pg_cla
  * Drops triggers, foreign keys and indexes, so that rows load unchanged, in any order and fast. Requires only the
  * owner's rights.
  */
-export async function takeOff(client: pg.ClientBase): Promise<TakenOff> {
-  const references = await listed(client, REFERENCES);
-  const indexes = await listed(client, INDEXES);
-  const tables = (await listed(client, TABLES)).map(({ name }) => name);
-  for (const { table, name } of references) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
-  for (const { name } of indexes) await client.query(`DROP INDEX ${quoted(name)}`);
-  for (const name of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+export async function dropTableObjects(client: pg.ClientBase): Promise<DroppedObjects> {
+  const references = await listObjects(client, REFERENCES);
+  const indexes = await listObjects(client, INDEXES);
+  const tables = (await listObjects(client, TABLES)).map(({ name }) => name);
+  for (const { table, name } of references)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteIdentifier(name)}`);
+  for (const { name } of indexes) await client.query(`DROP INDEX ${quoteIdentifier(name)}`);
+  for (const name of tables) await client.query(`ALTER TABLE ${quoteIdentifier(name)} DISABLE TRIGGER USER`);
   // Rows inserted by migrations are part of the backup.
-  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(quoted).join(", ")}`);
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(quoteIdentifier).join(", ")}`);
   return {
     tables,
     indexes: indexes.map(({ made }) => made),
     references: references.map(
-      ({ table, name, made }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${made}`,
+      ({ table, name, made }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoteIdentifier(name)} ${made}`,
     ),
   };
 }
 
 /** Restores everything; dangling references and duplicate keys fail here. */
-export async function putBack(client: pg.ClientBase, { tables, indexes, references }: TakenOff): Promise<void> {
+export async function restoreTableObjects(
+  client: pg.ClientBase,
+  { tables, indexes, references }: DroppedObjects,
+): Promise<void> {
   await client.query("SET LOCAL maintenance_work_mem = '256MB'");
   for (const statement of [...indexes, ...references]) await client.query(statement);
-  for (const name of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+  for (const name of tables) await client.query(`ALTER TABLE ${quoteIdentifier(name)} ENABLE TRIGGER USER`);
 }

@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { ownFolder } from "../../../tests/support/backups.ts";
-import { inReadableWords } from "./program.ts";
-import { backupArgs, backupPlaceOf, restoreArgs } from "./settings.ts";
+import { createTemporaryFolder } from "../../../tests/support/backups.ts";
+import { describeFailure } from "./command-line.ts";
+import { parseBackupArgs, parseRestoreArgs, readBackupAddress } from "./settings.ts";
 
 const BUCKET = "s3://key:hunter2@bucket.example/files/backups?region=eu-1";
 
 let folder: string;
 beforeEach(async () => {
-  const own = await ownFolder();
+  const own = await createTemporaryFolder();
   ({ folder } = own);
   return own.remove;
 });
@@ -17,12 +17,12 @@ beforeEach(async () => {
 test("O24 takes the location from the argument, BACKUP_URL or its file", async () => {
   const file = join(folder, "place");
   await writeFile(file, `${BUCKET}\n`);
-  expect(backupPlaceOf({ BACKUP_URL: BUCKET }, "")).toBe(BUCKET);
-  expect(backupPlaceOf({ BACKUP_URL_FILE: file }, "")).toBe(BUCKET);
-  expect(backupPlaceOf({ BACKUP_URL_FILE: file }, "/mnt/backups")).toBe("/mnt/backups");
-  expect(backupPlaceOf({}, "s3://bucket.example/files/backups")).toBe("s3://bucket.example/files/backups");
-  for (const args of [backupArgs([]).target, restoreArgs(["--drill"]).source])
-    expect(() => backupPlaceOf({}, args)).toThrow("BACKUP_URL");
+  expect(readBackupAddress({ BACKUP_URL: BUCKET }, "")).toBe(BUCKET);
+  expect(readBackupAddress({ BACKUP_URL_FILE: file }, "")).toBe(BUCKET);
+  expect(readBackupAddress({ BACKUP_URL_FILE: file }, "/mnt/backups")).toBe("/mnt/backups");
+  expect(readBackupAddress({}, "s3://bucket.example/files/backups")).toBe("s3://bucket.example/files/backups");
+  for (const args of [parseBackupArgs([]).target, parseRestoreArgs(["--drill"]).source])
+    expect(() => readBackupAddress({}, args)).toThrow("BACKUP_URL");
 });
 
 test("O24 refuses a key in the arguments and quotes it in no error", () => {
@@ -36,9 +36,9 @@ test("O24 refuses a key in the arguments and quotes it in no error", () => {
   ];
   const said = refused.map(([environment, word]) => {
     try {
-      return backupPlaceOf(environment, word);
+      return readBackupAddress(environment, word);
     } catch (error) {
-      return inReadableWords(error);
+      return describeFailure(error);
     }
   });
   expect(said[0]).toContain("does not belong among the words of a command");
@@ -48,5 +48,5 @@ test("O24 refuses a key in the arguments and quotes it in no error", () => {
 
 test("O24 removes passwords from URLs in library messages", () => {
   const error = new Error("no answer from postgres://app:hunter2@db.example/x and s3://key:hun%40ter2@b.example/f");
-  expect(inReadableWords(error)).toBe("no answer from postgres://***@db.example/x and s3://***@b.example/f");
+  expect(describeFailure(error)).toBe("no answer from postgres://***@db.example/x and s3://***@b.example/f");
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isPlaceForObjects } from "../platform/addresses.ts";
+import { isObjectStorageUrl } from "../platform/addresses.ts";
 import type { Config } from "../platform/config.ts";
-import { keyPrint, makeSecrets } from "../platform/crypto.ts";
+import { keyFingerprint, makeSecrets } from "../platform/crypto.ts";
 import { BackupError } from "./keys.ts";
 
 const KEY_LENGTH = 20;
@@ -10,7 +10,7 @@ const KEY_LENGTH = 20;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The value of a variable or of the file named by NAME_FILE. Throws BackupError without quoting the value. */
-function setOrInFile(environment: Environment, name: "BACKUP_KEY" | "BACKUP_URL"): string {
+function readVariable(environment: Environment, name: "BACKUP_KEY" | "BACKUP_URL"): string {
   const { [name]: given = "", [`${name}_FILE`]: file = "" } = environment;
   if (given !== "" && file !== "") throw new BackupError(`Set ${name} or ${name}_FILE, not both.`);
   if (file === "") return given;
@@ -25,8 +25,8 @@ function setOrInFile(environment: Environment, name: "BACKUP_KEY" | "BACKUP_URL"
 }
 
 /** BACKUP_KEY, or the content of the file named by BACKUP_KEY_FILE. Throws BackupError without quoting the key. */
-export function backupKeyOf(environment: Environment): string {
-  const key = setOrInFile(environment, "BACKUP_KEY");
+export function readBackupKey(environment: Environment): string {
+  const key = readVariable(environment, "BACKUP_KEY");
   const advice =
     "Make one with npm run backup -- --new-key, and keep it apart from the backups: without it they are lost.";
   if (key === "") throw new BackupError(`BACKUP_KEY or BACKUP_KEY_FILE is required. ${advice}`);
@@ -39,28 +39,28 @@ export function backupKeyOf(environment: Environment): string {
  * The backup location: the argument, or BACKUP_URL or its file. An argument with a secret is refused, because other
  * users of the machine see it in the process list. Throws BackupError without quoting a secret.
  */
-export function backupPlaceOf(environment: Environment, word: string): string {
+export function readBackupAddress(environment: Environment, word: string): string {
   if (/^s3:\/\/[^/]*@/.test(word))
     throw new BackupError(
       "An address with a key in it does not belong among the words of a command, where everybody on this machine can read it. " +
         "Put it into BACKUP_URL, or into a file that BACKUP_URL_FILE names, and leave the word out. Then make a new key at the storage.",
     );
-  const place = word === "" ? setOrInFile(environment, "BACKUP_URL") : word;
+  const place = word === "" ? readVariable(environment, "BACKUP_URL") : word;
   if (place === "")
     throw new BackupError("Say which folder, or set BACKUP_URL or BACKUP_URL_FILE for a bucket. Try --help.");
-  if (!isPlaceForObjects(place))
+  if (!isObjectStorageUrl(place))
     throw new BackupError("The place of the backups must be a folder, or s3://KEY:SECRET@host/bucket/folder.");
   return place;
 }
 
 /** Fingerprint of a SECRET_KEY, from which the key cannot be derived. */
-export function secretKeyPrint(secretKey: string): string {
-  return keyPrint(makeSecrets(secretKey));
+export function secretKeyFingerprint(secretKey: string): string {
+  return keyFingerprint(makeSecrets(secretKey));
 }
 
 /** Whether encrypted data of a backup with this fingerprint can be read with the current or a former key. */
-export function opensBackup(print: string, keys: Pick<Config, "secretKey" | "formerSecretKeys">): boolean {
-  return [keys.secretKey, ...keys.formerSecretKeys].some((key) => secretKeyPrint(key) === print);
+export function canDecryptBackup(print: string, keys: Pick<Config, "secretKey" | "formerSecretKeys">): boolean {
+  return [keys.secretKey, ...keys.formerSecretKeys].some((key) => secretKeyFingerprint(key) === print);
 }
 
 const BACKUP_FLAGS = {
@@ -128,7 +128,7 @@ Exit code: 0 done; 1 it failed, or the drill found a difference; 2 done, but som
 More in docs/operations.md.
 `;
 
-function parsed<T>(work: () => T): T {
+function parseOrThrow<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -138,26 +138,26 @@ function parsed<T>(work: () => T): T {
 }
 
 /** Parses the arguments of `npm run backup --`. Throws BackupError for an unknown one. */
-export function backupArgs(argv: readonly string[]) {
-  const { values, positionals } = parsed(() =>
+export function parseBackupArgs(argv: readonly string[]) {
+  const { values, positionals } = parseOrThrow(() =>
     parseArgs({ args: [...argv], options: BACKUP_FLAGS, allowPositionals: true }),
   );
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new BackupError("--keep takes a number from 1 up.");
-  return { ...values, keep, target: onePlace(positionals) };
+  return { ...values, keep, target: singleAddress(positionals) };
 }
 
 /** Parses the arguments of `npm run restore --`. Throws BackupError for an unknown one. */
-export function restoreArgs(argv: readonly string[]) {
-  const { values, positionals } = parsed(() =>
+export function parseRestoreArgs(argv: readonly string[]) {
+  const { values, positionals } = parseOrThrow(() =>
     parseArgs({ args: [...argv], options: RESTORE_FLAGS, allowPositionals: true }),
   );
-  const recovered = values.recovered === undefined ? null : momentOf(values.recovered);
-  return { ...values, recovered, backup: values.backup ?? null, source: onePlace(positionals) };
+  const recovered = values.recovered === undefined ? null : parseTimestamp(values.recovered);
+  return { ...values, recovered, backup: values.backup ?? null, source: singleAddress(positionals) };
 }
 
 /** A time with a zone; a time without one would be ambiguous. */
-function momentOf(text: string): Date {
+function parseTimestamp(text: string): Date {
   if (
     !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text) ||
     Number.isNaN(Date.parse(text))
@@ -166,7 +166,7 @@ function momentOf(text: string): Date {
   return new Date(text);
 }
 
-function onePlace(words: readonly string[]): string {
+function singleAddress(words: readonly string[]): string {
   if (words.length > 1) throw new BackupError("One folder or bucket at a time. Try --help.");
   return words[0] ?? "";
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { interviewApplicant } from "../../../tests/support/interviews.ts";
-import { moneyScene, withdraw } from "../../../tests/support/money.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { moveApplicantToInterviewing } from "../../../tests/support/interviews.ts";
+import { createMoneyPeople, withdrawPayout } from "../../../tests/support/money.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
-import { OUTCOME_DAYS } from "../../rules/deal/answer-clock.ts";
+import { DECISION_DAYS } from "../../rules/hiring/response-time.ts";
 
 let world: World;
 const addresses = new Map<string, string>();
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -51,10 +51,10 @@ describe("X140 X142 what is due and what was promised", () => {
     const referrer = await world.person("Ines Marchetti");
     const stranger = await world.person("Simon Stranger");
     const { id: job, company } = await world.job(owner, { title: "Potter" });
-    await joined(owner, company.id, viewer, "viewer");
+    await joinTeam(owner, company.id, viewer, "viewer");
     const details = { candidate_name: "Mira Castellan", candidate_email: applicant.email };
-    const { id } = await apply(applicant, job, details);
-    const referral = await refer(referrer, job, { candidate_name: "Jonah Weiss" });
+    const { id } = await applyToJob(applicant, job, details);
+    const referral = await referCandidate(referrer, job, { candidate_name: "Jonah Weiss" });
     const due = titled(await eventsOf(owner), "First reply due · Potter");
     expect(due).toHaveLength(2);
     const own = due.find((lines) => lines.some((line) => line.includes(`answer-company-${id}@`)));
@@ -71,7 +71,7 @@ describe("X140 X142 what is due and what was promised", () => {
       expect(JSON.stringify(await eventsOf(person))).not.toMatch(/Mira|Jonah|Castellan|Weiss/);
     for (const person of [viewer, stranger]) expect(await eventsOf(person)).toEqual([]);
 
-    await interviewApplicant(owner, id);
+    await moveApplicantToInterviewing(owner, id);
     expect(titled(await eventsOf(owner), "First reply due")).toHaveLength(1);
     expect(titled(await eventsOf(applicant), "First reply promised")).toEqual([]);
     expect(titled(await eventsOf(applicant), "Decision promised")).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("X140 X142 what is due and what was promised", () => {
     const owner = await world.person("Olga Late");
     const referrer = await world.person("Ines Patient");
     const { id: job } = await world.job(owner, { title: "Lamplighter" });
-    const { id } = await refer(referrer, job);
+    const { id } = await referCandidate(referrer, job);
     await world.pool.query(
       `INSERT INTO referrals SELECT copy.* FROM referrals AS one, generate_series(1, 201) AS n, jsonb_populate_record(one,
         jsonb_build_object('id', gen_random_uuid(), 'candidate_email', n || '@old.example',
@@ -100,7 +100,7 @@ describe("X140 X142 what is due and what was promised", () => {
     await world.pool.query("UPDATE referrals SET status = 'Interviewing' WHERE job = $1", [job]);
     const begun = "UPDATE referrals SET interviewing_at = $2 WHERE job = $1 AND ($3::uuid = id) = $4";
     await world.pool.query(begun, [job, daysAgo(300), id, false]);
-    await world.pool.query(begun, [job, daysAgo(OUTCOME_DAYS - 1), id, true]);
+    await world.pool.query(begun, [job, daysAgo(DECISION_DAYS - 1), id, true]);
     expect(await ids(owner, "Decision due")).toEqual([`UID:decision-company-${id}`]);
     expect(await ids(referrer, "Decision promised")).toEqual([`UID:promised_decision-referrer-${id}`]);
   });
@@ -108,7 +108,7 @@ describe("X140 X142 what is due and what was promised", () => {
   it("is in the words of its reader, under the same name", async () => {
     const owner = await world.person("Petra Poster");
     const { id: job } = await world.job(owner, { title: "Bell Founder" });
-    await apply(await world.person("Andrea Applicant"), job);
+    await applyToJob(await world.person("Andrea Applicant"), job);
     const uid = lineOf((await eventsOf(owner))[0], "UID");
     await owner.call(settingsEndpoints.update, { body: { language: "de" } });
     const [event] = titled(await eventsOf(owner), "Erste Antwort fällig · Bell Founder");
@@ -118,7 +118,7 @@ describe("X140 X142 what is due and what was promised", () => {
 
 describe("X140 money", () => {
   it("has ends of probations with both sides, and payouts until they have arrived", async () => {
-    const { owner, referrer, escrowed } = await moneyScene(world);
+    const { owner, referrer, escrowed } = await createMoneyPeople(world);
     const referral = await escrowed();
     const { rows } = await world.pool.query("SELECT probation_ends_at AS ends FROM rewards WHERE referral = $1", [
       referral,
@@ -139,7 +139,7 @@ describe("X140 money", () => {
     expect(titled(await eventsOf(referrer), "Payout ready to withdraw")).toHaveLength(1);
     await world.pool.query(created, [referral, 60]);
     const { rows: paid } = await world.pool.query("SELECT id, created_at FROM payouts WHERE referral = $1", [referral]);
-    expect((await withdraw(referrer, paid[0].id)).status).toBe(200);
+    expect((await withdrawPayout(referrer, paid[0].id)).status).toBe(200);
     const [event] = titled(await eventsOf(referrer), "Payout expected");
     const expected = new Date(paid[0].created_at.getTime() + 30 * 86_400_000);
     expect(lineOf(event, "DTSTART")).toBe(`DTSTART;VALUE=DATE:${day(expected)}`);
@@ -148,7 +148,7 @@ describe("X140 money", () => {
   });
 
   it("has no end of a probation where the hire was confirmed early and waits for money alone", async () => {
-    const { owner, referrer, escrowed } = await moneyScene(world);
+    const { owner, referrer, escrowed } = await createMoneyPeople(world);
     const referral = await escrowed();
     const early = "UPDATE rewards SET confirmed_early = true, state = 'awaiting_funds' WHERE referral = $1";
     await world.pool.query(early, [referral]);
@@ -156,7 +156,7 @@ describe("X140 money", () => {
   });
 
   it("P14 M1 an end of a probation is the same calendar day for readers in every zone", async () => {
-    const { referrer, escrowed } = await moneyScene(world);
+    const { referrer, escrowed } = await createMoneyPeople(world);
     const referral = await escrowed();
     await world.pool.query("UPDATE rewards SET probation_ends_at = '2027-03-31T00:00:00Z' WHERE referral = $1", [
       referral,
@@ -178,7 +178,7 @@ describe("X141 a program that asks again", () => {
     const owner = await world.person("Nora Renamer");
     const { id: job } = await world.job(owner, { title: "Thatcher" });
     const path = await addressOf(owner);
-    await apply(await world.person("Andrea Applicant"), job);
+    await applyToJob(await world.person("Andrea Applicant"), job);
     const etag = async () => (await world.app.request(path)).headers.get("etag");
     const [first, [before]] = [await etag(), await eventsOf(owner)];
     await world.pool.query("UPDATE jobs SET title = 'Slater' WHERE id = $1", [job]);
@@ -198,7 +198,7 @@ describe("X141 a program that asks again", () => {
     const owner = await world.person("Gil Again");
     const { id: job } = await world.job(owner, { title: "Cooper" });
     const path = await addressOf(owner);
-    await apply(await world.person("Andrea Applicant"), job);
+    await applyToJob(await world.person("Andrea Applicant"), job);
     const first = await world.app.request(path);
     const etag = first.headers.get("etag") ?? "";
     world.clock.advance(60_000);
@@ -206,14 +206,14 @@ describe("X141 a program that asks again", () => {
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     const head = await world.app.request(path, { method: "HEAD" });
     expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", etag]);
-    await apply(await world.person("Bea Applicant"), job);
+    await applyToJob(await world.person("Bea Applicant"), job);
     const newer = await world.app.request(path, { headers: { "if-none-match": etag } });
     expect(newer.status).toBe(200);
     expect(newer.headers.get("etag")).not.toBe(etag);
   });
 
   it("item 41 is held up where one address is read too often, and no other", async () => {
-    const small = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+    const small = await createWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     try {
       const [one, other] = [await small.person("Olga One"), await small.person("Otto Other")];
       const path = async (by: Person) => new URL((await by.call(interviewEndpoints.makeCalendar, {})).address).pathname;

@@ -1,14 +1,14 @@
 import type { Need } from "../../contract/dashboard.ts";
-import { CALENDAR_BOUNDS } from "../../contract/interviews/calendar-bounds.ts";
-import { wayTo } from "../../rules/deal/need-ways.ts";
-import { localTime, zoneOfChoice } from "../../rules/interviews/zones.ts";
-import { needsOfOwn } from "../dashboard/needs/own.ts";
-import { needsOfTeam } from "../dashboard/needs/team.ts";
+import { CALENDAR_LIMITS } from "../../contract/interviews/calendar-bounds.ts";
+import { needPath } from "../../rules/hiring/need-paths.ts";
+import { localTime, zoneOfSetting } from "../../rules/interviews/zones.ts";
+import { listOwnNeeds } from "../dashboard/needs/own.ts";
+import { listTeamNeeds } from "../dashboard/needs/team.ts";
 import type { UserContext } from "../db/context.ts";
 import type { CalendarEvent } from "../platform/calendar.ts";
-import type { Entry } from "./entry.ts";
-import { moneyDays } from "./money-days.ts";
-import { promisedTo } from "./promised.ts";
+import type { CalendarEntry } from "./entry.ts";
+import { listMoneyDates } from "./money-dates.ts";
+import { listPromises } from "./promises.ts";
 import { ENTRY_WORDS, type EntryKind } from "./words.ts";
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
@@ -20,26 +20,26 @@ function isEntryKind(kind: string): kind is EntryKind {
 }
 
 /** Due actions of the viewer, without the names and amounts that the dashboard shows. */
-function entryOf(need: Need): Entry[] {
+function needEntries(need: Need): CalendarEntry[] {
   const { kind, side, id, job, due } = need;
   if (due === null || !isEntryKind(kind)) return [];
   const about = job === null ? [] : [job.title];
-  return [{ kind, side, id, about, path: wayTo(need), due: new Date(due), all_day: false }];
+  return [{ kind, side, id, about, path: needPath(need), due: new Date(due), all_day: false }];
 }
 
 /**
  * Dates that matter to the viewer and are not long past (rule X140): due actions as on the dashboard (J59), promises
  * made to them, and their money. Each part's own query checks permissions.
  */
-export async function entriesOf(ctx: UserContext, from: Date): Promise<Entry[]> {
-  const reach = { each: CALENDAR_BOUNDS.each, due_after: from };
+export async function listCalendarEntries(ctx: UserContext, from: Date): Promise<CalendarEntry[]> {
+  const reach = { each: CALENDAR_LIMITS.each, due_after: from };
   const [team, own, promised, money] = await Promise.all([
-    needsOfTeam(ctx, reach),
-    needsOfOwn(ctx, reach),
-    promisedTo(ctx, from),
-    moneyDays(ctx, from),
+    listTeamNeeds(ctx, reach),
+    listOwnNeeds(ctx, reach),
+    listPromises(ctx, from),
+    listMoneyDates(ctx, from),
   ]);
-  const needs = [...team, ...own].flatMap(({ items }) => items.flatMap(entryOf));
+  const needs = [...team, ...own].flatMap(({ items }) => items.flatMap(needEntries));
   return [...needs, ...promised, ...money].sort((a, b) => a.due.getTime() - b.due.getTime() || (a.id < b.id ? -1 : 1));
 }
 
@@ -48,7 +48,7 @@ export async function entriesOf(ctx: UserContext, from: Date): Promise<Entry[]> 
  * a zone.
  */
 function dayOf(moment: Date, zone: string | null): Date {
-  const [day = ""] = localTime(moment, zone === null ? "UTC" : zoneOfChoice(zone)).split("T");
+  const [day = ""] = localTime(moment, zone === null ? "UTC" : zoneOfSetting(zone)).split("T");
   return new Date(day);
 }
 
@@ -60,7 +60,7 @@ export type Reader = {
 };
 
 /** An iCalendar event. It has no sequence number: due times move both ways, and programs read the whole file again. */
-export function eventOf(entry: Entry, { words, zone, origin }: Reader): CalendarEvent {
+export function toCalendarEvent(entry: CalendarEntry, { words, zone, origin }: Reader): CalendarEvent {
   const { kind, side, id, about, due, all_day } = entry;
   const url = `${origin}${entry.path}`;
   const day = dayOf(due, all_day === "calendar" ? null : zone);

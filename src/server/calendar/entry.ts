@@ -1,10 +1,10 @@
-import type { Side } from "../../contract/talk/bounds.ts";
+import type { ConversationSide } from "../../contract/messages/bounds.ts";
 import type { EntryKind } from "./words.ts";
 
 /** A date or time that matters to a person. */
-export type Entry = {
+export type CalendarEntry = {
   readonly kind: EntryKind;
-  readonly side: Side;
+  readonly side: ConversationSide;
   /** The id of the record, payout or other object. */
   readonly id: string;
   /** Job and company where the reader may see them; never a person's name. */

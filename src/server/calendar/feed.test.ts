@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply } from "../../../tests/support/candidates.ts";
-import { interviewApplicant, offered, timesFrom } from "../../../tests/support/interviews.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob } from "../../../tests/support/candidates.ts";
+import { buildTimes, moveApplicantToInterviewing, offerInterview } from "../../../tests/support/interviews.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
-import { makeCalendarAddress } from "../interviews/calendar-address.ts";
-import { forgetInterviews } from "../interviews/tend.ts";
+import { createCalendarAddress } from "../interviews/calendar-address.ts";
+import { purgeInterviews } from "../interviews/reconcile.ts";
 
 let world: World;
 let owner: Person;
@@ -16,7 +16,7 @@ let job: string;
 let interview: string;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
   owner = await world.person("Marguerite Olander");
   manager = await world.person("Mona Manager");
   applicant = await world.person("Mira Castellan");
@@ -24,10 +24,13 @@ beforeAll(async () => {
   const member = `INSERT INTO company_members (company, user_id, role, created_at)
     SELECT company, $2, 'viewer', now() FROM jobs WHERE id = $1`;
   await world.pool.query(member, [job, manager.id]);
-  const { id } = await apply(applicant, job, { candidate_name: "Mira Castellan", candidate_email: applicant.email });
-  await interviewApplicant(owner, id);
-  const slots = timesFrom("2026-12-01T13:00:00.000Z");
-  const made = await offered(owner, job, "application", id, { slots, people: [manager.id] });
+  const { id } = await applyToJob(applicant, job, {
+    candidate_name: "Mira Castellan",
+    candidate_email: applicant.email,
+  });
+  await moveApplicantToInterviewing(owner, id);
+  const slots = buildTimes("2026-12-01T13:00:00.000Z");
+  const made = await offerInterview(owner, job, "application", id, { slots, people: [manager.id] });
   interview = made.id;
   const body = { answer: "pick" as const, starts_at: slots[0] ?? "", zone: "Europe/Berlin" };
   await applicant.call(interviewEndpoints.answer, { params: { id: interview }, body });
@@ -88,7 +91,7 @@ describe("H14 a private calendar address", () => {
   it("X143 is made by no session that has ended meanwhile, and each making and ending is written down", async () => {
     const person = await world.person("Gwen Guarded");
     const ended = { ...person.ctx, actor: { ...person.ctx.actor, session_id: person.id } };
-    await expect(makeCalendarAddress(ended)).rejects.toMatchObject({ code: "not_signed_in" });
+    await expect(createCalendarAddress(ended)).rejects.toMatchObject({ code: "not_signed_in" });
     expect(await person.call(interviewEndpoints.calendar, {})).toEqual({ made_at: null });
     await made(person);
     for (const _time of ["first", "second"]) await person.call(interviewEndpoints.endCalendar, {});
@@ -109,8 +112,8 @@ describe("H14 a private calendar address", () => {
 
 describe("H12 what calendars are told by mail", () => {
   it("is an invitation as a part and as a file of the mail, for each side under the same id", async () => {
-    await sendWaiting(world);
-    const mails = (await writtenMails(world)).filter(({ attachments }) => attachments.length > 0);
+    await sendQueuedEmails(world);
+    const mails = (await readWrittenEmails(world)).filter(({ attachments }) => attachments.length > 0);
     const to = mails.map((mail) => mail.to?.[0]?.address);
     expect(to.toSorted()).toEqual([applicant.email, manager.email].toSorted());
     for (const { attachments } of mails) {
@@ -127,9 +130,9 @@ describe("H15 what is kept", () => {
   it("is forgotten 180 days after the interview", async () => {
     const at = (now: string) => ({ ...world.ctx, clock: { now: () => new Date(now) } });
     const count = async () => (await world.pool.query("SELECT FROM interviews")).rowCount;
-    await forgetInterviews(at("2027-05-30T13:00:00.000Z"));
+    await purgeInterviews(at("2027-05-30T13:00:00.000Z"));
     expect(await count()).toBe(1);
-    await forgetInterviews(at("2027-05-30T14:00:00.000Z"));
+    await purgeInterviews(at("2027-05-30T14:00:00.000Z"));
     expect(await count()).toBe(0);
   });
 });

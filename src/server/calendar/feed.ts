@@ -10,10 +10,10 @@ import { type CalendarEvent, calendarFeed } from "../platform/calendar.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { isKnown, tagOf } from "../platform/network/conditional.ts";
+import { etagOf, matchesEtag } from "../platform/network/etag.ts";
 import { readOwnSettings } from "../users/settings.ts";
-import { type Agreed, agreedWith } from "./agreed.ts";
-import { entriesOf, eventOf } from "./entries.ts";
+import { type AgreedInterview, listAgreedInterviews } from "./agreed-interviews.ts";
+import { listCalendarEntries, toCalendarEvent } from "./entries.ts";
 import { ENTRY_WORDS } from "./words.ts";
 
 /** 32 random bytes, and the file extension that calendars expect. */
@@ -39,7 +39,7 @@ type Options = {
   limit(c: HonoContext<AppEnv>): Promise<void>;
 };
 
-function interviewEvent(row: Agreed, word: string): CalendarEvent {
+function interviewEvent(row: AgreedInterview, word: string): CalendarEvent {
   const { side, id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place } = row;
   const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
   return {
@@ -81,15 +81,15 @@ async function calendarOf(ctx: UserContext): Promise<ReturnType<typeof calendarF
   const from = new Date(at.getTime() - PAST_MS);
   const [settings, agreed, entries] = await Promise.all([
     readOwnSettings(ctx.db, id),
-    agreedWith(ctx, from),
-    entriesOf(ctx, from),
+    listAgreedInterviews(ctx, from),
+    listCalendarEntries(ctx, from),
   ]);
   const { interview } = INTERVIEW_WORDS[settings.language];
   const words = ENTRY_WORDS[settings.language];
   const zone = settings.timezone_chosen ? settings.timezone : null;
   const events = [
     ...agreed.map((row) => interviewEvent(row, interview)),
-    ...entries.map((entry) => eventOf(entry, { words, zone, origin: ctx.config.publicUrl })),
+    ...entries.map((entry) => toCalendarEvent(entry, { words, zone, origin: ctx.config.publicUrl })),
   ];
   return calendarFeed(ctx.config, { name: PRODUCT_NAME, events, at });
 }
@@ -106,8 +106,8 @@ export function mountCalendars(app: Hono<AppEnv>, { contextFor, limit }: Options
     if (token === undefined) throw new AppError("not_found");
     const { text, lasting } = await calendarOf(await ownerOf(contextFor(c), token));
     // The same calendar, generated at another time.
-    const headers = { ...HEADERS, etag: tagOf(lasting) };
-    if (isKnown(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
+    const headers = { ...HEADERS, etag: etagOf(lasting) };
+    if (matchesEtag(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
     return c.body(text, 200, headers);
   });
   app.all("/calendar/*", (c) => {

@@ -7,8 +7,8 @@ type DueNeed = Extract<
   "answer" | "decision" | "hire_claim" | "reward" | "dispute" | "split" | "invitation" | "link_entry" | "interview"
 >;
 /** Promises of others, and dates of money. */
-type Promised = "promised_answer" | "promised_decision" | "probation" | "payout" | "payout_ready";
-export type EntryKind = DueNeed | Promised;
+type PromisedKind = "promised_answer" | "promised_decision" | "probation" | "payout" | "payout_ready";
+export type EntryKind = DueNeed | PromisedKind;
 
 /** Texts of date entries in a private calendar: no name and no amount, since calendars are often shared (rule X142). */
 export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, string>>>> = {

@@ -1,21 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import type { Candidate } from "../../contract/candidates.ts";
-import type { NewCandidate } from "../../contract/deal/added-people.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { NewCandidate } from "../../contract/hiring/added-people.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
-import { attachUpload } from "../files/attach.ts";
+import { attachUpload } from "../files/attach-upload.ts";
 import { emailKey } from "../platform/identity.ts";
-import { countAsked } from "../referrals/check.ts";
-import { type PersonKeys, personHash, personKeys } from "../referrals/person.ts";
-import { refusalOfPerson } from "../referrals/standing.ts";
+import { findPersonRefusal } from "../referrals/eligibility.ts";
+import { countSavedCandidateCheck } from "../referrals/eligibility-check.ts";
+import { type PersonKeys, personHash, personKeys } from "../referrals/person-keys.ts";
 import { readCandidate } from "./queries.ts";
 
 /** Task that notifies a candidate added by hand, after the addition is committed (rule F39). */
-export const TELL_ADDED = "tell-added";
+export const NOTIFY_SAVED_CANDIDATE = "tell-added";
 
-function keysOf({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): PersonKeys {
+function candidateKeys({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): PersonKeys {
   return personKeys({ candidate_email: email, candidate_linkedin: linkedin });
 }
 
@@ -23,32 +23,32 @@ function keysOf({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): 
  * Counts an addition before it is made: it reveals as much about a person as the check does, by address and path, and
  * counts like it, whatever the result (rules F7, F39). Throws `rate_limited` on the 21st person of a day.
  */
-export async function admitAddition(ctx: UserContext, body: NewCandidate): Promise<void> {
-  await countAsked(ctx, keysOf(body));
+export async function countAddition(ctx: UserContext, body: NewCandidate): Promise<void> {
+  await countSavedCandidateCheck(ctx, candidateKeys(body));
 }
 
 /**
  * Throws `referral_self`, and `referral_refused` for a person on the suppression list, by address or path (rules R5,
  * F7, F12).
  */
-export async function refuseUnwanted(
+export async function refuseIneligiblePerson(
   ctx: UserTxContext,
   tx: WriteHandle,
   person: Pick<NewCandidate, "email" | "linkedin">,
 ): Promise<void> {
-  const refusal = await refusalOfPerson(ctx, tx, keysOf(person));
+  const refusal = await findPersonRefusal(ctx, tx, candidateKeys(person));
   if (refusal !== null) throw new AppError(refusal);
 }
 
 /**
  * Saves a candidate whom a referrer adds by hand, once per referrer and canonical address, and has them notified
- * (rule F39). Throws `candidate_listed`, whatever `refuseUnwanted` throws, and `validation_failed` for a missing CV.
+ * (rule F39). Throws `candidate_listed`, whatever `refuseIneligiblePerson` throws, and `validation_failed` for a missing CV.
  */
 export async function addCandidate(ctx: UserCreationContext, body: NewCandidate): Promise<Candidate> {
   const { cv: token, ...told } = body;
   const [email_key, referrer] = [emailKey(body.email), ctx.actor.id];
   return ctx.write(async (tx) => {
-    await refuseUnwanted(ctx, tx, body);
+    await refuseIneligiblePerson(ctx, tx, body);
     const [id, now] = [ctx.ids.next(), ctx.clock.now()];
     const [made] = await tx
       .insert(candidates)
@@ -60,13 +60,13 @@ export async function addCandidate(ctx: UserCreationContext, body: NewCandidate)
     await tx.insert(addedPeople).values({ candidate: id, person_hash, added_at: now, used_at: now });
     const cv = await attachUpload(ctx, tx, token, "cv");
     if (cv !== null) await tx.update(candidates).set({ cv }).where(eq(candidates.id, id));
-    await ctx.enqueue(tx, TELL_ADDED, { candidate: id });
+    await ctx.enqueue(tx, NOTIFY_SAVED_CANDIDATE, { candidate: id });
     return readCandidate(tx, referrer, id);
   });
 }
 
 /** Records that the referrer used the entry: the retention of a candidate added by hand starts again (rule F39). */
-export async function markUsed(ctx: UserTxContext, tx: WriteHandle, candidate: string): Promise<void> {
+export async function recordCandidateUse(ctx: UserTxContext, tx: WriteHandle, candidate: string): Promise<void> {
   await tx
     .update(addedPeople)
     .set({ used_at: ctx.clock.now() })

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, showReferral, submissionOf, whileHeld } from "../../../tests/support/candidates.ts";
-import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
-import { untilTaken } from "../../../tests/support/patiently.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import {
+  applyToJob,
+  buildSubmission,
+  makeReferralVisible,
+  referCandidate,
+  runWhileLocked,
+  uniqueEmail,
+} from "../../../tests/support/candidates.ts";
+import { buildIntroduction, createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
+import { retryUntilAccepted } from "../../../tests/support/retrying.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -13,9 +20,9 @@ let owner: Person;
 let page: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
-  page = await publicPage(world, ines);
+  page = await createPublicPage(world, ines);
 });
 afterAll(() => world.close());
 
@@ -29,8 +36,8 @@ async function statusOf(id: string) {
 describe("R3, X25, X26 candidates belong to one referrer", () => {
   it("lists only the viewer's own, with statistics over them", async () => {
     const other = await world.person("Noor Visser");
-    const theirs = await introduced(world, other, await publicPage(world, other));
-    const mine = await introduced(world, ines, page);
+    const theirs = await introduceCandidate(world, other, await createPublicPage(world, other));
+    const mine = await introduceCandidate(world, ines, page);
     const { items, stats } = await ines.call(candidateEndpoints.list, { query: { limit: 100 } });
     expect(items.map(({ id }) => id)).toContain(mine.id);
     expect(items.map(({ id }) => id)).not.toContain(theirs.id);
@@ -45,9 +52,9 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
   });
 
   it("X27 neither search nor another user's cursor finds them", async () => {
-    const email = freshEmail();
-    await introduced(world, ines, page, { email });
-    await introduced(world, ines, page);
+    const email = uniqueEmail();
+    await introduceCandidate(world, ines, page, { email });
+    await introduceCandidate(world, ines, page);
     const { next_cursor } = await ines.call(candidateEndpoints.list, { query: { limit: 1 } });
     const stranger = await world.person("Stranger Example");
     const query = { search: email };
@@ -57,11 +64,11 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
 
   it("searches name, email and role interest, filters by status, and pages by cursor", async () => {
     const noor = await world.person("Noor Visser");
-    const username = await publicPage(world, noor);
-    const a = await introduced(world, noor, username, { name: "Zoë Quist", role_interest: "Growth" });
-    const b = await introduced(world, noor, username, { name: "Abel Anker", role_interest: "Sales" });
+    const username = await createPublicPage(world, noor);
+    const a = await introduceCandidate(world, noor, username, { name: "Zoë Quist", role_interest: "Growth" });
+    const b = await introduceCandidate(world, noor, username, { name: "Abel Anker", role_interest: "Sales" });
     const job = await world.job(owner);
-    await noor.call(candidateEndpoints.submit, { params: { id: b.id }, body: submissionOf(job.id, WORDS) });
+    await noor.call(candidateEndpoints.submit, { params: { id: b.id }, body: buildSubmission(job.id, WORDS) });
     const found = async (query: object) =>
       (await noor.call(candidateEndpoints.list, { query })).items.map(({ id }) => id);
     expect(await found({ search: "zoë" })).toEqual([a.id]);
@@ -76,7 +83,7 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
   });
 
   it("J11 suggests jobs for a candidate's role interest, to their referrer alone, and only jobs the referrer may refer to", async () => {
-    const searched = await introduced(world, ines, page, { role_interest: "Sales" });
+    const searched = await introduceCandidate(world, ines, page, { role_interest: "Sales" });
     const fits = await world.job(owner, { title: "Revenue Lead" });
     // The excluded ones are newer, and more than are shown.
     for (let n = 0; n < 4; n += 1) await world.job(ines, { title: "Account Lead of one's own" });
@@ -99,9 +106,9 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
   });
 
   it("deletes a candidate for their referrer alone, and a referral of them stays", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const job = await world.job(owner);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: buildSubmission(job.id, WORDS) });
     expect(await owner.try(candidateEndpoints.remove, { params: { id } })).toMatchObject({ status: 404 });
     expect(await ines.call(candidateEndpoints.remove, { params: { id } })).toEqual({ removed: true });
     expect(await ines.try(candidateEndpoints.remove, { params: { id } })).toMatchObject({ status: 404 });
@@ -113,8 +120,8 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
 describe("F4 submitting a candidate to a job", () => {
   it("makes the referral, with the job's reward, and the job's owner reads it", async () => {
     const job = await world.job(owner, { reward_amount: 7_000 });
-    const candidate = await introduced(world, ines, page, { linkedin: "https://linkedin.com/in/f4-first" });
-    const body = submissionOf(job.id, "  Short and true. ");
+    const candidate = await introduceCandidate(world, ines, page, { linkedin: "https://linkedin.com/in/f4-first" });
+    const body = buildSubmission(job.id, "  Short and true. ");
     const after = await ines.call(candidateEndpoints.submit, { params: { id: candidate.id }, body });
     expect(after).toMatchObject({
       status: "Submitted",
@@ -123,7 +130,7 @@ describe("F4 submitting a candidate to a job", () => {
       referrals: [{ status: "Pending", recommendation: "Short and true.", job: { id: job.id } }],
     });
     const { rows } = await world.pool.query("SELECT id FROM referrals WHERE job = $1", [job.id]);
-    await showReferral(ines, rows[0].id);
+    await makeReferralVisible(ines, rows[0].id);
     const seen = await owner.call(referralEndpoints.get, { params: { id: rows[0].id } });
     expect(seen).toMatchObject({
       candidate_name: candidate.name,
@@ -139,10 +146,10 @@ describe("F4 submitting a candidate to a job", () => {
 
   it("F4 the candidate's status follows the referral's from then on", async () => {
     const job = await world.job(owner);
-    const { id } = await introduced(world, ines, page);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
+    const { id } = await introduceCandidate(world, ines, page);
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: buildSubmission(job.id, WORDS) });
     const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
-    await showReferral(ines, referral);
+    await makeReferralVisible(ines, referral);
     const step = (from: string, status: string) =>
       owner.try(referralEndpoints.setStatus, { params: { id: referral }, body: { from, status } });
     await step("Pending", "Reviewing");
@@ -155,12 +162,12 @@ describe("F4 submitting a candidate to a job", () => {
 
   it("F4 F5 a Rejected candidate is shown with who ended it", async () => {
     const job = await world.job(owner);
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const params = { id };
-    const sent = await ines.call(candidateEndpoints.submit, { params, body: submissionOf(job.id, WORDS) });
+    const sent = await ines.call(candidateEndpoints.submit, { params, body: buildSubmission(job.id, WORDS) });
     expect(sent.ended_by).toBeNull();
     const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
-    await showReferral(ines, referral);
+    await makeReferralVisible(ines, referral);
     const body = { from: "Pending", status: "Rejected" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id: referral }, body });
     const { items } = await ines.call(candidateEndpoints.list, { query: {} });
@@ -169,7 +176,7 @@ describe("F4 submitting a candidate to a job", () => {
 
   it.each([[""], ["   "], ["\n\t"]])("requires a recommendation that is not blank: %j", async (recommendation) => {
     const job = await world.job(owner);
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const answer = await ines.try(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { recommendation: { code: "required" } } } });
     expect(await statusOf(id)).toBe("Not Submitted");
@@ -184,29 +191,31 @@ describe("F4 submitting a candidate to a job", () => {
       expect(await statusOf(id)).toBe("Not Submitted");
       return answer.body.code;
     };
-    const { id, email } = await introduced(world, ines, page);
+    const { id, email } = await introduceCandidate(world, ines, page);
     const taken = await world.job(owner);
     const noor = await world.person("Noor Visser");
-    await refer(noor, taken.id, { candidate_email: email.toUpperCase() });
+    await referCandidate(noor, taken.id, { candidate_email: email.toUpperCase() });
     expect(await refusal(id, taken.id)).toBe("referral_duplicate");
     const applied = await world.job(owner);
-    await apply(await world.person("Soraya Haddad", { email, verified: true }), applied.id, { candidate_email: email });
+    await applyToJob(await world.person("Soraya Haddad", { email, verified: true }), applied.id, {
+      candidate_email: email,
+    });
     expect(await refusal(id, applied.id)).toBe("referral_applied_before");
     const closed = await world.job(owner);
     await owner.call(jobEndpoints.setStatus, { params: { id: closed.id }, body: { from: "Open", status: "Closed" } });
     expect(await refusal(id, closed.id)).toBe("referrals_closed");
     expect(await refusal(id, (await world.job(ines)).id)).toBe("referral_own_job");
     expect(await refusal(id, world.services.ids.next())).toBe("not_found");
-    const self = await introduced(world, ines, page, { email: ines.email });
+    const self = await introduceCandidate(world, ines, page, { email: ines.email });
     expect(await refusal(self.id, (await world.job(owner)).id)).toBe("referral_self");
   });
 
   it("F4 F41 submits once per job: two concurrent submissions make one referral, another job makes another", async () => {
     const [one, two] = [await world.job(owner), await world.job(owner)];
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const submit = (job: string) =>
       ines.try(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: WORDS } });
-    const answers = await whileHeld(world.pool, "SELECT FROM candidates WHERE id = $1 FOR UPDATE", [id], () =>
+    const answers = await runWhileLocked(world.pool, "SELECT FROM candidates WHERE id = $1 FOR UPDATE", [id], () =>
       Promise.all([submit(one.id), submit(one.id), submit(two.id)]),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
@@ -217,8 +226,8 @@ describe("F4 submitting a candidate to a job", () => {
 
   it("answers a repeated request with the first answer", async () => {
     const job = await world.job(owner);
-    const { id } = await introduced(world, ines, page);
-    const input = { params: { id }, body: submissionOf(job.id, WORDS) };
+    const { id } = await introduceCandidate(world, ines, page);
+    const input = { params: { id }, body: buildSubmission(job.id, WORDS) };
     const first = await ines.try(candidateEndpoints.submit, input, { key: "submit-once" });
     const second = await ines.try(candidateEndpoints.submit, input, { key: "submit-once" });
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -228,13 +237,17 @@ describe("F4 submitting a candidate to a job", () => {
 
 describe("introducing oneself", () => {
   it("stores a person once per referrer, by canonical address, with what they sent last", async () => {
-    const email = freshEmail();
-    const first = await introduced(world, ines, page, { email, whatsapp: "+41 79 555 01 02", name: "Amara O." });
-    const again = await introduced(world, ines, page, { email: email.toUpperCase(), role_interest: "Growth" });
+    const email = uniqueEmail();
+    const first = await introduceCandidate(world, ines, page, {
+      email,
+      whatsapp: "+41 79 555 01 02",
+      name: "Amara O.",
+    });
+    const again = await introduceCandidate(world, ines, page, { email: email.toUpperCase(), role_interest: "Growth" });
     expect(again).toMatchObject({ id: first.id, name: "Amara Okafor", role_interest: "Growth" });
     expect(again.whatsapp).toBe("+41 79 555 01 02");
     const noor = await world.person("Noor Visser");
-    const elsewhere = await introduced(world, noor, await publicPage(world, noor), { email });
+    const elsewhere = await introduceCandidate(world, noor, await createPublicPage(world, noor), { email });
     expect(elsewhere.id).not.toBe(first.id);
   });
 
@@ -242,10 +255,10 @@ describe("introducing oneself", () => {
     ["with one key", true],
     ["with keys of their own", false],
   ])("item 39 100 equal ones at once %s are one candidate, and all are answered the same", async (_how, same) => {
-    const body = introductionOf(world);
+    const body = buildIntroduction(world);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        untilTaken(() =>
+        retryUntilAccepted(() =>
           world.visitor.try(
             referrerEndpoints.introduce,
             { params: { username: page }, body },
@@ -263,9 +276,9 @@ describe("introducing oneself", () => {
 
   it("leaves a submitted person unchanged, and answers the same", async () => {
     const job = await world.job(owner);
-    const { id, email } = await introduced(world, ines, page);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
-    const body = introductionOf(world, { email, name: "Somebody Else" });
+    const { id, email } = await introduceCandidate(world, ines, page);
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: buildSubmission(job.id, WORDS) });
+    const body = buildIntroduction(world, { email, name: "Somebody Else" });
     const answer = await world.visitor.try(referrerEndpoints.introduce, { params: { username: page }, body });
     expect(answer).toMatchObject({ status: 201, body: { received: true } });
     const { items } = await ines.call(candidateEndpoints.list, { query: { search: email } });
@@ -273,13 +286,13 @@ describe("introducing oneself", () => {
   });
 
   it("X5 reveals nothing about who is on a list", async () => {
-    const { email } = await introduced(world, ines, page);
+    const { email } = await introduceCandidate(world, ines, page);
     const send = (address: string) =>
       world.visitor.try(referrerEndpoints.introduce, {
         params: { username: page },
-        body: introductionOf(world, { email: address }),
+        body: buildIntroduction(world, { email: address }),
       });
-    const [known, unknown] = [await send(email), await send(freshEmail())];
+    const [known, unknown] = [await send(email), await send(uniqueEmail())];
     expect(known.status).toBe(unknown.status);
     expect(known.body).toEqual(unknown.body);
   });
@@ -294,13 +307,13 @@ describe("introducing oneself", () => {
     [{ linkedin: "https://linkedin.com\\@evil.example/in/x" }, "linkedin", "linkedin_invalid"],
     [{ whatsapp: "1".repeat(51) }, "whatsapp", "too_long"],
   ])("X35 refuses %j by field", async (wrong, field, code) => {
-    const body = { ...introductionOf(world), ...wrong };
+    const body = { ...buildIntroduction(world), ...wrong };
     const answer = await world.visitor.try(referrerEndpoints.introduce, { params: { username: page }, body });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: { code } } } });
   });
 
   it("requires an existing referrer", async () => {
-    const input = { params: { username: "nobody-here" }, body: introductionOf(world) };
+    const input = { params: { username: "nobody-here" }, body: buildIntroduction(world) };
     expect(await world.visitor.try(referrerEndpoints.introduce, input)).toMatchObject({ status: 404 });
   });
 });

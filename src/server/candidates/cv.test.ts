@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { showReferral, submissionOf } from "../../../tests/support/candidates.ts";
+import { buildSubmission, makeReferralVisible } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
-import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { buildIntroduction, createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
+import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -13,9 +13,9 @@ let owner: Person;
 let page: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
-  page = await publicPage(world, ines);
+  page = await createPublicPage(world, ines);
 });
 afterAll(() => world.close());
 
@@ -29,20 +29,20 @@ const fetchCv = (by: Client, id: string) => by.try(candidateEndpoints.cv, { para
 const storedFiles = async () => (await world.pool.query("SELECT count(*)::int AS n FROM files")).rows[0].n as number;
 
 it("F2 a visitor's CV is stored with the candidate, for their referrer alone", async () => {
-  const candidate = await introduced(world, ines, page, { cv: await uploaded(world.visitor, "Amara.pdf") });
+  const candidate = await introduceCandidate(world, ines, page, { cv: await uploaded(world.visitor, "Amara.pdf") });
   expect(candidate.cv).toMatchObject({ name: "Amara.pdf" });
   expect((await fetchCv(ines, candidate.id)).status).toBe(200);
   for (const by of [owner, world.visitor, await world.person("Stranger Example")]) {
     expect((await fetchCv(by, candidate.id)).status).toBe(by === world.visitor ? 401 : 404);
   }
-  expect((await fetchCv(ines, (await introduced(world, ines, page)).id)).status).toBe(404);
+  expect((await fetchCv(ines, (await introduceCandidate(world, ines, page)).id)).status).toBe(404);
 });
 
 it("F2 a token works once, and an invented one never", async () => {
   const cv = await uploaded(world.visitor);
-  await introduced(world, ines, page, { cv });
+  await introduceCandidate(world, ines, page, { cv });
   for (const wrong of [cv, "invented"]) {
-    const body = introductionOf(world, { cv: wrong });
+    const body = buildIntroduction(world, { cv: wrong });
     const answer = await world.visitor.try(referrerEndpoints.introduce, { params: { username: page }, body });
     expect(answer).toMatchObject({ status: 422, body: { fields: { cv: { code: "upload_gone" } } } });
     const { items } = await ines.call(candidateEndpoints.list, { query: { search: body.email } });
@@ -51,12 +51,12 @@ it("F2 a token works once, and an invented one never", async () => {
 });
 
 it("F4 the CV goes with the referral, and stays with it when the candidate is deleted", async () => {
-  const { id } = await introduced(world, ines, page, { cv: await uploaded(world.visitor) });
+  const { id } = await introduceCandidate(world, ines, page, { cv: await uploaded(world.visitor) });
   const job = await world.job(owner);
-  const body = submissionOf(job.id);
+  const body = buildSubmission(job.id);
   await ines.call(candidateEndpoints.submit, { params: { id }, body });
   const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
-  await showReferral(ines, referral);
+  await makeReferralVisible(ines, referral);
   expect((await owner.try(referralEndpoints.cv, { params: { id: referral } })).status).toBe(200);
   expect((await fetchCv(owner, id)).status).toBe(404);
   await ines.call(candidateEndpoints.remove, { params: { id } });
@@ -64,11 +64,11 @@ it("F4 the CV goes with the referral, and stays with it when the candidate is de
 });
 
 it("a newer CV replaces the earlier one, and deleting the candidate deletes it", async () => {
-  const first = await introduced(world, ines, page, { cv: await uploaded(world.visitor, "old.pdf") });
+  const first = await introduceCandidate(world, ines, page, { cv: await uploaded(world.visitor, "old.pdf") });
   const { email } = first;
-  const again = await introduced(world, ines, page, { email, cv: await uploaded(world.visitor, "new.pdf") });
+  const again = await introduceCandidate(world, ines, page, { email, cv: await uploaded(world.visitor, "new.pdf") });
   expect(again).toMatchObject({ id: first.id, cv: { name: "new.pdf" } });
-  expect((await introduced(world, ines, page, { email })).cv).toMatchObject({ name: "new.pdf" });
+  expect((await introduceCandidate(world, ines, page, { email })).cv).toMatchObject({ name: "new.pdf" });
   const before = await storedFiles();
   await ines.call(candidateEndpoints.remove, { params: { id: first.id } });
   expect(await storedFiles()).toBe(before - 1);

@@ -3,14 +3,14 @@ import type { Introduction } from "../../contract/candidates.ts";
 import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
-import { attachUpload, removeFile } from "../files/attach.ts";
+import { attachUpload, removeFile } from "../files/attach-upload.ts";
 import { candidateReceived } from "../mail/messages/candidate-received.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { findReferrer } from "./page.ts";
-import { SUBMITTED } from "./referrals-of.ts";
+import { IS_SUBMITTED } from "./candidate-referrals.ts";
+import { findReferrer } from "./referrer-page.ts";
 
 const FROM_NETWORK: Limit = { name: "introductions", points: 10, seconds: 3_600 };
 /** Limit of introductions to one referrer, from any number of addresses (docs/security.md). */
@@ -18,7 +18,7 @@ const TO_REFERRER: Limit = { name: "introductions to one", points: 60, seconds: 
 
 type Person = { readonly referrer: string; readonly email_key: string };
 
-function told({ name, email, linkedin, whatsapp, role_interest }: Introduction) {
+function storedFields({ name, email, linkedin, whatsapp, role_interest }: Introduction) {
   return { name, email, linkedin, whatsapp, role_interest };
 }
 
@@ -27,18 +27,18 @@ async function insertNew(ctx: TxContext, tx: WriteHandle, person: Person, body: 
   const now = ctx.clock.now();
   const [made] = await tx
     .insert(candidates)
-    .values({ ...person, ...told(body), id: ctx.ids.next(), created_at: now, updated_at: now })
+    .values({ ...person, ...storedFields(body), id: ctx.ids.next(), created_at: now, updated_at: now })
     .onConflictDoNothing({ target: [candidates.referrer, candidates.email_key] })
     .returning({ id: candidates.id });
   return made?.id ?? null;
 }
 
 /** The stored candidate; null once they were submitted, since what the company was told must not change. */
-async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
+async function lockExisting(tx: WriteHandle, { referrer, email_key }: Person) {
   const [known] = await tx
     .select({ id: candidates.id, cv: candidates.cv })
     .from(candidates)
-    .where(and(eq(candidates.referrer, referrer), eq(candidates.email_key, email_key), not(SUBMITTED)))
+    .where(and(eq(candidates.referrer, referrer), eq(candidates.email_key, email_key), not(IS_SUBMITTED)))
     .for("update");
   return known ?? null;
 }
@@ -48,8 +48,8 @@ async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
  * so, notified or not, since the form does not verify an address. The retention starts again, also where no mail had
  * reached them (rule F39).
  */
-async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
-  const sent = Object.entries(told(body)).filter(([, value]) => value !== "");
+async function updateExisting(ctx: TxContext, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
+  const sent = Object.entries(storedFields(body)).filter(([, value]) => value !== "");
   const now = ctx.clock.now();
   await tx
     .update(candidates)
@@ -59,7 +59,7 @@ async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduc
   await tx.update(addedPeople).set({ used_at: now, undelivered_at }).where(eq(addedPeople.candidate, id));
 }
 
-async function keepCv(
+async function saveCv(
   ctx: TxContext,
   tx: WriteHandle,
   id: string,
@@ -71,19 +71,19 @@ async function keepCv(
   if (before !== null) await removeFile(ctx, tx, before);
 }
 
-async function keep(ctx: TxContext, tx: WriteHandle, person: Person, body: Introduction): Promise<void> {
+async function saveIntroduction(ctx: TxContext, tx: WriteHandle, person: Person, body: Introduction): Promise<void> {
   const made = await insertNew(ctx, tx, person, body);
-  const known = made === null ? await lockKnown(tx, person) : { id: made, cv: null };
+  const known = made === null ? await lockExisting(tx, person) : { id: made, cv: null };
   if (known === null) return;
-  if (made === null) await renew(ctx, tx, known.id, body);
-  if (body.cv !== null) await keepCv(ctx, tx, known.id, body.cv, known.cv);
+  if (made === null) await updateExisting(ctx, tx, known.id, body);
+  if (body.cv !== null) await saveCv(ctx, tx, known.id, body.cv, known.cv);
   // Notified once per candidate, also for one added by hand who introduces themselves for the first time.
   const mail = candidateReceived.with({ candidate: body.name, record: known.id });
   await notify(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: known.id, mail });
 }
 
 /** Checks the form and returns the referrer's id. Throws `not_found`, `form_refused` and `rate_limited`. */
-export async function admitIntroduction(ctx: Context, username: string, body: Introduction): Promise<string> {
+export async function checkIntroduction(ctx: Context, username: string, body: Introduction): Promise<string> {
   checkForm(ctx, body);
   await ctx.limits.take(FROM_NETWORK, ctx.network);
   const { user_id } = await findReferrer(ctx.db, username);
@@ -100,6 +100,6 @@ export async function introduce(
   referrer: string,
   body: Introduction,
 ): Promise<{ received: true }> {
-  await ctx.write((tx) => keep(ctx, tx, { referrer, email_key: emailKey(body.email) }, body));
+  await ctx.write((tx) => saveIntroduction(ctx, tx, { referrer, email_key: emailKey(body.email) }, body));
   return { received: true };
 }

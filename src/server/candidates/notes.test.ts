@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { whileHeld } from "../../../tests/support/candidates.ts";
-import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { runWhileLocked } from "../../../tests/support/candidates.ts";
+import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
-import { CANDIDATE_NOTES } from "../../contract/deal/bounds.ts";
-import { candidateNoteEndpoints } from "../../contract/deal/candidate-notes.ts";
+import { CANDIDATE_NOTES } from "../../contract/hiring/bounds.ts";
+import { candidateNoteEndpoints } from "../../contract/hiring/candidate-notes.ts";
 
 let world: World;
 let ines: Person;
@@ -12,9 +12,9 @@ let noor: Person;
 let page: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [ines, noor] = await Promise.all([world.person("Ines Marchetti"), world.person("Noor Visser")]);
-  page = await publicPage(world, ines);
+  page = await createPublicPage(world, ines);
 });
 afterAll(() => world.close());
 
@@ -24,7 +24,7 @@ const list = async (id: string) => (await ines.call(candidateNoteEndpoints.list,
 
 describe("F40 notes about a candidate", () => {
   it("F40 are added, changed and deleted, newest first, and counted on the card", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const first = await add(ines, id, "  Met in Turin.  ");
     expect(first).toMatchObject({ status: 201, body: { text: "Met in Turin.", changed_at: null } });
     const second = await add(ines, id, "Wants remote work.");
@@ -38,7 +38,7 @@ describe("F40 notes about a candidate", () => {
   });
 
   it("F40 R3 nobody else reads, writes, changes or deletes them", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const { body: note } = await add(ines, id, "Mine alone.");
     const body = { text: "Mine now." };
     expect((await noor.try(candidateNoteEndpoints.list, { params: { id } })).status).toBe(404);
@@ -49,7 +49,7 @@ describe("F40 notes about a candidate", () => {
   });
 
   it("F40 X34 keeps markup as typed, and refuses blank and long ones by field", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const markup = "<script>alert(1)</script> & <b>";
     expect((await add(ines, id, markup)).body.text).toBe(markup);
     for (const [text, code] of [
@@ -61,7 +61,7 @@ describe("F40 notes about a candidate", () => {
   });
 
   it("F40 at most a hundred, also concurrently; a repeated request is one note", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const again = [await add(ines, id, "Once.", "note-once"), await add(ines, id, "Once.", "note-once")];
     expect(again[0]?.body).toEqual(again[1]?.body);
     await world.pool.query(
@@ -69,7 +69,7 @@ describe("F40 notes about a candidate", () => {
         SELECT gen_random_uuid(), $1, 'one', now() FROM generate_series(1, $2)`,
       [id, CANDIDATE_NOTES.most - 2],
     );
-    const answers = await whileHeld(world.pool, "SELECT FROM candidates WHERE id = $1 FOR UPDATE", [id], () =>
+    const answers = await runWhileLocked(world.pool, "SELECT FROM candidates WHERE id = $1 FOR UPDATE", [id], () =>
       Promise.all([add(ines, id, "The last."), add(ines, id, "One too many.")]),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -77,7 +77,7 @@ describe("F40 notes about a candidate", () => {
   });
 
   it("F16 F40 are deleted with the candidate, and so are the stored responses that contain them", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     await add(ines, id, "Quorbex note.", "quorbex-key");
     await ines.call(candidateEndpoints.remove, { params: { id } });
     for (const table of ["candidate_notes", "idempotency_keys"]) {

@@ -1,12 +1,12 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import { CANDIDATE_NOTES } from "../../contract/deal/bounds.ts";
-import type { CandidateNote } from "../../contract/deal/candidate-notes.ts";
 import { AppError } from "../../contract/errors.ts";
+import { CANDIDATE_NOTES } from "../../contract/hiring/bounds.ts";
+import type { CandidateNote } from "../../contract/hiring/candidate-notes.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { forgetAnswers } from "../db/idempotency.ts";
+import { eraseStoredResponses } from "../db/idempotency.ts";
 import { candidateNotes, candidates } from "../db/tables/candidates.ts";
-import { markUsed } from "./add.ts";
+import { recordCandidateUse } from "./add.ts";
 
 type Row = typeof candidateNotes.$inferSelect;
 
@@ -14,7 +14,7 @@ function viewNote({ id, text, written_at, changed_at }: Row): CandidateNote {
   return { id, text, written_at: written_at.toISOString(), changed_at: changed_at?.toISOString() ?? null };
 }
 
-function ownCandidate(db: ReadHandle, referrer: string, id: string) {
+function findOwnCandidate(db: ReadHandle, referrer: string, id: string) {
   return db
     .select({ id: candidates.id })
     .from(candidates)
@@ -23,7 +23,7 @@ function ownCandidate(db: ReadHandle, referrer: string, id: string) {
 
 /** The viewer's notes about a candidate of theirs, newest first (rule F40). Throws `not_found` for those of others. */
 export async function listNotes(ctx: UserContext, id: string): Promise<{ items: CandidateNote[] }> {
-  if ((await ownCandidate(ctx.db, ctx.actor.id, id)).length === 0) throw new AppError("not_found");
+  if ((await findOwnCandidate(ctx.db, ctx.actor.id, id)).length === 0) throw new AppError("not_found");
   const rows = await ctx.db
     .select()
     .from(candidateNotes)
@@ -36,7 +36,7 @@ export async function listNotes(ctx: UserContext, id: string): Promise<{ items: 
 export async function addNote(ctx: UserCreationContext, candidate: string, text: string): Promise<CandidateNote> {
   return ctx.write(async (tx) => {
     // Locked, so that concurrent notes are counted, and none is added during an erasure.
-    const own = await ownCandidate(tx, ctx.actor.id, candidate).for("update");
+    const own = await findOwnCandidate(tx, ctx.actor.id, candidate).for("update");
     if (own.length === 0) throw new AppError("not_found");
     const [there] = await tx
       .select({ notes: count() })
@@ -45,7 +45,7 @@ export async function addNote(ctx: UserCreationContext, candidate: string, text:
     if ((there?.notes ?? 0) >= CANDIDATE_NOTES.most) throw new AppError("candidate_notes_full");
     const note = { id: ctx.ids.next(), candidate, text, written_at: ctx.clock.now(), changed_at: null };
     await tx.insert(candidateNotes).values(note);
-    await markUsed(ctx, tx, candidate);
+    await recordCandidateUse(ctx, tx, candidate);
     return viewNote(note);
   });
 }
@@ -63,14 +63,14 @@ async function lockNote(ctx: UserContext, tx: WriteHandle, id: string): Promise<
 }
 
 /** Changes a note of one's own (rule F40). Throws `not_found`. */
-export async function changeNote(ctx: UserContext, id: string, text: string): Promise<CandidateNote> {
+export async function updateNote(ctx: UserContext, id: string, text: string): Promise<CandidateNote> {
   return ctx.write(async (tx) => {
     const before = await lockNote(ctx, tx, id);
     const note = { ...before, text, changed_at: ctx.clock.now() };
     await tx.update(candidateNotes).set(note).where(eq(candidateNotes.id, id));
-    await markUsed(ctx, tx, before.candidate);
+    await recordCandidateUse(ctx, tx, before.candidate);
     // The stored idempotent response of the creation contains the earlier text.
-    await forgetAnswers(tx, { actor: ctx.actor.id, id });
+    await eraseStoredResponses(tx, { actor: ctx.actor.id, id });
     return viewNote(note);
   });
 }
@@ -80,7 +80,7 @@ export async function removeNote(ctx: UserContext, id: string): Promise<{ remove
   return ctx.write(async (tx) => {
     await lockNote(ctx, tx, id);
     await tx.delete(candidateNotes).where(eq(candidateNotes.id, id));
-    await forgetAnswers(tx, { actor: ctx.actor.id, id });
+    await eraseStoredResponses(tx, { actor: ctx.actor.id, id });
     return { removed: true };
   });
 }

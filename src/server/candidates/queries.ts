@@ -5,7 +5,7 @@ import type { FileAnswer } from "../../contract/files.ts";
 import type { CandidateStatus } from "../../contract/statuses.ts";
 import { referralStatusesOf } from "../../rules/candidates.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
@@ -13,11 +13,11 @@ import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { openFile } from "../files/open.ts";
-import { FURTHEST, referralsOf, SUBMITTED } from "./referrals-of.ts";
+import { openFile } from "../files/open-file.ts";
+import { findReferralsOfCandidates, IS_SUBMITTED, MOST_ADVANCED_REFERRAL } from "./candidate-referrals.ts";
 import { candidateColumns, viewCandidate } from "./view.ts";
 
-function matching(search: string | undefined): SQL | undefined {
+function matchesSearch(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
   return or(
@@ -27,17 +27,17 @@ function matching(search: string | undefined): SQL | undefined {
   );
 }
 
-function ofStatus(status: CandidateStatus | undefined): SQL | undefined {
+function hasStatus(status: CandidateStatus | undefined): SQL | undefined {
   if (status === undefined) return undefined;
   const wanted = referralStatusesOf(status);
-  return wanted === null ? not(SUBMITTED) : inArray(referrals.status, [...wanted]);
+  return wanted === null ? not(IS_SUBMITTED) : inArray(referrals.status, [...wanted]);
 }
 
 function selectCandidates(db: ReadHandle) {
   return db
     .select({ candidate: candidateColumns, id: candidates.id, position: exactInstant(candidates.created_at) })
     .from(candidates)
-    .leftJoin(sql`LATERAL ${FURTHEST} AS furthest`, sql`TRUE`)
+    .leftJoin(sql`LATERAL ${MOST_ADVANCED_REFERRAL} AS furthest`, sql`TRUE`)
     .leftJoin(referrals, sql`${referrals.id} = furthest.id`)
     .leftJoin(jobs, eq(jobs.id, referrals.job))
     .leftJoin(companies, eq(companies.id, jobs.company))
@@ -45,15 +45,15 @@ function selectCandidates(db: ReadHandle) {
 }
 
 /** The query of a page: only the referrer's own rows, whatever is searched for (rule R3). */
-function ownPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
+function selectOwnPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   return selectCandidates(db)
     .where(
       and(
         eq(candidates.referrer, referrer),
-        ofStatus(query.status),
-        matching(query.search),
-        olderThan(after, candidates.created_at, candidates.id),
+        hasStatus(query.status),
+        matchesSearch(query.search),
+        afterCursor(after, candidates.created_at, candidates.id),
       ),
     )
     .orderBy(desc(candidates.created_at), desc(candidates.id))
@@ -62,14 +62,14 @@ function ownPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
 
 type Stats = { total: number; not_submitted: number; submitted: number; interviewing: number; hired: number };
 
-async function ownStats(db: ReadHandle, referrer: string): Promise<Stats> {
+async function countOwnCandidates(db: ReadHandle, referrer: string): Promise<Stats> {
   const [stats] = await db.rows<Stats>(sql`
     SELECT count(*)::int AS total,
       (count(*) FILTER (WHERE furthest.id IS NULL))::int AS not_submitted,
       (count(*) FILTER (WHERE furthest.status IN ('Pending', 'Reviewing')))::int AS submitted,
       (count(*) FILTER (WHERE furthest.status = 'Interviewing'))::int AS interviewing,
       (count(*) FILTER (WHERE furthest.status = 'Hired'))::int AS hired
-    FROM candidates LEFT JOIN LATERAL ${FURTHEST} AS furthest ON TRUE
+    FROM candidates LEFT JOIN LATERAL ${MOST_ADVANCED_REFERRAL} AS furthest ON TRUE
     WHERE candidates.referrer = ${referrer}`);
   return stats ?? { total: 0, not_submitted: 0, submitted: 0, interviewing: 0, hired: 0 };
 }
@@ -84,12 +84,12 @@ export async function listCandidates(ctx: UserContext, query: CandidateListQuery
     .from(referrerProfiles)
     .where(eq(referrerProfiles.user_id, ctx.actor.id));
   const [rows, stats, [page]] = await Promise.all([
-    ownPage(ctx.db, ctx.actor.id, query),
-    ownStats(ctx.db, ctx.actor.id),
+    selectOwnPage(ctx.db, ctx.actor.id, query),
+    countOwnCandidates(ctx.db, ctx.actor.id),
     own,
   ]);
-  const { rows: shown, next_cursor } = cutPage(rows, query.limit);
-  const submitted = await referralsOf(
+  const { rows: shown, next_cursor } = toPage(rows, query.limit);
+  const submitted = await findReferralsOfCandidates(
     ctx.db,
     shown.map(({ id }) => id),
   );
@@ -105,7 +105,7 @@ export async function listCandidates(ctx: UserContext, query: CandidateListQuery
 export async function readCandidate(db: ReadHandle, referrer: string, id: string): Promise<Candidate> {
   const [row] = await selectCandidates(db).where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
   if (row === undefined) throw new AppError("not_found");
-  return viewCandidate(row.candidate, (await referralsOf(db, [id])).get(id) ?? []);
+  return viewCandidate(row.candidate, (await findReferralsOfCandidates(db, [id])).get(id) ?? []);
 }
 
 /**

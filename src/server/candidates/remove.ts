@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
 import { candidates } from "../db/tables/candidates.ts";
-import { dropCandidates } from "./erase.ts";
+import { eraseMatchingCandidates } from "./erase-candidates.ts";
 
 /**
  * Deletes a candidate with the referrer's notes (rule R3). Referrals of them stay with the jobs, with the CV they
@@ -11,7 +11,7 @@ import { dropCandidates } from "./erase.ts";
 export async function removeCandidate(ctx: UserContext, id: string): Promise<{ removed: true }> {
   return ctx.write(async (tx) => {
     const own = and(eq(candidates.id, id), eq(candidates.referrer, ctx.actor.id)) ?? sql`FALSE`;
-    if ((await dropCandidates(ctx, tx, own)).length === 0) throw new AppError("not_found");
+    if ((await eraseMatchingCandidates(ctx, tx, own)).length === 0) throw new AppError("not_found");
     return { removed: true };
   });
 }

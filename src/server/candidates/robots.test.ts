@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { introductionOf, publicPage, ripeTicket } from "../../../tests/support/introductions.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { buildIntroduction, createOldTicket, createPublicPage } from "../../../tests/support/introductions.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { referrerEndpoints } from "../../contract/candidates.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
@@ -10,9 +10,9 @@ let ines: Person;
 let username: string;
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "on" } });
+  world = await createWorld({ config: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "on" } });
   ines = await world.person("Ines Marchetti");
-  username = await publicPage(world, ines);
+  username = await createPublicPage(world, ines);
 });
 afterAll(() => world.close());
 
@@ -20,7 +20,7 @@ async function send(address: string, wrong: object = {}, to = username): Promise
   return world.app.request(`/api/referrers/${to}/candidates`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address },
-    body: JSON.stringify({ ...introductionOf(world), ...wrong }),
+    body: JSON.stringify({ ...buildIntroduction(world), ...wrong }),
   });
 }
 
@@ -33,7 +33,7 @@ it("X40 refuses a form that is filled in within a moment, with an old or invente
   const { ticket } = await world.visitor.call(referrerEndpoints.ticket, {});
   const wrong = [
     { ticket },
-    { ticket: ripeTicket(world, 25 * 3_600_000) },
+    { ticket: createOldTicket(world, 25 * 3_600_000) },
     { ticket: "invented" },
     { ticket: "" },
     { homepage: "https://buy.example" },
@@ -56,13 +56,13 @@ it("X40 limits introductions per hour from one network, and to one referrer from
   for (let index = 0; index < 80; index += 1) many.push((await send(`192.0.2.${index}`)).status);
   expect((await kept()) - before).toBeLessThanOrEqual(60);
   expect(many.at(-1)).toBe(429);
-  const noor = await publicPage(world, await world.person("Noor Visser"));
+  const noor = await createPublicPage(world, await world.person("Noor Visser"));
   expect((await send("192.0.2.200", {}, noor)).status).toBe(201);
 });
 
 it("X40 P1 limits messages to a referrer per day, hides the address, and sends none where they are not wanted", async () => {
   const lea = await world.person("Léa Fontaine");
-  const page = await publicPage(world, lea);
+  const page = await createPublicPage(world, lea);
   const send = (address: string, to = page) =>
     world.app.request(`/api/referrers/${to}/messages`, {
       method: "POST",
@@ -71,7 +71,7 @@ it("X40 P1 limits messages to a referrer per day, hides the address, and sends n
         name: "Amara Okafor",
         email: "amara@people.example",
         message: "We met in Lisbon. Are you still hiring?",
-        ticket: ripeTicket(world),
+        ticket: createOldTicket(world),
       }),
     });
   const answer = await send("203.0.113.50");
@@ -87,7 +87,7 @@ it("X40 P1 limits messages to a referrer per day, hides the address, and sends n
 
 it("F6 notifies the referrer of each new candidate once", async () => {
   const noor = await world.person("Noor Visser");
-  const page = await publicPage(world, noor);
+  const page = await createPublicPage(world, noor);
   for (const address of ["203.0.113.60", "203.0.113.61"]) await send(address, { email: "amara@people.example" }, page);
   const { items } = await noor.call(notificationEndpoints.list, { query: {} });
   expect(items).toMatchObject([{ kind: "candidate_received", person: "Amara Okafor" }]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { showReferral, submissionOf } from "../../../tests/support/candidates.ts";
+import { buildSubmission, makeReferralVisible } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
@@ -15,9 +15,9 @@ let owner: Person;
 let page: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
-  page = await publicPage(world, ines);
+  page = await createPublicPage(world, ines);
 });
 afterAll(() => world.close());
 
@@ -27,10 +27,10 @@ async function submitted(id: string, recommendation = WORDS, by = ines): Promise
   const { id: job } = await world.job(owner);
   const { referrals } = await by.call(candidateEndpoints.submit, {
     params: { id },
-    body: submissionOf(job, recommendation),
+    body: buildSubmission(job, recommendation),
   });
   const referral = referrals?.find((one) => one.job.id === job)?.id ?? "";
-  await showReferral(by, referral);
+  await makeReferralVisible(by, referral);
   return referral;
 }
 
@@ -51,7 +51,7 @@ async function uploadedCv(): Promise<string> {
 
 describe("F41 several jobs for one person", () => {
   it("F41 each is a separate referral, with its recommendation, job and status, newest first", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const [first, second] = [await submitted(id, "First words."), await submitted(id, "Second words.")];
     await step(first, "Pending", "Reviewing");
     expect((await seen(id))?.referrals).toMatchObject([
@@ -62,7 +62,7 @@ describe("F41 several jobs for one person", () => {
 
   it("F4 F41 has the status of the most advanced one, open before ended; statistics and filter agree", async () => {
     const noor = await world.person("Noor Visser");
-    const { id } = await introduced(world, noor, await publicPage(world, noor));
+    const { id } = await introduceCandidate(world, noor, await createPublicPage(world, noor));
     const [one, two, three] = [
       await submitted(id, WORDS, noor),
       await submitted(id, WORDS, noor),
@@ -92,17 +92,17 @@ describe("F41 several jobs for one person", () => {
   });
 
   it("F41 a job that they were submitted to is no longer suggested for them", async () => {
-    const { id } = await introduced(world, ines, page, { role_interest: "Sales" });
+    const { id } = await introduceCandidate(world, ines, page, { role_interest: "Sales" });
     const job = await world.job(owner, { title: "Account Executive of Bells" });
     const suggested = async () =>
       (await ines.call(candidateEndpoints.suggestions, { params: { id } })).items.map((each) => each.id);
     expect(await suggested()).toContain(job.id);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: buildSubmission(job.id, WORDS) });
     expect(await suggested()).not.toContain(job.id);
   });
 
   it("F41 reads what the previous version submitted, and continues from there", async () => {
-    const { id } = await introduced(world, ines, page);
+    const { id } = await introduceCandidate(world, ines, page);
     const first = await submitted(id);
     await world.pool.query("DELETE FROM candidate_referrals WHERE referral = $1", [first]);
     expect(await seen(id)).toMatchObject({ status: "Submitted", referrals: [{ id: first }] });
@@ -113,12 +113,12 @@ describe("F41 several jobs for one person", () => {
   });
 
   it("F2 F41 one CV is used by all of them, and stays until the last of them is deleted", async () => {
-    const { id } = await introduced(world, ines, page, { cv: await uploadedCv() });
+    const { id } = await introduceCandidate(world, ines, page, { cv: await uploadedCv() });
     const { id: job } = await world.job(owner);
     const kept = await submitted(id);
     const { referrals } = await ines.call(candidateEndpoints.submit, {
       params: { id },
-      body: submissionOf(job, WORDS),
+      body: buildSubmission(job, WORDS),
     });
     const taken = referrals?.find((one) => one.job.id === job)?.id ?? "";
     await ines.call(candidateEndpoints.remove, { params: { id } });

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Candidate, CandidateReferral } from "../../contract/candidates.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import type { EndedBy, ReferralStatus } from "../../contract/statuses.ts";
-import { candidateStatus, forgottenAt, GOING_ON } from "../../rules/candidates.ts";
+import { candidateStatus, OPEN_REFERRAL_STATUSES, purgeDateOf } from "../../rules/candidates.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { endedBy } from "../referrals/invitation-state.ts";
+import { endedBy } from "../referrals/referral-facts.ts";
 
 /** Columns of a candidate with their most advanced referral and its job, if any; keys stay in the database. */
 export const candidateColumns = {
@@ -33,15 +33,15 @@ export const candidateColumns = {
   notes: sql<number>`(SELECT count(*)::int FROM candidate_notes AS notes WHERE notes.candidate = ${candidates.id})`,
 };
 
-type Stored = Pick<
+type StoredCandidate = Pick<
   typeof candidates.$inferSelect,
   "id" | "name" | "email" | "linkedin" | "whatsapp" | "role_interest" | "recommendation" | "created_at"
 >;
-type Adding = { readonly [K in "used_at" | "told_at" | "undelivered_at"]: Date | null } & {
+type SavedCandidateTimes = { readonly [K in "used_at" | "told_at" | "undelivered_at"]: Date | null } & {
   readonly written: boolean | null;
 };
-export type CandidateRow = Stored &
-  Adding & {
+export type CandidateRow = StoredCandidate &
+  SavedCandidateTimes & {
     readonly cv: StoredFile | null;
     readonly referral_status: ReferralStatus | null;
     readonly ended_by: EndedBy | null;
@@ -51,16 +51,23 @@ export type CandidateRow = Stored &
     readonly notes: number;
   };
 
-function told({ told_at, written, undelivered_at }: Adding): NonNullable<Candidate["added"]>["told"] {
+function viewNotification({
+  told_at,
+  written,
+  undelivered_at,
+}: SavedCandidateTimes): NonNullable<Candidate["added"]>["told"] {
   if (told_at !== null) return written === true ? "written" : "told";
   return undelivered_at === null ? "waiting" : "undelivered";
 }
 
-function viewAdded(row: CandidateRow, goesOn: CandidateReferral | undefined): NonNullable<Candidate["added"]> | null {
+function viewSaved(row: CandidateRow, goesOn: CandidateReferral | undefined): NonNullable<Candidate["added"]> | null {
   const { used_at, undelivered_at, referral_status } = row;
   const referral = goesOn?.status ?? referral_status;
   if (used_at === null) return null;
-  return { told: told(row), kept_until: forgottenAt({ used_at, undelivered_at, referral })?.toISOString() ?? null };
+  return {
+    told: viewNotification(row),
+    kept_until: purgeDateOf({ used_at, undelivered_at, referral })?.toISOString() ?? null,
+  };
 }
 
 /** A candidate as their referrer reads it; the status is that of the most advanced referral (rules F4, F41). */
@@ -74,9 +81,9 @@ export function viewCandidate(row: CandidateRow, submitted: readonly CandidateRe
     status: candidateStatus(referral_status),
     job,
     referrals: [...submitted],
-    added: viewAdded(
+    added: viewSaved(
       row,
-      submitted.find(({ status }) => GOING_ON.includes(status)),
+      submitted.find(({ status }) => OPEN_REFERRAL_STATUSES.includes(status)),
     ),
     can: { submit: true },
   };

@@ -1,18 +1,18 @@
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { readConfig, strangeNames } from "../platform/config.ts";
+import { findMisspelledNames, readConfig } from "../platform/config.ts";
 import { ConfigError } from "../platform/configuration/variables.ts";
-import { ADDRESS } from "./look-at-address.ts";
-import { CLOCK, DATABASE } from "./look-at-database.ts";
-import { KEYS } from "./look-at-keys.ts";
-import { ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
-import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH, TRACES } from "./look-at-services.ts";
-import { type Found, linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
+import { ADDRESS_CHECK } from "./check-address.ts";
+import { CLOCK_CHECK, DATABASE_CHECK } from "./check-database.ts";
+import { KEYS_CHECK } from "./check-keys.ts";
+import { type CheckPart, type CheckResult, linesOf, runCheck, withoutSecrets } from "./check-report.ts";
+import { PAYMENTS_CHECK, PROVIDER_CHECK, PUSH_CHECK, RESOLVERS_CHECK, TRACES_CHECK } from "./check-services.ts";
+import { ERASURES_CHECK, FILES_CHECK, MAIL_CHECK, SCANNER_CHECK } from "./check-storage-and-mail.ts";
 
 /** Variables that are set but unknown. */
-const NAMES: Part = {
+const NAMES: CheckPart = {
   name: "names",
   async look() {
-    const strange = strangeNames().map(([name, meant]): Found => {
+    const strange = findMisspelledNames().map(([name, meant]): CheckResult => {
       const advice = meant === "" ? "See docs/operations.md for the names that there are." : `Did you mean ${meant}?`;
       return { kind: "note", says: `${name} is set, and nothing reads it`, advice };
     });
@@ -20,21 +20,21 @@ const NAMES: Part = {
   },
 };
 
-const PARTS: readonly Part[] = [
+const PARTS: readonly CheckPart[] = [
   NAMES,
-  ADDRESS,
-  DATABASE,
-  KEYS,
-  CLOCK,
-  FILES,
-  ERASED,
-  MAIL,
-  PROVIDER,
-  PAYMENTS,
-  SCANNER,
-  PUSH,
-  NAMES_ASKED,
-  TRACES,
+  ADDRESS_CHECK,
+  DATABASE_CHECK,
+  KEYS_CHECK,
+  CLOCK_CHECK,
+  FILES_CHECK,
+  ERASURES_CHECK,
+  MAIL_CHECK,
+  PROVIDER_CHECK,
+  PAYMENTS_CHECK,
+  SCANNER_CHECK,
+  PUSH_CHECK,
+  RESOLVERS_CHECK,
+  TRACES_CHECK,
 ];
 
 const HELP = `Reads the configuration of ${PRODUCT_NAME} and tries everything that it names: the database, the clock, a file
@@ -52,16 +52,16 @@ function print(lines: readonly string[]): void {
 async function check(options: readonly string[]): Promise<number> {
   const config = readConfig();
   const hide = withoutSecrets(config);
-  const parts = PARTS.filter((part) => !(part === MAIL && options.includes("--no-mail")));
+  const parts = PARTS.filter((part) => !(part === MAIL_CHECK && options.includes("--no-mail")));
   // Runs all checks concurrently and prints the results in order.
-  const looks = parts.map((part) => lookAt(part, config));
-  const all: Found[] = [];
+  const looks = parts.map((part) => runCheck(part, config));
+  const all: CheckResult[] = [];
   for (const [index, part] of parts.entries()) {
     const found = (await looks[index]) ?? [];
     all.push(...found);
     print(linesOf(part.name, found).map(hide));
   }
-  const count = (kind: Found["kind"]) => all.filter((one) => one.kind === kind).length;
+  const count = (kind: CheckResult["kind"]) => all.filter((one) => one.kind === kind).length;
   print(["", `${count("fault")} faults, ${count("note")} notes`]);
   return count("fault") === 0 ? 0 : 1;
 }

@@ -10,18 +10,18 @@ import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBucket } from "../../../tests/support/bucket.ts";
+import { startBucket } from "../../../tests/support/bucket.ts";
 import { startClamd } from "../../../tests/support/clamd.ts";
-import { openCollector } from "../../../tests/support/collector.ts";
 import { startDnsServer } from "../../../tests/support/dns-server.ts";
 import { selfSigned } from "../../../tests/support/programs.ts";
-import { openSmtpStub } from "../../../tests/support/smtp.ts";
-import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
-import { ADDRESS, certificateFound } from "./look-at-address.ts";
-import { CLOCK, DATABASE } from "./look-at-database.ts";
-import { ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
-import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH, TRACES } from "./look-at-services.ts";
-import { linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
+import { startSmtpStub } from "../../../tests/support/smtp.ts";
+import { startTraceCollector } from "../../../tests/support/trace-collector.ts";
+import { createWorld, testConfig, type World } from "../../../tests/support/world.ts";
+import { ADDRESS_CHECK, certificateFound } from "./check-address.ts";
+import { CLOCK_CHECK, DATABASE_CHECK } from "./check-database.ts";
+import { type CheckPart, linesOf, runCheck, withoutSecrets } from "./check-report.ts";
+import { PAYMENTS_CHECK, PROVIDER_CHECK, PUSH_CHECK, RESOLVERS_CHECK, TRACES_CHECK } from "./check-services.ts";
+import { ERASURES_CHECK, FILES_CHECK, MAIL_CHECK, SCANNER_CHECK } from "./check-storage-and-mail.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const STRIPE = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_hunter2", STRIPE_WEBHOOK_SECRET: "whsec_hunter3" };
@@ -33,7 +33,7 @@ let mute: NetServer;
 const servers: Server[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   folder = await mkdtemp(join(tmpdir(), "vouchwell-check-"));
   mute = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(mute, "listening");
@@ -69,39 +69,39 @@ async function answering(
 }
 
 /** The printed lines of a part. */
-async function told(part: Part, more: Record<string, string>, longest?: number): Promise<string> {
+async function told(part: CheckPart, more: Record<string, string>, longest?: number): Promise<string> {
   const config = testConfig(world.url, { DATA_DIR: folder, ...more });
-  return linesOf(part.name, await lookAt(part, config, longest))
+  return linesOf(part.name, await runCheck(part, config, longest))
     .map(withoutSecrets(config))
     .join("\n");
 }
 
 test("O7 checks a database the way it is used: events, schema and clock", async () => {
-  expect(await told(DATABASE, {})).toMatch(
+  expect(await told(DATABASE_CHECK, {})).toMatch(
     /^ok +database +PostgreSQL \d+\.\d+.*, as app, \d+ connections at most of \d+\nok .* its schema is \d{4}_[\w-]+$/,
   );
-  expect(await told(CLOCK, {})).toMatch(/^ok +clock +0\.\d s apart/);
-  expect(await told(DATABASE, { DATABASE_READ_URL: world.url })).toMatch(
+  expect(await told(CLOCK_CHECK, {})).toMatch(/^ok +clock +0\.\d s apart/);
+  expect(await told(DATABASE_CHECK, { DATABASE_READ_URL: world.url })).toMatch(
     /\nnote .* DATABASE_READ_URL is PostgreSQL \d+\.\d+.*, as app, and no standby\n +→ Leave it empty/,
   );
   const away = { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x" };
-  expect(await told(DATABASE, away)).toMatch(/^FAULT +database .*ECONNREFUSED.*\n +→ Check DATABASE_URL/);
-  expect(await told(DATABASE, { DATABASE_POOL: "200", PROCESSES: "9" })).toMatch(
+  expect(await told(DATABASE_CHECK, away)).toMatch(/^FAULT +database .*ECONNREFUSED.*\n +→ Check DATABASE_URL/);
+  expect(await told(DATABASE_CHECK, { DATABASE_POOL: "200", PROCESSES: "9" })).toMatch(
     /^FAULT .*connections.*\n +→ Lower DATABASE_POOL/,
   );
 });
 
 test("O7 sends a real mail to the sender itself and gives advice on a refusal", async () => {
-  const smtp = await openSmtpStub();
+  const smtp = await startSmtpStub();
   try {
     const more = { SMTP_URL: smtp.url, MAIL_FROM: "Us <us@mails.example>" };
-    expect(await told(MAIL, more)).toMatch(/^ok +mail +a mail to us@mails\.example was taken/);
+    expect(await told(MAIL_CHECK, more)).toMatch(/^ok +mail +a mail to us@mails\.example was taken/);
     expect(smtp.taken).toHaveLength(1);
     expect(smtp.taken[0]).toMatch(/^To: <?us@mails\.example/m);
     smtp.become("refuse-recipient");
-    expect(await told(MAIL, more)).toMatch(/^FAULT +mail .*EENVELOPE 550\n +→ .*MAIL_FROM/);
-    expect(await told(MAIL, {})).toMatch(/^off +mail +no SMTP_URL/);
-    expect(await told(MAIL, { SMTP_URL: "smtp://us:hunter2@127.0.0.1:1" })).toMatch(
+    expect(await told(MAIL_CHECK, more)).toMatch(/^FAULT +mail .*EENVELOPE 550\n +→ .*MAIL_FROM/);
+    expect(await told(MAIL_CHECK, {})).toMatch(/^off +mail +no SMTP_URL/);
+    expect(await told(MAIL_CHECK, { SMTP_URL: "smtp://us:hunter2@127.0.0.1:1" })).toMatch(
       /^FAULT .*ECONNREFUSED\n +→ .*check host and port/,
     );
   } finally {
@@ -110,29 +110,33 @@ test("O7 sends a real mail to the sender itself and gives advice on a refusal", 
 });
 
 test("O7 writes, reads and removes a file in the folder or bucket", async () => {
-  const bucket = await openBucket(folder);
+  const bucket = await startBucket(folder);
   try {
-    expect(await told(FILES, {})).toMatch(/^ok +files +written, read and removed in \//);
-    expect(await told(FILES, { FILES_URL: bucket.url })).toMatch(/^ok +files .* the bucket 127\.0\.0\.1/);
-    expect(await told(FILES, { FILES_URL: bucket.url.replace("/files", "/others") })).toMatch(
+    expect(await told(FILES_CHECK, {})).toMatch(/^ok +files +written, read and removed in \//);
+    expect(await told(FILES_CHECK, { FILES_URL: bucket.url })).toMatch(/^ok +files .* the bucket 127\.0\.0\.1/);
+    expect(await told(FILES_CHECK, { FILES_URL: bucket.url.replace("/files", "/others") })).toMatch(
       /^FAULT .*NoSuchBucket.*\n +→ Make the bucket first/,
     );
-    expect(await told(FILES, { FILES_URL: "/dev/null/files" })).toMatch(/^FAULT .*\n +→ Give the user .* the folder/);
+    expect(await told(FILES_CHECK, { FILES_URL: "/dev/null/files" })).toMatch(
+      /^FAULT .*\n +→ Give the user .* the folder/,
+    );
   } finally {
     await bucket.close();
   }
 });
 
 test("O7 O14 writes, reads and removes an object of the erasure list; notes a list on the same machine", async () => {
-  const bucket = await openBucket(folder);
+  const bucket = await startBucket(folder);
   try {
     const away = bucket.url.replace("/files?", "/files/erased?");
-    expect(await told(ERASED, { ERASED_URL: away })).toMatch(/^ok +erased .* the bucket 127\.0\.0\.1/);
-    expect(await told(ERASED, { ERASED_URL: bucket.url.replace("/files", "/others") })).toMatch(
+    expect(await told(ERASURES_CHECK, { ERASED_URL: away })).toMatch(/^ok +erased .* the bucket 127\.0\.0\.1/);
+    expect(await told(ERASURES_CHECK, { ERASED_URL: bucket.url.replace("/files", "/others") })).toMatch(
       /^FAULT .*NoSuchBucket.*\n +→ Make the bucket first/,
     );
-    expect(await told(ERASED, {})).toMatch(/^note +erased .*goes with this machine\n +→ Set ERASED_URL/);
-    expect(await told(ERASED, { ERASED_URL: "/dev/null/x" })).toMatch(/^FAULT .*\n +→ Give .* folder of ERASED_URL/);
+    expect(await told(ERASURES_CHECK, {})).toMatch(/^note +erased .*goes with this machine\n +→ Set ERASED_URL/);
+    expect(await told(ERASURES_CHECK, { ERASED_URL: "/dev/null/x" })).toMatch(
+      /^FAULT .*\n +→ Give .* folder of ERASED_URL/,
+    );
     expect(() => testConfig(world.url, { FILES_URL: bucket.url, ERASED_URL: "" })).toThrow(
       "ERASED_URL: is required when FILES_URL is a bucket",
     );
@@ -142,21 +146,21 @@ test("O7 O14 writes, reads and removes an object of the erasure list; notes a li
 });
 
 test("O7 O30 exports a span to the trace collector; a refusing one is a fault, reported without its key", async () => {
-  const collector = await openCollector();
+  const collector = await startTraceCollector();
   const more = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: "x-api-key=hunter2" };
   try {
-    expect(await told(TRACES, {})).toMatch(/^off +traces +no OTEL_EXPORTER_OTLP_ENDPOINT/);
+    expect(await told(TRACES_CHECK, {})).toMatch(/^off +traces +no OTEL_EXPORTER_OTLP_ENDPOINT/);
     const well = /^ok +traces +127\.0\.0\.1:\d+ took a span named check; 25 % of requests are told$/;
-    expect(await told(TRACES, { ...more, OTEL_TRACES_SAMPLER_ARG: "0.25" })).toMatch(well);
+    expect(await told(TRACES_CHECK, { ...more, OTEL_TRACES_SAMPLER_ARG: "0.25" })).toMatch(well);
     expect(collector.spans).toMatchObject([{ name: "check", attributes: {} }]);
     expect(collector.headers).toMatchObject([{ "x-api-key": "hunter2" }]);
     collector.become("refuses");
-    const refused = await told(TRACES, more);
+    const refused = await told(TRACES_CHECK, more);
     expect(refused).toMatch(
       /^FAULT +traces .*Unauthorized\n +→ OTEL_EXPORTER_OTLP_ENDPOINT has to take OTLP over HTTP/,
     );
     expect(refused).not.toContain("hunter2");
-    expect(await told(TRACES, { ...more, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
+    expect(await told(TRACES_CHECK, { ...more, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
       /^FAULT +traces .*ECONNREFUSED/,
     );
   } finally {
@@ -167,10 +171,10 @@ test("O7 O30 exports a span to the trace collector; a refusing one is a fault, r
 test("O7 requires an answer of each resolver; a missing record is an answer", async () => {
   const dns = await startDnsServer();
   try {
-    expect(await told(NAMES_ASKED, { DNS_SERVERS: dns.address, CONTACT_DOMAIN: "us.example" })).toMatch(
+    expect(await told(RESOLVERS_CHECK, { DNS_SERVERS: dns.address, CONTACT_DOMAIN: "us.example" })).toMatch(
       /^ok +resolvers +127\.0\.0\.1:\d+ answered for _vouchwell\.us\.example$/,
     );
-    expect(await told(NAMES_ASKED, { DNS_SERVERS: `${dns.address},127.0.0.1:1` })).toMatch(
+    expect(await told(RESOLVERS_CHECK, { DNS_SERVERS: `${dns.address},127.0.0.1:1` })).toMatch(
       /^FAULT +resolvers +127\.0\.0\.1:1 does not answer \(E\w+\)\n +→ Check DNS_SERVERS/,
     );
   } finally {
@@ -183,7 +187,7 @@ test("O7 an unreadable schema version is a fault, not an empty database", async 
     world.pool.query(`ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN ${from} TO ${to}`);
   await rename("created_at", "out_of_reach");
   try {
-    const found = await told(DATABASE, {});
+    const found = await told(DATABASE_CHECK, {});
     expect(found).toMatch(/FAULT +database +its schema's version cannot be read: .*created_at.*\n +→ The role/);
     expect(found).not.toContain("empty yet");
   } finally {
@@ -197,9 +201,11 @@ test("O7 a provider must describe itself under exactly its configured issuer", a
   const other = await answering(() => [200, { issuer: "https://id.example.com/", ...whole }]);
   const none = await answering(() => [404, {}]);
   const own = (OIDC_ISSUER: string) => ({ OIDC_ISSUER, OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hunter2" });
-  expect(await told(PROVIDER, own(good))).toMatch(/^ok +provider .*\/auth\/v1\/callback has to be registered/);
-  expect(await told(PROVIDER, own(other))).toMatch(/calls itself https:\/\/id\.example\.com\/\n +→ Set OIDC_ISSUER/);
-  expect(await told(PROVIDER, own(none))).toMatch(/^FAULT .*answered 404\n +→ Check OIDC_ISSUER/);
+  expect(await told(PROVIDER_CHECK, own(good))).toMatch(/^ok +provider .*\/auth\/v1\/callback has to be registered/);
+  expect(await told(PROVIDER_CHECK, own(other))).toMatch(
+    /calls itself https:\/\/id\.example\.com\/\n +→ Set OIDC_ISSUER/,
+  );
+  expect(await told(PROVIDER_CHECK, own(none))).toMatch(/^FAULT .*answered 404\n +→ Check OIDC_ISSUER/);
 });
 
 test("O7 validates Stripe's key with Stripe, and the account's country against the configuration", async () => {
@@ -209,25 +215,25 @@ test("O7 validates Stripe's key with Stripe, and the account's country against t
       : [401, { error: { message: "Invalid API Key provided: sk_test_other" } }],
   );
   const right = { ...STRIPE, STRIPE_API_URL, STRIPE_COUNTRY: "DE" };
-  expect(await told(PAYMENTS, right)).toMatch(
+  expect(await told(PAYMENTS_CHECK, right)).toMatch(
     /^ok +stripe +acct_1, in test mode\nnote .*not let this account take payments/,
   );
-  expect(await told(PAYMENTS, { ...right, STRIPE_COUNTRY: "US" })).toMatch(
+  expect(await told(PAYMENTS_CHECK, { ...right, STRIPE_COUNTRY: "US" })).toMatch(
     /^FAULT .*account is of DE.*\n +→ Set STRIPE_COUNTRY=DE/,
   );
-  expect(await told(PAYMENTS, { ...right, STRIPE_SECRET_KEY: "sk_test_other" })).toMatch(
+  expect(await told(PAYMENTS_CHECK, { ...right, STRIPE_SECRET_KEY: "sk_test_other" })).toMatch(
     /^FAULT .*does not know the key/,
   );
-  expect(await told(PAYMENTS, {})).toMatch(/^note .*without BANK_DETAILS/);
+  expect(await told(PAYMENTS_CHECK, {})).toMatch(/^note .*without BANK_DETAILS/);
 });
 
 test("O7 a scanner must accept a harmless file", async () => {
   const clamd = await startClamd();
   try {
-    expect(await told(SCANNER, { SCANNER_URL: clamd.url })).toMatch(/^ok +scanner +it looked at a file/);
+    expect(await told(SCANNER_CHECK, { SCANNER_URL: clamd.url })).toMatch(/^ok +scanner +it looked at a file/);
     clamd.mood = "confused";
-    expect(await told(SCANNER, { SCANNER_URL: clamd.url })).toMatch(/^FAULT .*\n +→ Check SCANNER_URL/);
-    expect(await told(SCANNER, {})).toMatch(/^off /);
+    expect(await told(SCANNER_CHECK, { SCANNER_URL: clamd.url })).toMatch(/^FAULT .*\n +→ Check SCANNER_URL/);
+    expect(await told(SCANNER_CHECK, {})).toMatch(/^off /);
   } finally {
     await clamd.close();
   }
@@ -236,19 +242,21 @@ test("O7 a scanner must accept a harmless file", async () => {
 test("O7 notes an address without TLS or behind an untrusted proxy; unreachable push services are no fault", async () => {
   // A loopback address that the check does not treat as a local trial, as it does localhost.
   const away = "://127.0.0.2:1";
-  expect(await told(ADDRESS, { PUBLIC_URL: `http${away}` })).toMatch(/note .*not encrypted/);
-  expect(await told(ADDRESS, { PUBLIC_URL: `https${away}` })).toMatch(/note .*TRUST_PROXY is off/);
-  const trusted = await told(ADDRESS, { PUBLIC_URL: `https${away}`, TRUST_PROXY: "1" });
+  expect(await told(ADDRESS_CHECK, { PUBLIC_URL: `http${away}` })).toMatch(/note .*not encrypted/);
+  expect(await told(ADDRESS_CHECK, { PUBLIC_URL: `https${away}` })).toMatch(/note .*TRUST_PROXY is off/);
+  const trusted = await told(ADDRESS_CHECK, { PUBLIC_URL: `https${away}`, TRUST_PROXY: "1" });
   expect(trusted).not.toMatch(/TRUST_PROXY|encrypted/);
   expect(trusted).toMatch(/note .*nobody answers at PUBLIC_URL: .*ECONNREFUSED/);
-  expect(await told(PUSH, { PUSH_HOSTS: "127.0.0.1:1" })).toMatch(/^note +push .*127\.0\.0\.1:1 cannot be reached/);
+  expect(await told(PUSH_CHECK, { PUSH_HOSTS: "127.0.0.1:1" })).toMatch(
+    /^note +push .*127\.0\.0\.1:1 cannot be reached/,
+  );
 });
 
 test("O7 PUBLIC_URL must lead to this product with a certificate that browsers accept", async () => {
   // A loopback address that the check does not treat as a local trial, as it does localhost.
   const host = "127.0.0.2";
   const at = async (answer: (path: string) => readonly [number, object]) =>
-    told(ADDRESS, { PUBLIC_URL: await answering(answer, host), TRUST_PROXY: "1" });
+    told(ADDRESS_CHECK, { PUBLIC_URL: await answering(answer, host), TRUST_PROXY: "1" });
   expect(await at((path) => (path === "/build.json" ? [200, { build: "abc" }] : [404, {}]))).toMatch(
     /PUBLIC_URL leads to (?:this product|build abc)/,
   );
@@ -260,7 +268,7 @@ test("O7 PUBLIC_URL must lead to this product with a certificate that browsers a
   servers.push(secure);
   await once(secure, "listening");
   const PUBLIC_URL = `https://${host}:${(secure.address() as AddressInfo).port}`;
-  expect(await told(ADDRESS, { PUBLIC_URL, TRUST_PROXY: "1" })).toMatch(
+  expect(await told(ADDRESS_CHECK, { PUBLIC_URL, TRUST_PROXY: "1" })).toMatch(
     /FAULT .*browsers refuse the certificate of PUBLIC_URL: .*self.signed.*\n +→ Renew the certificate/,
   );
   const now = new Date("2026-11-29T00:00:00Z");
@@ -275,8 +283,8 @@ test("O7 gives specific advice for each failure of a mail server", async () => {
   const secure = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) });
   secure.on("tlsClientError", () => undefined).listen(0, "127.0.0.1");
   await once(secure, "listening");
-  const smtp = await openSmtpStub();
-  const mail = (SMTP_URL: string) => told(MAIL, { SMTP_URL, MAIL_FROM: "Us <us@mails.example>" });
+  const smtp = await startSmtpStub();
+  const mail = (SMTP_URL: string) => told(MAIL_CHECK, { SMTP_URL, MAIL_FROM: "Us <us@mails.example>" });
   try {
     expect(await mail("smtp://127.0.0.1:1")).toMatch(/ECONNREFUSED\n +→ Nothing listens there/);
     expect(await mail(`smtps://127.0.0.1:${(secure.address() as AddressInfo).port}`)).toMatch(
@@ -292,13 +300,13 @@ test("O7 gives specific advice for each failure of a mail server", async () => {
 
 test("O7 gives up any silent service in time", async () => {
   const silent = `127.0.0.1:${mutePort()}`;
-  const each: readonly (readonly [Part, Record<string, string>])[] = [
-    [DATABASE, { DATABASE_URL: `postgres://app:hunter2@${silent}/x` }],
-    [CLOCK, { DATABASE_URL: `postgres://app:hunter2@${silent}/x` }],
-    [MAIL, { SMTP_URL: `smtp://us:hunter2@${silent}` }],
-    [PROVIDER, { OIDC_ISSUER: `http://${silent}`, OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hunter2" }],
-    [PAYMENTS, { ...STRIPE, STRIPE_API_URL: `http://${silent}` }],
-    [SCANNER, { SCANNER_URL: `tcp://${silent}` }],
+  const each: readonly (readonly [CheckPart, Record<string, string>])[] = [
+    [DATABASE_CHECK, { DATABASE_URL: `postgres://app:hunter2@${silent}/x` }],
+    [CLOCK_CHECK, { DATABASE_URL: `postgres://app:hunter2@${silent}/x` }],
+    [MAIL_CHECK, { SMTP_URL: `smtp://us:hunter2@${silent}` }],
+    [PROVIDER_CHECK, { OIDC_ISSUER: `http://${silent}`, OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hunter2" }],
+    [PAYMENTS_CHECK, { ...STRIPE, STRIPE_API_URL: `http://${silent}` }],
+    [SCANNER_CHECK, { SCANNER_URL: `tcp://${silent}` }],
   ];
   const lines = await Promise.all(each.map(([part, more]) => told(part, more, 500)));
   for (const [index, line] of lines.entries())

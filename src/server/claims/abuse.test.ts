@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
-import { hireOf, interviewing, STARTED } from "../../../tests/support/claims.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { moveToInterviewing, readHireAs, STARTED } from "../../../tests/support/claims.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { claimEndpoints } from "../../contract/deal/claims.ts";
+import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { claimDays } from "../../rules/deal/hire-claims.ts";
+import { claimDays } from "../../rules/hiring/hire-claims.ts";
 
 let world: World;
 let owner: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
@@ -29,34 +29,34 @@ const make = (by: Person, id: string) =>
 /** A candidate in Interviewing at a job of the owner's company, from this referrer. */
 async function interviewed(by: Person, email: string, job?: string) {
   const at = job ?? (await world.job(owner)).id;
-  const { id } = await refer(by, at, { candidate_email: email });
-  await interviewing(owner, id);
+  const { id } = await referCandidate(by, at, { candidate_email: email });
+  await moveToInterviewing(owner, id);
   return id;
 }
 
 describe("X17 forbidden claims", () => {
   it("X17 X25 a stranger, and a referrer of the same person elsewhere, cannot claim", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const id = await interviewed(ines, email);
     const rival = await world.person("Rita Rival");
     const other = await world.person("Otto Owner");
-    await refer(rival, (await world.job(other)).id, { candidate_email: email });
+    await referCandidate(rival, (await world.job(other)).id, { candidate_email: email });
     const missing = await make(ines, "01890000-0000-7000-8000-00000000dead");
     for (const who of [rival, other, await world.person("Sam Stranger")]) {
       const answer = await make(who, id);
       expect([answer.status, answer.body.code]).toEqual([missing.status, missing.body.code]);
       expect((await who.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
     }
-    expect((await hireOf(ines, id)).claim).toBeNull();
+    expect((await readHireAs(ines, id)).claim).toBeNull();
   });
 
   it("X17 a person who declined or was erased cannot be claimed", async () => {
     for (const how of ["decline", "erase"] as const) {
-      const email = freshEmail();
-      const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
-      await notifyWaiting(world);
-      await interviewing(owner, id);
-      const token = await tokenFor(world, email);
+      const email = uniqueEmail();
+      const { id } = await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: email });
+      await notifyQueuedCandidates(world);
+      await moveToInterviewing(owner, id);
+      const token = await findConsentToken(world, email);
       if (how === "erase") await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
       else await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
       expect((await make(ines, id)).body.code, how).toBe("claim_not_now");
@@ -64,7 +64,7 @@ describe("X17 forbidden claims", () => {
   });
 
   it("X17 of several claims by one pair at one company only one counts", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const first = await world.job(owner);
     const ids = [await interviewed(ines, email, first.id)];
     for (let turn = 0; turn < 2; turn += 1) ids.push(await interviewed(ines, email));
@@ -75,13 +75,13 @@ describe("X17 forbidden claims", () => {
 
 describe("R11 other hires during a claim", () => {
   it("R11 while a reported start waits, the person cannot be hired through another referral or an own application", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const gus = await world.person("Gus Later");
     const first = await interviewed(ines, email);
     world.clock.advance(1_000);
     const second = await interviewed(gus, email);
     const person = await world.person("Jonah Weiss", { email, verified: true });
-    const { id: applied } = await apply(person, (await world.job(owner)).id, { candidate_email: email });
+    const { id: applied } = await applyToJob(person, (await world.job(owner)).id, { candidate_email: email });
     for (const [from, status] of [
       ["Applied", "Reviewing"],
       ["Reviewing", "Interviewing"],
@@ -99,8 +99,8 @@ describe("R11 other hires during a claim", () => {
   });
 
   it("R11 a reported start of another person blocks nobody", async () => {
-    const id = await interviewed(ines, freshEmail());
-    expect((await make(ines, await interviewed(ines, freshEmail()))).status).toBe(201);
+    const id = await interviewed(ines, uniqueEmail());
+    expect((await make(ines, await interviewed(ines, uniqueEmail()))).status).toBe(201);
     const body = { from: "Interviewing", status: "Hired" } as const;
     expect((await owner.try(referralEndpoints.setStatus, { params: { id }, body })).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe("R11 other hires during a claim", () => {
 
 describe("R11 deadlines at the limits of time zones", () => {
   it("R11 the company has 168 hours, to the second", async () => {
-    const id = await interviewed(ines, freshEmail());
+    const id = await interviewed(ines, uniqueEmail());
     expect((await make(ines, id)).status).toBe(201);
     const [row] = await world.ctx.db.rows<{ hours: number }>(sql`
       SELECT (extract(epoch FROM answer_by - claimed_at) / 3600)::float8 AS hours FROM hire_claims WHERE referral = ${id}`);

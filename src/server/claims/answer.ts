@@ -1,31 +1,31 @@
 import { sql } from "drizzle-orm";
-import type { HireOfReferral } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { HireOfReferral } from "../../contract/hiring/claims.ts";
 import type { UserContext } from "../db/context.ts";
-import { holdHireOf } from "../db/deal/hold-company.ts";
-import { checkStartDate } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { beginDispute } from "./disputes/open.ts";
-import { hireClaimed } from "./hire.ts";
-import { type HireRow, hireRow } from "./rows.ts";
-import { tellOfHire } from "./tell.ts";
+import { lockHiresOfReferral } from "../db/hiring/lock-hires.ts";
+import { checkStartDate } from "../db/hiring/start-date.ts";
+import { createDispute } from "./disputes/open.ts";
+import { hireClaimed } from "./hire-claimed.ts";
+import { type HireRow, readHireRow } from "./hire-row.ts";
+import { notifyHireStep } from "./notify.ts";
 import { isAnswerable, viewHire } from "./view.ts";
 
 /**
  * Locks the hire of a referral for an answer of a member who decides on its person (rule R17). Throws `not_found` for
  * others, and `claim_over` where no claim waits for an answer.
  */
-async function holdAnswerable(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireRow> {
-  await holdHireOf(tx, id);
+async function lockAnswerableHire(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireRow> {
+  await lockHiresOfReferral(tx, id);
   await tx.rows(sql`SELECT FROM hire_claims WHERE referral = ${id} FOR UPDATE`);
-  const row = await hireRow(tx, id, ctx.actor.id);
+  const row = await readHireRow(tx, id, ctx.actor.id);
   if (!row.decides || row.claim === null) throw new AppError("not_found");
   if (!isAnswerable(row)) throw new AppError("claim_over");
   return row;
 }
 
-async function shown(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireOfReferral> {
-  return viewHire(tx, await hireRow(tx, id, ctx.actor.id), "company", ctx.clock.now());
+async function readUpdatedHire(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireOfReferral> {
+  return viewHire(tx, await readHireRow(tx, id, ctx.actor.id), "company", ctx.clock.now());
 }
 
 /** The start date of a claim that the company confirms: the claimed one, or another valid one. */
@@ -46,7 +46,7 @@ type Confirmation = { readonly start_date?: string | undefined; readonly beyond_
 export async function confirmClaim(ctx: UserContext, id: string, said: Confirmation = {}): Promise<HireOfReferral> {
   const within_openings = said.beyond_openings !== true;
   return ctx.write(async (tx) => {
-    const { claim, job } = await holdAnswerable(ctx, tx, id);
+    const { claim, job } = await lockAnswerableHire(ctx, tx, id);
     const open = claim?.state === "open";
     const start_date = confirmedStart(claim, said.start_date, ctx.clock.now());
     await tx.rows(sql`
@@ -55,10 +55,10 @@ export async function confirmClaim(ctx: UserContext, id: string, said: Confirmat
     if (open) {
       const hire = { id, note: "claimed", within_openings, ...(start_date !== undefined && { start_date }) } as const;
       if (!(await hireClaimed(ctx, tx, hire))) throw new AppError("claim_over");
-      await tellOfHire(ctx, tx, id, "confirmed");
+      await notifyHireStep(ctx, tx, id, "confirmed");
     }
     tx.notify("job_changed", job);
-    return shown(ctx, tx, id);
+    return readUpdatedHire(ctx, tx, id);
   });
 }
 
@@ -72,16 +72,16 @@ type Denial = { readonly reason: string; readonly known_before: boolean };
 export async function denyClaim(ctx: UserContext, id: string, denial: Denial): Promise<HireOfReferral> {
   const { reason, known_before } = denial;
   return ctx.write(async (tx) => {
-    const { claim, job, known } = await holdAnswerable(ctx, tx, id);
+    const { claim, job, known } = await lockAnswerableHire(ctx, tx, id);
     // A hire by a missing answer cannot be denied any more, only disputed.
     if (claim?.state !== "open") throw new AppError("claim_over");
     if (known_before && !known) throw new AppError("not_known_before");
     await tx.rows(sql`
       UPDATE hire_claims SET state = 'denied', reason = ${reason}, known_before = ${known_before}, answered_at = now(), answered_by = ${ctx.actor.id}
       WHERE referral = ${id} AND state = 'open'`);
-    await beginDispute(ctx, tx, { referral: id, as: "company", by: ctx.actor.id, words: reason, file: null });
-    await tellOfHire(ctx, tx, id, "denied");
+    await createDispute(ctx, tx, { referral: id, as: "company", by: ctx.actor.id, words: reason, file: null });
+    await notifyHireStep(ctx, tx, id, "denied");
     tx.notify("job_changed", job);
-    return shown(ctx, tx, id);
+    return readUpdatedHire(ctx, tx, id);
   });
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { claimed, claimedDaysAgo, hireOf, interviewing } from "../../../tests/support/claims.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { backdateClaim, claimStart, moveToInterviewing, readHireAs } from "../../../tests/support/claims.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { claimEndpoints } from "../../contract/deal/claims.ts";
+import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { tendClaims } from "./tend.ts";
+import { reconcileClaims } from "./reconcile.ts";
 
 let world: World;
 let poster: Person;
 let referrer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
 });
 afterAll(() => world.close());
 
 async function interviewedReferral(job: string, candidate_name: string): Promise<string> {
-  const { id } = await refer(referrer, job, {
+  const { id } = await referCandidate(referrer, job, {
     candidate_name,
     candidate_email: `${candidate_name}@example.com`.replace(" ", "."),
   });
@@ -32,7 +32,7 @@ async function interviewedReferral(job: string, candidate_name: string): Promise
 }
 
 async function interviewedApplicant(job: string, name: string): Promise<string> {
-  const { id } = await apply(await world.person(name), job, { candidate_name: name });
+  const { id } = await applyToJob(await world.person(name), job, { candidate_name: name });
   for (const [from, status] of [
     ["Applied", "Reviewing"],
     ["Reviewing", "Interviewing"],
@@ -67,8 +67,8 @@ it("J66 refuses a hire beyond the openings until it is confirmed", async () => {
 it("J66 counts a person who was referred and applied once", async () => {
   const { id: job } = await world.job(poster, { openings: 2 });
   const person = await world.person("Delia Marsh", { verified: true });
-  await refer(referrer, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
-  const { id } = await apply(person, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
+  await referCandidate(referrer, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
+  const { id } = await applyToJob(person, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
   for (const [from, status] of [
     ["Applied", "Reviewing"],
     ["Reviewing", "Interviewing"],
@@ -85,12 +85,12 @@ const statusOf = async (id: string) => (await poster.call(referralEndpoints.get,
 it("J66 R11 refuses to confirm a reported start beyond the openings until that is confirmed", async () => {
   const { id: job } = await world.job(poster, { openings: 1 });
   const [first, second] = [await interviewedReferral(job, "Vera Lind"), await interviewedReferral(job, "Emil Ude")];
-  await claimed(referrer, first);
-  await claimed(referrer, second);
+  await claimStart(referrer, first);
+  await claimStart(referrer, second);
   expect((await confirmStart(first)).status).toBe(200);
   expect(await confirmStart(second)).toMatchObject({ status: 409, body: { code: "openings_filled" } });
   expect(await statusOf(second)).toBe("Interviewing");
-  expect((await hireOf(poster, second)).claim?.state).toBe("open");
+  expect((await readHireAs(poster, second)).claim?.state).toBe("open");
   expect(await confirmStart(second, { beyond_openings: true })).toMatchObject({
     body: { claim: { state: "confirmed" } },
   });
@@ -101,9 +101,9 @@ it("J66 R11 asks nothing about a start that counts as a hire already", async () 
   const { id: job } = await world.job(poster, { openings: 1 });
   const [first, second] = [await interviewedReferral(job, "Ada Brook"), await interviewedReferral(job, "Karl Fenn")];
   expect((await hireReferral(first)).status).toBe(200);
-  await claimed(referrer, second);
-  await claimedDaysAgo(world, second, 7);
-  await tendClaims(world.ctx);
+  await claimStart(referrer, second);
+  await backdateClaim(world, second, 7);
+  await reconcileClaims(world.ctx);
   expect(await statusOf(second)).toBe("Hired");
   expect((await confirmStart(second)).status).toBe(200);
 });
@@ -111,19 +111,22 @@ it("J66 R11 asks nothing about a start that counts as a hire already", async () 
 it("J66 counts the openings of the job of the application that is hired", async () => {
   const [referredTo, appliedTo] = [await world.job(poster, { openings: 1 }), await world.job(poster, { openings: 1 })];
   const person = await world.person("Nell Ashe", { verified: true });
-  const { id } = await refer(referrer, referredTo.id, {
+  const { id } = await referCandidate(referrer, referredTo.id, {
     candidate_name: "Nell Ashe",
     candidate_email: person.email,
   });
-  await interviewing(poster, id);
-  const applied = await apply(person, appliedTo.id, { candidate_name: "Nell Ashe", candidate_email: person.email });
+  await moveToInterviewing(poster, id);
+  const applied = await applyToJob(person, appliedTo.id, {
+    candidate_name: "Nell Ashe",
+    candidate_email: person.email,
+  });
   for (const [from, status] of [
     ["Applied", "Reviewing"],
     ["Reviewing", "Interviewing"],
   ] as const)
     await poster.call(applicationEndpoints.setStatus, { params: { id: applied.id }, body: { from, status } });
   expect((await hireApplicant(await interviewedApplicant(appliedTo.id, "Olaf Berg"))).status).toBe(200);
-  await claimed(referrer, id);
+  await claimStart(referrer, id);
   expect(await confirmStart(id)).toMatchObject({ status: 409, body: { code: "openings_filled" } });
   expect((await confirmStart(id, { beyond_openings: true })).status).toBe(200);
   expect((await poster.call(applicationEndpoints.get, { params: { id: applied.id } })).status).toBe("Hired");

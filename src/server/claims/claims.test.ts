@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, referralOf, referUntold } from "../../../tests/support/candidates.ts";
-import { claimed, claimedDaysAgo, hireOf, interviewing, STARTED } from "../../../tests/support/claims.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import {
+  applyToJob,
+  buildReferral,
+  referCandidate,
+  referWithoutNotice,
+  uniqueEmail,
+} from "../../../tests/support/candidates.ts";
+import { backdateClaim, claimStart, moveToInterviewing, readHireAs, STARTED } from "../../../tests/support/claims.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { claimEndpoints } from "../../contract/deal/claims.ts";
-import { disputeEndpoints } from "../../contract/deal/disputes.ts";
+import { claimEndpoints } from "../../contract/hiring/claims.ts";
+import { disputeEndpoints } from "../../contract/hiring/disputes.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { REFERRAL_HIRED } from "../referrals/kept-credit.ts";
+import { REFERRAL_HIRED } from "../referrals/credit-window.ts";
 import { readReferral } from "../referrals/queries.ts";
-import { hireRow } from "./rows.ts";
-import { tendClaims } from "./tend.ts";
+import { readHireRow } from "./hire-row.ts";
+import { reconcileClaims } from "./reconcile.ts";
 import { viewHire } from "./view.ts";
 
 let world: World;
@@ -21,7 +27,7 @@ let owner: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
   // All of them share one website, which counts as one company (rule N5): unanswered claims of an earlier test must
@@ -33,10 +39,10 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 /** A candidate in Interviewing, referred by Ines. */
-async function interviewed(by: Person = ines, email = freshEmail()) {
+async function interviewed(by: Person = ines, email = uniqueEmail()) {
   const job = (await world.job(owner)).id;
-  const { id } = await refer(by, job, { candidate_email: email });
-  await interviewing(owner, id);
+  const { id } = await referCandidate(by, job, { candidate_email: email });
+  await moveToInterviewing(owner, id);
   return { id, job, email };
 }
 const reject = (id: string, from = "Interviewing") =>
@@ -46,15 +52,19 @@ const make = (by: Person, id: string, started_on = STARTED, key = `key-${id}-${b
   by.try(claimEndpoints.make, { params: { id }, body: { started_on } }, { key });
 const kindsOf = async (by: Person) =>
   (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
-const stateOf = async (id: string) => (await hireOf(ines, id)).claim?.state;
+const stateOf = async (id: string) => (await readHireAs(ines, id)).claim?.state;
 
 describe("R11 a hire can be claimed once", () => {
   it("R11 from Interviewing on, by the referrer: team and person are notified, and the company confirms", async () => {
     const { id } = await interviewed();
-    expect(await hireOf(ines, id)).toMatchObject({ as: "referrer", claim: null, can: { claim: true, answer: false } });
-    expect(await claimed(ines, id)).toMatchObject({ claim: { started_on: STARTED, by: "referrer", state: "open" } });
+    expect(await readHireAs(ines, id)).toMatchObject({
+      as: "referrer",
+      claim: null,
+      can: { claim: true, answer: false },
+    });
+    expect(await claimStart(ines, id)).toMatchObject({ claim: { started_on: STARTED, by: "referrer", state: "open" } });
     expect(await kindsOf(owner)).toContain("hire_claim");
-    expect(await hireOf(owner, id)).toMatchObject({ as: "company", can: { claim: false, answer: true } });
+    expect(await readHireAs(owner, id)).toMatchObject({ as: "company", can: { claim: false, answer: true } });
     expect((await owner.call(claimEndpoints.waiting, {})).items.map(({ referral }) => referral)).toContain(id);
     const answer = await owner.call(claimEndpoints.confirm, { params: { id }, body: {} });
     expect(answer).toMatchObject({ claim: { state: "confirmed" }, can: { answer: false } });
@@ -69,9 +79,9 @@ describe("R11 a hire can be claimed once", () => {
 
   it("R11 not before Interviewing, twice, by strangers, by the company, nor once hired", async () => {
     const job = (await world.job(owner)).id;
-    const { id } = await refer(ines, job);
+    const { id } = await referCandidate(ines, job);
     expect((await make(ines, id, STARTED, "early")).body.code).toBe("claim_not_now");
-    await interviewing(owner, id);
+    await moveToInterviewing(owner, id);
     const stranger = await world.person("Sam Stranger");
     for (const other of [stranger, owner]) expect((await make(other, id)).status).toBe(404);
     expect((await stranger.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
@@ -109,20 +119,20 @@ describe("R11 a hire can be claimed once", () => {
   it("R11 R10 for twelve months after a rejection by the company, but not where the person ended it", async () => {
     const { id } = await interviewed();
     await reject(id);
-    expect((await hireOf(ines, id)).can.claim).toBe(true);
+    expect((await readHireAs(ines, id)).can.claim).toBe(true);
     const job = (await world.job(owner)).id;
-    const email = freshEmail();
-    const gone = await referUntold(ines, job, { candidate_email: email });
-    await notifyWaiting(world);
-    await interviewing(owner, gone.id);
-    const token = await tokenFor(world, email);
+    const email = uniqueEmail();
+    const gone = await referWithoutNotice(ines, job, { candidate_email: email });
+    await notifyQueuedCandidates(world);
+    await moveToInterviewing(owner, gone.id);
+    const token = await findConsentToken(world, email);
     await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: gone.id, answer: "decline" } });
     expect((await make(ines, gone.id)).body.code).toBe("claim_not_now");
     world.clock.advance(366 * 86_400_000);
     try {
       const again = await world.person("Somebody later");
       expect((await make(again, id)).status).toBe(404);
-      const row = await hireRow(world.ctx.db, id, ines.id);
+      const row = await readHireRow(world.ctx.db, id, ines.id);
       const late = await viewHire(world.ctx.db, row, "referrer", world.clock.now());
       expect(late).toMatchObject({ can: { claim: false }, days: { to: "2027-11-21" } });
     } finally {
@@ -132,11 +142,11 @@ describe("R11 a hire can be claimed once", () => {
 
   it("R11 by the mailed link, once; erasure ends it and removes the company's statement", async () => {
     const job = (await world.job(owner)).id;
-    const email = freshEmail();
-    const { id } = await referUntold(ines, job, { candidate_email: email });
-    await notifyWaiting(world);
-    await interviewing(owner, id);
-    const token = await tokenFor(world, email);
+    const email = uniqueEmail();
+    const { id } = await referWithoutNotice(ines, job, { candidate_email: email });
+    await notifyQueuedCandidates(world);
+    await moveToInterviewing(owner, id);
+    const token = await findConsentToken(world, email);
     const body = { token, referral: id };
     expect(await world.visitor.call(claimEndpoints.openLink, { body })).toMatchObject({
       as: "person",
@@ -149,8 +159,8 @@ describe("R11 a hire can be claimed once", () => {
     const wrong = { token, referral: other.id };
     expect((await world.visitor.try(claimEndpoints.openLink, { body: wrong })).status).toBe(404);
     await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
-    await claimedDaysAgo(world, id, 8);
-    await tendClaims(world.ctx);
+    await backdateClaim(world, id, 8);
+    await reconcileClaims(world.ctx);
     expect(await stateOf(id)).toBe("ended");
     expect((await seen(ines, id)).status).toBe("Withdrawn");
   });
@@ -159,12 +169,12 @@ describe("R11 a hire can be claimed once", () => {
 describe("R11 the company answers, or its deadline passes", () => {
   it("R11 seven days without an answer make it a hire, marked so, and the reward due; not a minute earlier", async () => {
     const { id } = await interviewed();
-    await claimed(ines, id);
-    await claimedDaysAgo(world, id, 6.99);
-    await tendClaims(world.ctx);
+    await claimStart(ines, id);
+    await backdateClaim(world, id, 6.99);
+    await reconcileClaims(world.ctx);
     expect(await stateOf(id)).toBe("open");
-    await claimedDaysAgo(world, id, 0.02);
-    await Promise.all([tendClaims(world.ctx), tendClaims(world.ctx)]);
+    await backdateClaim(world, id, 0.02);
+    await Promise.all([reconcileClaims(world.ctx), reconcileClaims(world.ctx)]);
     expect(await stateOf(id)).toBe("silent");
     const { history } = await seen(ines, id);
     expect(history.filter(({ to }) => to === "Hired")).toMatchObject([{ note: "as_claimed" }]);
@@ -174,7 +184,7 @@ describe("R11 the company answers, or its deadline passes", () => {
 
   it("R11 M1 the probation counts from the start date that the company confirms: the claimed one, or another", async () => {
     const [asClaimed, corrected] = [await interviewed(), await interviewed()];
-    for (const { id } of [asClaimed, corrected]) await claimed(ines, id);
+    for (const { id } of [asClaimed, corrected]) await claimStart(ines, id);
     await owner.call(claimEndpoints.confirm, { params: { id: asClaimed.id }, body: {} });
     const far = await owner.try(claimEndpoints.confirm, {
       params: { id: corrected.id },
@@ -193,13 +203,13 @@ describe("R11 the company answers, or its deadline passes", () => {
 
   it("R11 M1 after a missed deadline the probation counts from that day, or from a claimed day in the future", async () => {
     const [past, ahead] = [await interviewed(), await interviewed()];
-    await claimed(ines, past.id);
-    await claimed(ines, ahead.id, "2026-12-20");
+    await claimStart(ines, past.id);
+    await claimStart(ines, ahead.id, "2026-12-20");
     await world.pool.query("UPDATE hire_claims SET started_on = now() + interval '20 days' WHERE referral = $1", [
       ahead.id,
     ]);
-    for (const { id } of [past, ahead]) await claimedDaysAgo(world, id, 8);
-    await tendClaims(world.ctx);
+    for (const { id } of [past, ahead]) await backdateClaim(world, id, 8);
+    await reconcileClaims(world.ctx);
     const { rows } = await world.pool.query(
       `SELECT start_date - (hired_at AT TIME ZONE 'UTC')::date AS days FROM referrals
         WHERE id IN ($1, $2) ORDER BY id = $2`,
@@ -215,21 +225,21 @@ describe("R11 the company answers, or its deadline passes", () => {
   it("R11 R12 a claim survives the person's later withdrawal: the company confirms it, or an admin decides for the referrer", async () => {
     const admin = await world.person("Ada Admin", { admin: true });
     const ids: string[] = [];
-    for (const email of [freshEmail(), freshEmail()]) {
-      const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
-      await notifyWaiting(world);
-      await interviewing(owner, id);
-      await claimed(ines, id);
+    for (const email of [uniqueEmail(), uniqueEmail()]) {
+      const { id } = await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: email });
+      await notifyQueuedCandidates(world);
+      await moveToInterviewing(owner, id);
+      await claimStart(ines, id);
       ids.push(id);
       if (ids.length === 2)
         await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began here." } });
-      const body = { token: await tokenFor(world, email), referral: id, answer: "decline" } as const;
+      const body = { token: await findConsentToken(world, email), referral: id, answer: "decline" } as const;
       await world.visitor.call(invitationEndpoints.answer, { body });
       expect((await seen(ines, id)).status).toBe("Withdrawn");
     }
     const [confirmed = "", disputed = ""] = ids;
     await owner.call(claimEndpoints.confirm, { params: { id: confirmed }, body: {} });
-    const { dispute } = await hireOf(ines, disputed);
+    const { dispute } = await readHireAs(ines, disputed);
     const params = { id: dispute?.id ?? "" };
     await ines.call(disputeEndpoints.reply, { params, body: { words: "They work there.", file: null } });
     const words = "It was read by both.";
@@ -246,7 +256,7 @@ describe("R11 the company answers, or its deadline passes", () => {
 
   it("R11 the team is reminded on days 2 and 5, once each", async () => {
     const { id } = await interviewed();
-    await claimed(ines, id);
+    await claimStart(ines, id);
     const told = async () => (await kindsOf(owner)).filter((kind) => kind === "hire_claim").length;
     for (const [days, count] of [
       [1.9, 1],
@@ -255,55 +265,55 @@ describe("R11 the company answers, or its deadline passes", () => {
       [1, 3],
       [1, 3],
     ] as const) {
-      await claimedDaysAgo(world, id, days);
-      await tendClaims(world.ctx);
-      await tendClaims(world.ctx);
+      await backdateClaim(world, id, days);
+      await reconcileClaims(world.ctx);
+      await reconcileClaims(world.ctx);
       expect(await told()).toBe(count);
     }
   });
 
   it("R11 nobody is hired by a missed deadline without reminders: missed reminders come late, with two more days", async () => {
     const { id } = await interviewed();
-    await claimed(ines, id);
-    await claimedDaysAgo(world, id, 8);
+    await claimStart(ines, id);
+    await backdateClaim(world, id, 8);
     // As after a standstill of the product.
     await world.pool.query("UPDATE hire_claims SET reminders = 0 WHERE referral = $1", [id]);
     const before = (await kindsOf(owner)).filter((kind) => kind === "hire_claim").length;
-    for (let run = 0; run < 2; run += 1) await tendClaims(world.ctx);
+    for (let run = 0; run < 2; run += 1) await reconcileClaims(world.ctx);
     expect(await stateOf(id)).toBe("open");
     expect((await kindsOf(owner)).filter((kind) => kind === "hire_claim").length).toBe(before + 1);
-    await claimedDaysAgo(world, id, 1.9);
-    await tendClaims(world.ctx);
+    await backdateClaim(world, id, 1.9);
+    await reconcileClaims(world.ctx);
     expect(await stateOf(id)).toBe("open");
-    await claimedDaysAgo(world, id, 0.2);
-    await tendClaims(world.ctx);
+    await backdateClaim(world, id, 0.2);
+    await reconcileClaims(world.ctx);
     expect(await stateOf(id)).toBe("silent");
   });
 
   it("R11 a denial has a reason that both sides read, and hires nobody", async () => {
     const { id } = await interviewed();
-    await claimed(ines, id);
+    await claimStart(ines, id);
     const empty = await owner.try(claimEndpoints.deny, { params: { id }, body: { reason: "  " } });
     expect(empty.status).toBe(422);
     await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began here." } });
-    expect((await hireOf(ines, id)).claim).toMatchObject({ state: "denied", reason: "They never began here." });
-    await claimedDaysAgo(world, id, 30);
-    await tendClaims(world.ctx);
+    expect((await readHireAs(ines, id)).claim).toMatchObject({ state: "denied", reason: "They never began here." });
+    await backdateClaim(world, id, 30);
+    await reconcileClaims(world.ctx);
     expect((await seen(ines, id)).status).toBe("Interviewing");
   });
 
   it("R11 two unanswered claims stop new referrals to the company's jobs, until they are answered", async () => {
     const quiet = await Promise.all([interviewed(), interviewed()]);
     for (const { id } of quiet) {
-      await claimed(ines, id);
-      await claimedDaysAgo(world, id, 8);
+      await claimStart(ines, id);
+      await backdateClaim(world, id, 8);
     }
-    await tendClaims(world.ctx);
+    await reconcileClaims(world.ctx);
     const job = (await world.job(owner)).id;
-    const refused = await ines.try(referralEndpoints.create, { body: referralOf(job) }, { key: job });
+    const refused = await ines.try(referralEndpoints.create, { body: buildReferral(job) }, { key: job });
     expect(refused.body.code).toBe("claims_unanswered");
     await owner.call(claimEndpoints.confirm, { params: { id: quiet[0]?.id ?? "" }, body: {} });
-    expect((await refer(ines, job)).shown).toBe(true);
+    expect((await referCandidate(ines, job)).shown).toBe(true);
   });
 });
 
@@ -314,7 +324,7 @@ async function sameWebsite(one: string, other: string): Promise<void> {
 
 describe("R10 R11 one hire has one reward", () => {
   it("R10 the first referrer in time has it: a later one cannot claim, and an application adds none", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const first = await interviewed(ines, email);
     await reject(first.id);
     world.clock.advance(1_000);
@@ -322,12 +332,12 @@ describe("R10 R11 one hire has one reward", () => {
     const second = await interviewed(gus, email);
     await reject(second.id);
     expect((await make(gus, second.id)).body.code).toBe("claim_not_first");
-    await claimed(ines, first.id);
+    await claimStart(ines, first.id);
     await owner.call(claimEndpoints.confirm, { params: { id: first.id }, body: {} });
     expect((await make(gus, second.id, STARTED, "again")).body.code).toBe("claim_not_first");
     const person = await world.person("Jonah Weiss", { email, verified: true });
     const later = (await world.job(owner)).id;
-    const { id } = await apply(person, later, { candidate_email: email });
+    const { id } = await applyToJob(person, later, { candidate_email: email });
     for (const [from, status] of [
       ["Applied", "Reviewing"],
       ["Reviewing", "Interviewing"],
@@ -339,10 +349,10 @@ describe("R10 R11 one hire has one reward", () => {
 
   it("R10 R11 a person hired through another referral since is not hired again, by a missed deadline or a late confirmation", async () => {
     const gus = await world.person("Gus Later");
-    const [email, other] = [freshEmail(), freshEmail()];
+    const [email, other] = [uniqueEmail(), uniqueEmail()];
     const quiet = await interviewed(ines, email);
     const late = await interviewed(ines, other);
-    for (const { id } of [quiet, late]) await claimed(ines, id);
+    for (const { id } of [quiet, late]) await claimStart(ines, id);
     for (const address of [email, other]) {
       const second = await interviewed(gus, address);
       // As the previous version hires, which does not check for a claim.
@@ -351,26 +361,26 @@ describe("R10 R11 one hire has one reward", () => {
     expect((await owner.try(claimEndpoints.confirm, { params: { id: late.id }, body: {} })).body.code).toBe(
       "claim_over",
     );
-    await claimedDaysAgo(world, quiet.id, 8);
-    await tendClaims(world.ctx);
+    await backdateClaim(world, quiet.id, 8);
+    await reconcileClaims(world.ctx);
     expect(await stateOf(quiet.id)).toBe("ended");
     for (const { id } of [quiet, late]) expect((await seen(ines, id)).status).toBe("Interviewing");
   });
 
   it("R10 R11 a rejected referral owed through an application is not owed by a missed deadline as well", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const first = await interviewed(ines, email);
     await reject(first.id);
     world.clock.advance(1_000);
     const gus = await world.person("Gus Later");
     const second = await interviewed(gus, email);
-    await claimed(gus, second.id);
+    await claimStart(gus, second.id);
     const person = await world.person("Jonah Weiss", { email, verified: true });
     // Another account of the same company, in the previous version: this version does not hire while a claim waits.
     const elsewhere = await world.person("Otto Other");
     const theirs = await world.job(elsewhere);
     await sameWebsite((await world.job(owner)).company.id, theirs.company.id);
-    const { id } = await apply(person, theirs.id, { candidate_email: email });
+    const { id } = await applyToJob(person, theirs.id, { candidate_email: email });
     const move = (from: string, status: string) =>
       elsewhere.try(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
     await move("Applied", "Reviewing");
@@ -382,21 +392,21 @@ describe("R10 R11 one hire has one reward", () => {
     expect((await move("Interviewing", "Hired")).status).toBe(200);
     await claimIs("open");
     expect((await seen(ines, first.id)).status).toBe("Hired");
-    await claimedDaysAgo(world, second.id, 8);
-    await tendClaims(world.ctx);
+    await backdateClaim(world, second.id, 8);
+    await reconcileClaims(world.ctx);
     expect((await seen(gus, second.id)).status).toBe("Interviewing");
   });
 
   it("R38 R11 two unanswered claims of rows with the same verified website stop the jobs of both", async () => {
     const elsewhere = await world.person("Otto Other");
     for (const { id } of [await interviewed(), await interviewed()]) {
-      await claimed(ines, id);
-      await claimedDaysAgo(world, id, 8);
+      await claimStart(ines, id);
+      await backdateClaim(world, id, 8);
     }
-    await tendClaims(world.ctx);
+    await reconcileClaims(world.ctx);
     const [own, theirs] = [await world.job(owner), await world.job(elsewhere)];
     await sameWebsite(own.company.id, theirs.company.id);
-    const referring = (key: string) => ines.try(referralEndpoints.create, { body: referralOf(theirs.id) }, { key });
+    const referring = (key: string) => ines.try(referralEndpoints.create, { body: buildReferral(theirs.id) }, { key });
     expect((await referring(`typed-${theirs.id}`)).status).toBe(201);
     await world.pool.query(
       "UPDATE companies SET verified_by = 'dns', verified_since = now(), verified_website = website_key WHERE id = ANY($1)",
@@ -408,7 +418,7 @@ describe("R10 R11 one hire has one reward", () => {
   it("F9 R11 the person claims through their own application, and both are hired together", async () => {
     const { id, job, email } = await interviewed();
     const person = await world.person("Jonah Weiss", { email, verified: true });
-    const { id: application } = await apply(person, job, { candidate_email: email });
+    const { id: application } = await applyToJob(person, job, { candidate_email: email });
     for (const [from, status] of [
       ["Applied", "Reviewing"],
       ["Reviewing", "Interviewing"],
@@ -422,7 +432,7 @@ describe("R10 R11 one hire has one reward", () => {
     expect(await hireIn(person)).toBeNull();
     expect((await person.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
     await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [person.id]);
-    expect(await claimed(person, id)).toMatchObject({ as: "person", claim: { by: "person" } });
+    expect(await claimStart(person, id)).toMatchObject({ as: "person", claim: { by: "person" } });
     await owner.call(claimEndpoints.confirm, { params: { id }, body: {} });
     expect((await person.call(applicationEndpoints.get, { params: { id: application } })).status).toBe("Hired");
   });

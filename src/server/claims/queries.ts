@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
-import type { HireOfReferral, WaitingClaim } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { HireOfReferral, PendingClaim } from "../../contract/hiring/claims.ts";
+import { resolveConsentToken } from "../consent/read-invitation.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { invitationOf } from "../invitations/read-invitation.ts";
-import { seesReferral } from "../referrals/seen-by-team.ts";
-import { type HireRow, hireRow } from "./rows.ts";
+import { canViewReferral } from "../referrals/policy.ts";
+import { type HireRow, readHireRow } from "./hire-row.ts";
 import { viewHire } from "./view.ts";
 
 /** The hire of a referral for its referrer, its person and its team; throws `not_found` for others (rules R2, R17). */
 export async function readHire(ctx: UserContext, db: ReadHandle, id: string): Promise<HireOfReferral> {
-  const row = await hireRow(db, id, ctx.actor.id);
+  const row = await readHireRow(db, id, ctx.actor.id);
   if (row.as === null) throw new AppError("not_found");
   return viewHire(db, row, row.as, ctx.clock.now());
 }
 
 /** The row of a referral that belongs to the mailed link of `token`. Throws `invitation_invalid` and `not_found`. */
-export async function hireOfLink(ctx: Context, db: ReadHandle, token: string, referral: string): Promise<HireRow> {
-  const open = await invitationOf(ctx, db, token);
+export async function findHireByLink(ctx: Context, db: ReadHandle, token: string, referral: string): Promise<HireRow> {
+  const open = await resolveConsentToken(ctx, db, token);
   const [asked] = await db.rows(sql`
     SELECT FROM referral_invitations WHERE referral = ${referral} AND erased_at IS NULL`);
   if (asked === undefined || !open.referrals.includes(referral)) throw new AppError("not_found");
-  return hireRow(db, referral, null);
+  return readHireRow(db, referral, null);
 }
 
 /** The hire that the mailed link shows. */
@@ -30,7 +30,7 @@ export async function readHireByLink(
   db: ReadHandle,
   { token, referral }: { token: string; referral: string },
 ): Promise<HireOfReferral> {
-  const hire = await viewHire(db, await hireOfLink(ctx, db, token, referral), "person", ctx.clock.now());
+  const hire = await viewHire(db, await findHireByLink(ctx, db, token, referral), "person", ctx.clock.now());
   const { dispute } = hire;
   if (dispute === null) return hire;
   // The link shows that a dispute exists, but not its statements: a mail may be forwarded, so those require an
@@ -40,17 +40,17 @@ export async function readHireByLink(
   return { ...hire, claim, dispute: { ...dispute, opened, answer: null, decision: null } };
 }
 
-type Waiting = Omit<WaitingClaim, "answer_by"> & { answer_by: Date };
-const SHOWN = 50;
+type WaitingClaimRow = Omit<PendingClaim, "answer_by"> & { answer_by: Date };
+const MAX_WAITING_CLAIMS = 50;
 
 /** Hire claims of the viewer's teams that wait for an answer, or expired without one, the oldest first. */
-export async function waitingClaims(ctx: UserContext): Promise<{ items: WaitingClaim[] }> {
-  const rows = await ctx.db.rows<Waiting>(sql`
+export async function listWaitingClaims(ctx: UserContext): Promise<{ items: PendingClaim[] }> {
+  const rows = await ctx.db.rows<WaitingClaimRow>(sql`
     SELECT referrals.id AS referral, referrals.candidate_name, jsonb_build_object('id', jobs.id, 'title', jobs.title) AS job,
       claim.started_on::text AS started_on, claim.state, claim.answer_by
     FROM hire_claims AS claim JOIN referrals ON referrals.id = claim.referral JOIN jobs ON jobs.id = referrals.job
     WHERE ((claim.state = 'open' AND referrals.status <> 'Hired') OR (claim.state = 'silent' AND claim.answered_at IS NULL))
-      AND ${seesReferral(ctx.actor.id)}
-    ORDER BY claim.answer_by, claim.referral LIMIT ${SHOWN}`);
+      AND ${canViewReferral(ctx.actor.id)}
+    ORDER BY claim.answer_by, claim.referral LIMIT ${MAX_WAITING_CLAIMS}`);
   return { items: rows.map((row) => ({ ...row, answer_by: row.answer_by.toISOString() })) };
 }

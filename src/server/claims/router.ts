@@ -1,19 +1,19 @@
-import { claimEndpoints } from "../../contract/deal/claims.ts";
+import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { confirmClaim, denyClaim } from "./answer.ts";
 import { disputesRouter } from "./disputes/router.ts";
-import { makeClaim, makeClaimByLink } from "./make.ts";
-import { readHire, readHireByLink, waitingClaims } from "./queries.ts";
+import { listWaitingClaims, readHire, readHireByLink } from "./queries.ts";
+import { submitClaim, submitClaimByLink } from "./submit-claim.ts";
 
 /** Limit of link attempts per network. Tokens cannot be guessed; this limits the load. */
 const LINKS: Limit = { name: "hire_links", points: 120, seconds: 3_600 };
 
 const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpoints, {
-  waiting: (ctx) => waitingClaims(ctx),
+  waiting: (ctx) => listWaitingClaims(ctx),
   get: (ctx, { params }) => readHire(ctx, ctx.db, params.id),
-  make: (ctx, { params, body }) => makeClaim(ctx, params.id, body.started_on),
+  make: (ctx, { params, body }) => submitClaim(ctx, params.id, body.started_on),
   confirm: (ctx, { params, body }) => confirmClaim(ctx, params.id, body),
   deny: (ctx, { params, body }) => denyClaim(ctx, params.id, body),
   async openLink(ctx, { body }) {
@@ -22,7 +22,7 @@ const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpo
   },
   async makeByLink(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
-    return makeClaimByLink(ctx, body);
+    return submitClaimByLink(ctx, body);
   },
 });
 

@@ -1,13 +1,13 @@
-import type { HireOfReferral } from "../../contract/deal/claims.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { claimDays, claimRefusal } from "../../rules/deal/hire-claims.ts";
+import type { HireOfReferral } from "../../contract/hiring/claims.ts";
+import { claimDays, claimRefusal } from "../../rules/hiring/hire-claims.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { mayDispute, mayReply } from "./disputes/standing.ts";
-import { lastDispute, viewDispute } from "./disputes/view.ts";
-import type { HireRow } from "./rows.ts";
+import { canOpenDispute, canReplyToDispute } from "./disputes/policy.ts";
+import { findLastDispute, viewDispute } from "./disputes/view.ts";
+import type { HireRow } from "./hire-row.ts";
 
 /** Why the hire cannot be claimed, null when it can. */
-export function refusalOf(row: HireRow, now: Date): ErrorCode | null {
+export function findClaimRefusal(row: HireRow, now: Date): ErrorCode | null {
   const alive = row.there && row.invitation !== "declined" && row.invitation !== "erased";
   return claimRefusal({ ...row, alive, claimed: row.claim !== null }, now);
 }
@@ -21,7 +21,8 @@ export function isAnswerable({ claim, status }: HireRow): boolean {
   return (claim.state === "open" && status !== "Hired") || (claim.state === "silent" && claim.answered_at === null);
 }
 
-const knownOf = ({ known_since }: HireRow) => known_since !== null && { known_since: known_since.toISOString() };
+const existingContactSince = ({ known_since }: HireRow) =>
+  known_since !== null && { known_since: known_since.toISOString() };
 
 /** The hire of a referral as one side of it reads it. */
 export async function viewHire(
@@ -30,7 +31,7 @@ export async function viewHire(
   as: HireOfReferral["as"],
   now: Date,
 ): Promise<HireOfReferral> {
-  const last = await lastDispute(db, row.id);
+  const last = await findLastDispute(db, row.id);
   const { claim, id: referral, status } = row;
   const answers = as === "company" && row.decides && isAnswerable(row);
   // A regular hire meanwhile counts as the answer.
@@ -49,16 +50,16 @@ export async function viewHire(
             answer_by: claim.answer_by.toISOString(),
             answered_at: claim.answered_at?.toISOString() ?? null,
             reason: claim.reason,
-            ...(claim.known_before && knownOf(row)),
+            ...(claim.known_before && existingContactSince(row)),
           },
     days: claimDays(row, now),
     dispute: last === null ? null : viewDispute(last),
-    ...(answers && claim?.state === "open" && knownOf(row)),
+    ...(answers && claim?.state === "open" && existingContactSince(row)),
     can: {
-      claim: as !== "company" && refusalOf(row, now) === null,
+      claim: as !== "company" && findClaimRefusal(row, now) === null,
       answer: answers,
-      dispute: await mayDispute(db, row),
-      reply: mayReply(row, last),
+      dispute: await canOpenDispute(db, row),
+      reply: canReplyToDispute(row, last),
     },
   };
 }

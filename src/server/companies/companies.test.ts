@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { companyEndpoints, companyJobsEndpoints } from "../../contract/companies.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -10,7 +10,7 @@ let owner: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [owner, other] = await Promise.all([world.person("Marguerite Olander"), world.person("Dorian Vale")]);
 });
 afterAll(() => world.close());

@@ -3,13 +3,13 @@ import type { Context } from "../db/context.ts";
 import { actorId } from "../platform/actor.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listCompanies, listOwnCompanies, listSameCompanies, readCompany } from "./queries.ts";
-import { addCompany, updateCompany } from "./save.ts";
+import { createCompany, updateCompany } from "./save.ts";
 
 export const companiesRouter = implement<Context, typeof companyEndpoints>("companies", companyEndpoints, {
   own: (ctx) => listOwnCompanies(ctx),
   sameWebsite: (ctx, { query }) => listSameCompanies(ctx, query),
   list: (ctx, { query }) => listCompanies(ctx, query),
   get: (ctx, { params }) => readCompany(ctx.db, actorId(ctx.actor), params.id),
-  create: (ctx, { body }) => addCompany(ctx, body),
+  create: (ctx, { body }) => createCompany(ctx, body),
   update: (ctx, { params, body }) => updateCompany(ctx, params.id, body),
 });

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 
 let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
 });
 afterAll(() => world.close());

@@ -4,15 +4,15 @@ import { AppError } from "../../contract/errors.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
-import { mayWithCompany } from "../db/team.ts";
-import { attachImage, removeFile } from "../files/attach.ts";
-import { notifyCompanyChanged } from "./news.ts";
-import { keptProof } from "./proofs/website.ts";
+import { mayWithCompany } from "../db/team-rights.ts";
+import { attachImage, removeFile } from "../files/attach-upload.ts";
+import { notifyCompanyChanged } from "./notify-changed.ts";
 import { readCompany } from "./queries.ts";
+import { verificationColumns } from "./verification/website.ts";
 import { readableWebsite } from "./website.ts";
 
 /** The changed logo columns; empty if the logo stays. */
-async function logoOf(ctx: UserTxContext, tx: WriteHandle, token: string | null, replaces: string | null) {
+async function logoColumns(ctx: UserTxContext, tx: WriteHandle, token: string | null, replaces: string | null) {
   if (token === null) return {};
   const { id, address } = await attachImage(ctx, tx, { token, kind: "logo", replaces });
   return { logo: address, logo_file: id };
@@ -22,11 +22,11 @@ async function logoOf(ctx: UserTxContext, tx: WriteHandle, token: string | null,
  * Creates a company (rule J5). Throws `company_exists` if the user has one with this name and website (rule J3), and
  * `validation_failed` on `logo` if the uploaded picture no longer exists.
  */
-export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: NewCompany): Promise<Company> {
+export async function createCompany(ctx: UserCreationContext, { logo, ...fields }: NewCompany): Promise<Company> {
   const at = ctx.clock.now();
   const id = ctx.ids.next();
   return ctx.write(async (tx) => {
-    const picture = await logoOf(ctx, tx, logo, null);
+    const picture = await logoColumns(ctx, tx, logo, null);
     const website = readableWebsite(fields.website);
     const made = { ...fields, ...picture, website, id, created_by: ctx.actor.id, created_at: at, updated_at: at };
     await tx.insert(companies).values(made);
@@ -35,7 +35,7 @@ export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: 
 }
 
 /** Task that updates the search text of a company's jobs after a rename, as far as the request did not. */
-export const JOBS_FIND_NAME = "refresh-job-search";
+export const REFRESH_JOB_SEARCH = "refresh-job-search";
 
 /**
  * Updates a company with its logo; a website at another domain ends the verification (rule C2). Throws `not_found`
@@ -52,14 +52,19 @@ export async function updateCompany(ctx: UserContext, id: string, change: Compan
       .for("update");
     if (before === undefined) throw new AppError("not_found");
     const removes = remove_logo && logo === null;
-    const picture = removes ? { logo: null, logo_file: null } : await logoOf(ctx, tx, logo, before.file);
+    const picture = removes ? { logo: null, logo_file: null } : await logoColumns(ctx, tx, logo, before.file);
     await tx
       .update(companies)
-      .set({ ...fields, ...picture, ...(await keptProof(tx, id, fields.website)), updated_at: ctx.clock.now() })
+      .set({
+        ...fields,
+        ...picture,
+        ...(await verificationColumns(tx, id, fields.website)),
+        updated_at: ctx.clock.now(),
+      })
       .where(mine);
     if (removes && before.file !== null) await removeFile(ctx, tx, before.file);
     await notifyCompanyChanged(tx, id);
-    if (before.name !== fields.name) await ctx.enqueue(tx, JOBS_FIND_NAME, {});
+    if (before.name !== fields.name) await ctx.enqueue(tx, REFRESH_JOB_SEARCH, {});
     return readCompany(tx, ctx.actor.id, id);
   });
 }

@@ -1,7 +1,7 @@
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from "../../contract/team/company-archives.ts";
-import { LEFT_OUT } from "./left-out.ts";
-import { fieldsOf } from "./noun.ts";
-import { NOUNS } from "./nouns.ts";
+import { fieldsOf } from "./archive-resource.ts";
+import { ARCHIVE_RESOURCES } from "./archive-resources.ts";
+import { EXCLUDED_TABLES } from "./excluded-tables.ts";
 
 /** Fields without a column: whether the bytes of a file are in the export. */
 function archivedFields(name: string, fields: readonly string[]): string[] {
@@ -9,8 +9,8 @@ function archivedFields(name: string, fields: readonly string[]): string[] {
 }
 
 /** Each resource with its fields, as a Markdown table. */
-export function nounsTable(): string {
-  const rows = NOUNS.map((noun) => {
+export function resourcesTable(): string {
+  const rows = ARCHIVE_RESOURCES.map((noun) => {
     const fields = archivedFields(noun.name, fieldsOf(noun)).map((field) => `\`${field}\``);
     return `| \`${noun.name}\` | ${noun.meaning} | ${fields.join(", ")} |`;
   });
@@ -20,7 +20,8 @@ export function nounsTable(): string {
 /** What is left out, by reason, as a Markdown table. */
 export function leftOutTable(): string {
   const reasons = new Map<string, string[]>();
-  for (const [table, reason] of Object.entries(LEFT_OUT)) reasons.set(reason, [...(reasons.get(reason) ?? []), table]);
+  for (const [table, reason] of Object.entries(EXCLUDED_TABLES))
+    reasons.set(reason, [...(reasons.get(reason) ?? []), table]);
   const rows = [...reasons].map(
     ([reason, tables]) => `| ${reason} | ${tables.map((one) => `\`${one}\``).join(", ")} |`,
   );
@@ -35,7 +36,7 @@ One company, as its owners see it. \`manifest.json\` says which one, when, and h
 in hexadecimal digits. Each \`NOUN.ndjson\` has one JSON object a line, in UTF-8; ids are UUIDs and name lines of other parts, moments
 are ISO 8601 in UTC. A part stands before those that name it. \`files/ID\` are the bytes of the line of that id in \`files.ndjson\`.
 
-${nounsTable()}
+${resourcesTable()}
 
 ## What is not in it
 

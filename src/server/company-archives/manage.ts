@@ -2,37 +2,37 @@ import { and, eq } from "drizzle-orm";
 import type { Confirmed } from "../../contract/account-data.ts";
 import { AppError } from "../../contract/errors.ts";
 import { ARCHIVE_BOUNDS, type CompanyArchive } from "../../contract/team/company-archives.ts";
-import { confirmPerson } from "../auth/passwords/confirm-person.ts";
+import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import { companyArchives } from "../db/tables/company-archives.ts";
-import { forgetBytes } from "../files/sweep.ts";
+import { scheduleBlobDeletion } from "../files/purge-files.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { movingOf, viewArchive, type Which } from "./own.ts";
-import { holdOwned, noteArchive, requireOwner } from "./owners.ts";
-import { MAKE_ARCHIVE } from "./work-name.ts";
+import { type ArchiveRef, readMoneyInTransit, viewArchive } from "./own-archives.ts";
+import { auditArchive, lockOwnedCompany, requireOwner } from "./owners.ts";
+import { MAKE_ARCHIVE } from "./task-names.ts";
 
 /** Limit per company: each export reads all its data. */
 const MADE: Limit = { name: "company archives", points: ARCHIVE_BOUNDS.a_day, seconds: 86_400 };
 
 /**
  * Checked before the password is asked for: throws `not_found` for users who do not own the company; then what
- * `confirmPerson` throws.
+ * `confirmIdentity` throws.
  */
 export async function checkOwner(ctx: UserContext, company: string, { password, code }: Confirmed): Promise<void> {
   await requireOwner(ctx, company);
-  await confirmPerson(ctx, password, code);
+  await confirmIdentity(ctx, password, code);
 }
 
 /**
  * Queues an export, one at a time per company (rules X166, X168). Throws `not_found`, `archive_running`,
  * `archive_money_moving`, `rate_limited`.
  */
-export async function makeArchive(ctx: UserCreationContext, company: string): Promise<CompanyArchive> {
+export async function requestArchive(ctx: UserCreationContext, company: string): Promise<CompanyArchive> {
   return ctx.write(async (tx) => {
-    await holdOwned(ctx, tx, company);
+    await lockOwnedCompany(ctx, tx, company);
     await ctx.limits.takeIn(tx, MADE, company);
-    if ((await movingOf(tx, company)).length > 0) throw new AppError("archive_money_moving");
+    if ((await readMoneyInTransit(tx, company)).length > 0) throw new AppError("archive_money_moving");
     const now = ctx.clock.now();
     const times = { created_at: now, seen_at: now };
     const made = {
@@ -46,20 +46,20 @@ export async function makeArchive(ctx: UserCreationContext, company: string): Pr
     if (row === undefined) throw new Error("the insert returned no row");
     // With the storage key, so that the bytes can be removed if the row is deleted meanwhile.
     await ctx.enqueue(tx, MAKE_ARCHIVE, { archive: row.id, key: row.storage_key });
-    await noteArchive(ctx, tx, "company_archive_made", { company, archive: row.id });
+    await auditArchive(ctx, tx, "company_archive_made", { company, archive: row.id });
     return viewArchive(row);
   });
 }
 
 /** Deletes an export, or cancels one in progress: the task finds its row gone. Throws `not_found`. */
-export async function removeArchive(ctx: UserContext, which: Which): Promise<{ removed: true }> {
+export async function removeArchive(ctx: UserContext, which: ArchiveRef): Promise<{ removed: true }> {
   return ctx.write(async (tx) => {
-    await holdOwned(ctx, tx, which.id);
+    await lockOwnedCompany(ctx, tx, which.id);
     const own = and(eq(companyArchives.id, which.archive), eq(companyArchives.company, which.id));
     const gone = await tx.delete(companyArchives).where(own).returning({ storage_key: companyArchives.storage_key });
     if (gone.length === 0) throw new AppError("not_found");
-    await forgetBytes(ctx, tx, gone);
-    await noteArchive(ctx, tx, "company_archive_removed", { company: which.id, archive: which.archive });
+    await scheduleBlobDeletion(ctx, tx, gone);
+    await auditArchive(ctx, tx, "company_archive_removed", { company: which.id, archive: which.archive });
     return { removed: true };
   });
 }

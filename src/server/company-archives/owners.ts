@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
-import { audit } from "../auth/accounts/audit.ts";
+import { writeAudit } from "../auth/accounts/audit.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
-import { isOwners } from "./own.ts";
+import { isOwnerOf } from "./own-archives.ts";
 
-const owned = (viewer: string, id: string) => and(eq(companies.id, id), isOwners(viewer, "companies.id"));
+const owned = (viewer: string, id: string) => and(eq(companies.id, id), isOwnerOf(viewer, "companies.id"));
 
 /** Throws `not_found` for users who do not own the company. */
 export async function requireOwner(ctx: UserContext, id: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function requireOwner(ctx: UserContext, id: string): Promise<void> 
 }
 
 /** Locks the company. Throws `not_found` for users who do not own it. */
-export async function holdOwned(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
+export async function lockOwnedCompany(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
   const held = await tx
     .select({ id: companies.id })
     .from(companies)
@@ -26,12 +26,12 @@ export async function holdOwned(ctx: UserTxContext, tx: WriteHandle, id: string)
 }
 
 /** Writes the action on an export to the audit log, in its transaction. */
-export async function noteArchive(
+export async function auditArchive(
   ctx: UserTxContext,
   tx: WriteHandle,
   event: AuditEvent,
   detail: { readonly company: string } & Readonly<Record<string, string>>,
 ): Promise<void> {
   const { id: user_id, session_id } = ctx.actor;
-  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, detail });
+  await writeAudit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, detail });
 }

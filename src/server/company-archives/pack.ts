@@ -8,11 +8,11 @@ import { createTarPacker, type TarPackController } from "modern-tar";
 import type { FileStore } from "../platform/file-store.ts";
 import { readme } from "./describe.ts";
 import type { ArchivedFile } from "./read-parts.ts";
-import type { Part } from "./spool.ts";
+import type { SpooledPart } from "./spool.ts";
 
 type Packing = {
   readonly manifest: object;
-  readonly parts: readonly Part[];
+  readonly parts: readonly SpooledPart[];
   readonly files: readonly ArchivedFile[];
   readonly at: Date;
 };

@@ -3,12 +3,12 @@ import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { linesOf, type Noun } from "./noun.ts";
-import { NOUNS } from "./nouns.ts";
-import { type Part, spoolLines } from "./spool.ts";
+import { type ArchiveResource, linesOf } from "./archive-resource.ts";
+import { ARCHIVE_RESOURCES } from "./archive-resources.ts";
+import { type SpooledPart, spoolLines } from "./spool.ts";
 
 /** Rows in memory at a time. */
-const PORTION = 200;
+const ROWS_PER_BATCH = 200;
 
 /** A file whose bytes are included in the export. */
 export type ArchivedFile = {
@@ -18,12 +18,12 @@ export type ArchivedFile = {
   readonly sha256: string;
 };
 
-async function* portionsOf(tx: WriteHandle, noun: Noun, company: string): AsyncGenerator<string[]> {
+async function* readRowBatches(tx: WriteHandle, noun: ArchiveResource, company: string): AsyncGenerator<string[]> {
   await tx.executeSql(`DECLARE archived NO SCROLL CURSOR FOR ${linesOf(noun)}`, [company]);
   for (;;) {
-    const { rows } = await tx.executeSql(`FETCH ${PORTION} FROM archived`, []);
+    const { rows } = await tx.executeSql(`FETCH ${ROWS_PER_BATCH} FROM archived`, []);
     if (rows.length > 0) yield rows.map(({ line }) => String(line));
-    if (rows.length < PORTION) break;
+    if (rows.length < ROWS_PER_BATCH) break;
   }
   await tx.executeSql("CLOSE archived", []);
 }
@@ -37,7 +37,7 @@ async function isThere(ctx: Pick<Context, "files">, key: string): Promise<boolea
 }
 
 /** The rows without our storage key, and with whether their bytes exist. `keep` is called for those that do. */
-async function* filePortions(
+async function* readFileBatches(
   ctx: Pick<Context, "files">,
   path: string,
   keep: (file: ArchivedFile) => void,
@@ -64,7 +64,7 @@ async function* peopleIn(
 }
 
 export type ReadParts = {
-  readonly parts: readonly Part[];
+  readonly parts: readonly SpooledPart[];
   readonly files: readonly ArchivedFile[];
   /** Named accounts that existed in the snapshot. */
   readonly people: readonly string[];
@@ -73,10 +73,10 @@ export type ReadParts = {
 type Reading = { readonly company: string; pathOf(noun: string): string };
 
 /** Where rows of files wait until the store was asked for their bytes, which happens outside of the transaction. */
-export const UNLOOKED = "files-unlooked";
+export const UNCHECKED_FILES = "files-unlooked";
 
 /** The accounts among them that exist, in the same snapshot. */
-async function livingOf(tx: WriteHandle, people: readonly string[]): Promise<string[]> {
+async function existingAccounts(tx: WriteHandle, people: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     sql`SELECT id FROM users WHERE deleted_at IS NULL AND id = ANY(${sql.param(people)}::uuid[])`,
   );
@@ -90,19 +90,19 @@ export async function readParts(ctx: Context, { company, pathOf }: Reading): Pro
   const read = await ctx.write(async (tx) => {
     await tx.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     await tx.rows(sql`SET LOCAL TimeZone TO 'UTC'`);
-    const parts: Part[] = [];
-    for (const noun of NOUNS) {
-      const rows = portionsOf(tx, noun, company);
-      const path = pathOf(noun.name === "files" ? UNLOOKED : noun.name);
+    const parts: SpooledPart[] = [];
+    for (const noun of ARCHIVE_RESOURCES) {
+      const rows = readRowBatches(tx, noun, company);
+      const path = pathOf(noun.name === "files" ? UNCHECKED_FILES : noun.name);
       const portions = noun.name === "people" ? peopleIn(rows, (ids) => people.push(...ids)) : rows;
       parts.push(await spoolLines(noun.name, path, portions));
     }
-    return { parts, people: await livingOf(tx, people) };
+    return { parts, people: await existingAccounts(tx, people) };
   });
   const looked = await spoolLines(
     "files",
     pathOf("files"),
-    filePortions(ctx, pathOf(UNLOOKED), (one) => files.push(one)),
+    readFileBatches(ctx, pathOf(UNCHECKED_FILES), (one) => files.push(one)),
   );
   return { parts: read.parts.map((part) => (part.name === "files" ? looked : part)), files, people: read.people };
 }

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** A part of an export in a local file until it is packed. */
-export type Part = {
+export type SpooledPart = {
   readonly name: string;
   readonly path: string;
   readonly lines: number;
@@ -20,7 +20,7 @@ export async function spoolLines(
   name: string,
   path: string,
   portions: AsyncIterable<readonly string[]>,
-): Promise<Part> {
+): Promise<SpooledPart> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, "wx", 0o600);
   const hash = createHash("sha256");
@@ -41,6 +41,6 @@ export async function spoolLines(
 }
 
 /** Deletes the spooled files, however far they came. */
-export async function forgetSpooled(paths: readonly string[]): Promise<void> {
+export async function deleteSpooled(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }

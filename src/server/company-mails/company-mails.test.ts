@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apply } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
@@ -11,7 +11,7 @@ import { fileEndpoints } from "../../contract/files.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
-import { companyMailEndpoints, type MailOccasion, type MailTexts } from "../../contract/team/company-mails.ts";
+import { companyMailEndpoints, type MailTemplates, type MailTrigger } from "../../contract/team/company-mails.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 
 let world: World;
@@ -20,7 +20,7 @@ let applicant: Person;
 let job: JobDetail;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
   [owner, applicant] = await Promise.all([world.person("Petra Poster"), world.person("Mira Castellan")]);
@@ -32,7 +32,7 @@ afterAll(() => world.close());
 const EN = { subject: "Thank you, {{first_name}}", body: "<p>We read <strong>{{job}}</strong> letters daily.</p>" };
 const DE = { subject: "Danke, {{first_name}}", body: "<p>Wir lesen alles zu {{job}}. Grüße, {{who_writes}}</p>" };
 
-async function mailOf(occasion: MailOccasion, of: string | null = null, by = owner) {
+async function mailOf(occasion: MailTrigger, of: string | null = null, by = owner) {
   const { mails } = await by.call(companyMailEndpoints.get, {
     params: { id: job.company.id },
     query: of === null ? {} : { job: of },
@@ -40,7 +40,7 @@ async function mailOf(occasion: MailOccasion, of: string | null = null, by = own
   return mails.find((mail) => mail.occasion === occasion) ?? expect.fail("every occasion is there");
 }
 
-async function save(occasion: MailOccasion, texts: MailTexts, of: string | null = null, by = owner) {
+async function save(occasion: MailTrigger, texts: MailTemplates, of: string | null = null, by = owner) {
   const { version } = await mailOf(occasion, of);
   world.clock.advance(1_000);
   const params = { id: job.company.id, occasion };
@@ -52,8 +52,8 @@ const speaks = (person: Person, language: "en" | "de" | "fr") =>
 
 /** The mails sent to a user, newest last. */
 async function sentTo(person: Person) {
-  await sendWaiting(world);
-  const all = await writtenMails(world);
+  await sendQueuedEmails(world);
+  const all = await readWrittenEmails(world);
   return all.filter(({ to }) => to?.[0]?.address === person.email);
 }
 
@@ -71,7 +71,7 @@ async function later() {
 describe("what candidates are mailed", () => {
   it("C24 says that an application has arrived, in the product's words where the company has none", async () => {
     await speaks(applicant, "fr");
-    await apply(applicant, job.id);
+    await applyToJob(applicant, job.id);
     const [mail, ...more] = await sentTo(applicant);
     expect([mail?.subject, more]).toEqual([`Votre candidature est arrivée chez ${job.company.name}`, []]);
     expect(mail?.html).not.toContain("écrit");
@@ -80,13 +80,13 @@ describe("what candidates are mailed", () => {
   it("C20 takes the company's words in the reader's language, and the product's where there are none, never another language", async () => {
     await save("application_received", { en: EN, de: DE });
     await speaks(applicant, "de");
-    await apply(applicant, job.id);
+    await applyToJob(applicant, job.id);
     const [german] = await sentTo(applicant);
     expect(german?.subject).toBe(`${job.company.name}: Danke, Mira`);
     expect(german?.text).toContain(`Wir lesen alles zu ${job.title}. Grüße, das Team von ${job.company.name}`);
     const french = await world.person("Odile Marchand");
     await speaks(french, "fr");
-    await apply(french, job.id);
+    await applyToJob(french, job.id);
     const [mail] = await sentTo(french);
     expect(mail?.subject).toContain("est arrivée chez");
     expect(mail?.html).not.toMatch(/Danke|Thank you/);
@@ -96,17 +96,17 @@ describe("what candidates are mailed", () => {
     await save("application_received", { en: EN, de: DE });
     await save("application_received", { en: { ...EN, subject: "Here only" } }, job.id);
     expect((await mailOf("application_received", job.id)).fallback).toEqual(["en", "de"]);
-    await apply(applicant, job.id);
+    await applyToJob(applicant, job.id);
     expect((await sentTo(applicant)).at(-1)?.subject).toBe(`${job.company.name}: Here only`);
     await speaks(applicant, "de");
     const other = await world.person("Hanna Voss");
     await speaks(other, "de");
-    await apply(other, job.id);
+    await applyToJob(other, job.id);
     expect((await sentTo(other)).at(-1)?.subject).toBe(`${job.company.name}: Danke, Mira`);
   });
 
   it("C22 H4 sends what stood there when the step was made, whatever is typed while the mail waits", async () => {
-    const { id } = await apply(applicant, job.id);
+    const { id } = await applyToJob(applicant, job.id);
     await save("application_reviewing", { en: { subject: "Before", body: "<p>{{who_writes}} reads it</p>" } });
     await moveOn(id, "Reviewing");
     world.clock.advance(1_000);
@@ -120,7 +120,7 @@ describe("what candidates are mailed", () => {
   it("C20 says the product's words again once nothing is left of the company's", async () => {
     await save("application_rejected", { en: EN });
     await save("application_rejected", {});
-    const { id } = await apply(applicant, job.id);
+    const { id } = await applyToJob(applicant, job.id);
     await moveOn(id, "Rejected");
     await later();
     expect((await sentTo(applicant)).at(-1)?.subject).toBe(`Update on your application to ${job.company.name}`);
@@ -128,7 +128,7 @@ describe("what candidates are mailed", () => {
 
   it("C23 keeps what it is about, the way to the record, to one's data and to no more such mails around the company's words", async () => {
     await save("application_received", { en: EN });
-    const { id } = await apply(applicant, job.id);
+    const { id } = await applyToJob(applicant, job.id);
     const [mail] = await sentTo(applicant);
     for (const part of [mail?.html, mail?.text])
       for (const said of [
@@ -155,7 +155,7 @@ describe("what candidates are mailed", () => {
       body: { name, website, logo: String(token) },
     });
     await save("application_received", { en: EN });
-    await apply(applicant, job.id);
+    await applyToJob(applicant, job.id);
     const [mail] = await sentTo(applicant);
     expect(mail?.attachments).toMatchObject([{ mimeType: "image/png", disposition: "inline" }]);
     expect(mail?.html).toMatch(/<img src="cid:company-picture" [^>]*alt="/);
@@ -163,7 +163,7 @@ describe("what candidates are mailed", () => {
     // If it is gone, the mail is sent nevertheless.
     await world.pool.query("UPDATE files SET storage_key = 'public/gone.webp' WHERE kind = 'logo'");
     const other = await world.person("Hanna Voss");
-    await apply(other, job.id);
+    await applyToJob(other, job.id);
     const [bare] = await sentTo(other);
     expect(bare?.attachments).toEqual([]);
     expect(bare?.html).not.toContain("<img");
@@ -174,7 +174,7 @@ describe("who writes them", () => {
   it("R17 C20 recruiters write, others of the team read, and whoever is out of it does neither", async () => {
     const team = await Promise.all(["recruiter", "hiring_manager", "viewer"].map((name) => world.person(name)));
     const roles = ["recruiter", "hiring_manager", "viewer"] as const;
-    for (const [nth, person] of team.entries()) await joined(owner, job.company.id, person, roles[nth] ?? "viewer");
+    for (const [nth, person] of team.entries()) await joinTeam(owner, job.company.id, person, roles[nth] ?? "viewer");
     const params = { id: job.company.id };
     const reads = await Promise.all(team.map((one) => one.call(companyMailEndpoints.get, { params, query: {} })));
     expect(reads.map(({ can }) => can.change)).toEqual([true, false, false]);
@@ -198,7 +198,7 @@ describe("who writes them", () => {
       });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => put(`Try ${nth}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    const won = answers.find(({ status }) => status === 200)?.body as { texts: MailTexts };
+    const won = answers.find(({ status }) => status === 200)?.body as { texts: MailTemplates };
     expect((await mailOf("application_received")).texts).toEqual(won.texts);
     // Deleting and writing it again creates another version.
     await save("application_received", {});
@@ -226,7 +226,7 @@ describe("who writes them", () => {
   });
 
   it("X40 C25 mails ten samples an hour, however many are asked for at once", async () => {
-    const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+    const strict = await createWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     try {
       const writer = await strict.person("Petra Poster");
       const { company } = await strict.job(writer);
@@ -242,7 +242,7 @@ describe("who writes them", () => {
 
   it("C12 P5 words stay with the company when their author is gone, and nobody is named any more", async () => {
     const recruiter = await world.person("Rita Recruiter");
-    await joined(owner, job.company.id, recruiter, "recruiter");
+    await joinTeam(owner, job.company.id, recruiter, "recruiter");
     await save("application_hired", { en: EN }, null, recruiter);
     await recruiter.call(accountDataEndpoints.remove, { body: {} });
     expect(await mailOf("application_hired")).toMatchObject({ texts: { en: EN }, changed_by: null });
@@ -264,7 +264,7 @@ describe("who writes them", () => {
   });
 
   it("C20 tells nobody in the product twice: the application has no notification of its own", async () => {
-    const { id } = await apply(applicant, job.id);
+    const { id } = await applyToJob(applicant, job.id);
     expect((await applicant.call(applicationEndpoints.get, { params: { id } })).status).toBe("Applied");
     const { rows } = await world.pool.query("SELECT 1 FROM notifications WHERE user_id = $1", [applicant.id]);
     expect(rows).toEqual([]);

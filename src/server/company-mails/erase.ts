@@ -3,6 +3,6 @@ import type { WriteHandle } from "../db/handles.ts";
 import { companyMailWords } from "../db/tables/company-mails.ts";
 
 /** Templates stay with the company; their author is removed (rules C12, P5). */
-export async function forgetMailAuthor(tx: WriteHandle, user_id: string): Promise<void> {
+export async function removeMailAuthor(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.update(companyMailWords).set({ saved_by: null }).where(eq(companyMailWords.saved_by, user_id));
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { companyMailEndpoints } from "../../contract/team/company-mails.ts";
-import { layOut } from "../mail/layout.ts";
-import { letterHtml } from "../mail/letter-html.ts";
-import { cleanBody, textOfBody } from "./clean.ts";
+import { companyTextHtml } from "../mail/company-text-html.ts";
+import { renderMail } from "../mail/layout.ts";
+import { sanitizeBody, textOfBody } from "./sanitize-template.ts";
 
 let world: World;
 let owner: Person;
 let job: JobDetail;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Petra Poster");
   job = await world.job(owner);
 });
@@ -35,9 +35,11 @@ async function put(subject: string, body: string, by = owner, of: string | null 
 /** The mail to an applicant with this name. */
 async function mailTo(name: string) {
   const applicant = await world.person("Mira Castellan");
-  await apply(applicant, job.id, { candidate_name: name });
-  await sendWaiting(world);
-  return (await writtenMails(world)).find(({ to }) => to?.[0]?.address === applicant.email) ?? expect.fail("a mail");
+  await applyToJob(applicant, job.id, { candidate_name: name });
+  await sendQueuedEmails(world);
+  return (
+    (await readWrittenEmails(world)).find(({ to }) => to?.[0]?.address === applicant.email) ?? expect.fail("a mail")
+  );
 }
 
 describe("X42 words of a company that mean no good", () => {
@@ -57,9 +59,9 @@ describe("X42 words of a company that mean no good", () => {
     ["<p>abc&#8238;def&#x2066;&rlm;</p>", "<p>abcdef</p>"],
     ['<iframe src="https://evil.example"></iframe><svg onload=x()></svg><p>Hi</p>', "<p>Hi</p>"],
   ])("item 27 %s", (sent, kept) => {
-    expect(cleanBody(sent)).toBe(kept);
+    expect(sanitizeBody(sent)).toBe(kept);
     // Sanitizing twice changes nothing.
-    expect(cleanBody(kept)).toBe(kept);
+    expect(sanitizeBody(kept)).toBe(kept);
   });
 
   it("X42 says where a link leads, whatever it is called, in both parts", async () => {
@@ -79,7 +81,7 @@ describe("X42 words of a company that mean no good", () => {
     ["https://vouchwell.co/x", "https://vouchwell.co/ https://vouchwell.com/", true],
     ["https://vouchwell.co/x", "https://Vouchwell.co/x?a=1&amp;b=2", false],
   ])("X42 a link to %s that says %s names its host: %s", (href, words, named) => {
-    const html = letterHtml({ ...LETTER, html: `<p><a href="${href}">${words}</a></p>` });
+    const html = companyTextHtml({ ...LETTER, html: `<p><a href="${href}">${words}</a></p>` });
     expect(html.includes("</a> (vouchwell&#8288;.co)")).toBe(named);
   });
 
@@ -185,7 +187,7 @@ describe("X42 words of a company that mean no good", () => {
 
   it("X42 the layout itself takes no other tag", () => {
     const mail = (html: string) =>
-      layOut(
+      renderMail(
         { subject: "s", title: "t", paragraphs: [], letter: { ...LETTER, html } },
         { language: "en", origin: "https://jobs.example.com", operator: "Us", unsubscribe: null },
       );

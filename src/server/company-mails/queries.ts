@@ -4,12 +4,12 @@ import { AppError } from "../../contract/errors.ts";
 import {
   type CompanyMail,
   type CompanyMails,
-  MAIL_OCCASIONS,
-  type MailOccasion,
-  type MailTexts,
+  MAIL_TRIGGERS,
+  type MailTemplates,
+  type MailTrigger,
 } from "../../contract/team/company-mails.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { mayWithCompany } from "../db/team.ts";
+import { mayWithCompany } from "../db/team-rights.ts";
 
 type Company = { id: string; name: string; logo: string | null; may: boolean };
 
@@ -40,14 +40,14 @@ export async function jobOf(
 type Row = {
   id: string;
   of_job: boolean;
-  occasion: MailOccasion;
-  texts: MailTexts;
+  occasion: MailTrigger;
+  texts: MailTemplates;
   changed_by: string | null;
   saved_at: string;
 };
 
 /** The current templates of the company and, if named, of its job. */
-async function wordsNow(db: ReadHandle, company: string, job: string | null): Promise<Row[]> {
+async function readCurrentTemplates(db: ReadHandle, company: string, job: string | null): Promise<Row[]> {
   return db.rows<Row>(sql`
     SELECT DISTINCT ON (words.occasion, words.job) words.id, words.job IS NOT NULL AS of_job, words.occasion, words.texts,
       NULLIF(trim(concat(users.name, ' ', users.surname)), '') AS changed_by, words.saved_at
@@ -56,7 +56,7 @@ async function wordsNow(db: ReadHandle, company: string, job: string | null): Pr
     ORDER BY words.occasion, words.job, words.saved_at DESC, words.id DESC`);
 }
 
-function viewOf(occasion: MailOccasion, rows: readonly Row[], ofJob: boolean): CompanyMail {
+function viewOf(occasion: MailTrigger, rows: readonly Row[], ofJob: boolean): CompanyMail {
   const of = (job: boolean) => rows.find((row) => row.occasion === occasion && row.of_job === job);
   const own = of(ofJob);
   const behind = ofJob ? (of(false)?.texts ?? {}) : {};
@@ -78,11 +78,11 @@ export async function readCompanyMails(
 ): Promise<CompanyMails> {
   const { may, ...company } = await companyOfMember(db, viewer, id);
   const job = jobId === null ? null : await jobOf(db, id, jobId);
-  const rows = await wordsNow(db, id, jobId);
+  const rows = await readCurrentTemplates(db, id, jobId);
   return {
     company,
     job: job && { id: job.id, title: job.title },
-    mails: MAIL_OCCASIONS.map((occasion) => viewOf(occasion, rows, job !== null)),
+    mails: MAIL_TRIGGERS.map((occasion) => viewOf(occasion, rows, job !== null)),
     can: { change: may },
   };
 }
@@ -90,7 +90,7 @@ export async function readCompanyMails(
 /** The templates of one occasion. The caller has checked the right to read them. */
 export async function readCompanyMail(
   db: ReadHandle,
-  { company, job, occasion }: { company: string; job: string | null; occasion: MailOccasion },
+  { company, job, occasion }: { company: string; job: string | null; occasion: MailTrigger },
 ): Promise<CompanyMail> {
-  return viewOf(occasion, await wordsNow(db, company, job), job !== null);
+  return viewOf(occasion, await readCurrentTemplates(db, company, job), job !== null);
 }

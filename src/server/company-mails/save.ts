@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { CompanyMail, MailOccasion, MailUpdate } from "../../contract/team/company-mails.ts";
+import type { CompanyMail, MailTrigger, MailUpdate } from "../../contract/team/company-mails.ts";
 import type { UserContext } from "../db/context.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyMailWords } from "../db/tables/company-mails.ts";
-import { mayWithCompany } from "../db/team.ts";
+import { mayWithCompany } from "../db/team-rights.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { cleanTexts } from "./clean.ts";
 import { jobOf, readCompanyMail } from "./queries.ts";
+import { sanitizeTemplates } from "./sanitize-template.ts";
 
 /** More than anybody edits by hand. */
 const SAVES: Limit = { name: "company mails", points: 200, seconds: 3_600 };
@@ -20,11 +20,11 @@ const KEPT_MS = 7 * 86_400_000;
  */
 export async function saveCompanyMail(
   ctx: UserContext,
-  { id: company, occasion }: { id: string; occasion: MailOccasion },
+  { id: company, occasion }: { id: string; occasion: MailTrigger },
   { job, version, texts: sent }: MailUpdate,
 ): Promise<CompanyMail> {
   await ctx.limits.take(SAVES, ctx.actor.id);
-  const texts = cleanTexts(sent);
+  const texts = sanitizeTemplates(sent);
   return ctx.write(async (tx) => {
     const [mine] = await tx
       .select({ id: companies.id })

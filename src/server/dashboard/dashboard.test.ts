@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 
@@ -9,7 +9,7 @@ let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
 });
 afterAll(() => world.close());
@@ -41,9 +41,9 @@ async function busy(role: "poster" | "candidate") {
   }
   for (const other of others) {
     world.clock.advance(1);
-    applications.push((await apply(me, other)).id);
+    applications.push((await applyToJob(me, other)).id);
     world.clock.advance(1);
-    referrals.push((await refer(me, other)).id);
+    referrals.push((await referCandidate(me, other)).id);
   }
   return { me, jobs, others, referrals, applications };
 }
@@ -116,7 +116,7 @@ describe("the dashboard", () => {
       world.clock.advance(1);
       posted.push((await world.job(me)).id);
     }
-    await refer(poster, posted[2] ?? "");
+    await referCandidate(poster, posted[2] ?? "");
     const { stats, money, activity } = await read(me);
     expect(activity).toMatchObject([
       { kind: "job", id: posted[2], job_id: posted[2], status: "Open", candidate_name: null },
@@ -129,7 +129,7 @@ describe("the dashboard", () => {
   it("J6 leaves out archived jobs and keeps the referrals to them", async () => {
     const me = await world.person("Archiving Person");
     const { id } = await world.job(me);
-    const { id: referred } = await refer(poster, id);
+    const { id: referred } = await referCandidate(poster, id);
     await me.call(jobEndpoints.remove, { params: { id } });
     expect(await read(me)).toMatchObject({ stats: NOTHING, activity: [] });
     const { activity } = await read(poster);
@@ -143,7 +143,7 @@ it("J13 counts the jobs of My Jobs for a member who posted none of them", async 
   const { id, company } = await world.job(owner);
   await world.job(owner, { company_name: company.name });
   await owner.call(jobEndpoints.setStatus, { params: { id }, body: { from: "Open", status: "On Hold" } });
-  await joined(owner, company.id, member, "recruiter");
+  await joinTeam(owner, company.id, member, "recruiter");
   const { counters } = await member.call(jobEndpoints.list, { query: { view: "own" } });
   const { stats } = await read(member);
   expect(stats.jobs).toBeGreaterThan(0);

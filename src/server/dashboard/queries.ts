@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Activity } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
-import { readAmounts } from "../money/amounts/read.ts";
-import { endedBy } from "../referrals/invitation-state.ts";
+import { readAmounts } from "../money/amounts/read-amounts.ts";
+import { endedBy } from "../referrals/referral-facts.ts";
 
 const ACTIVITY_MAX = 5;
 /** The previous version reads waiting people here; they are in the list of needs now. */
-const NOBODY: { items: never[]; count: 0 } = { items: [], count: 0 };
+const NO_WAITING_PEOPLE: { items: never[]; count: 0 } = { items: [], count: 0 };
 
 type Stats = {
   jobs: number;
@@ -19,7 +19,7 @@ type Stats = {
 };
 
 /** Jobs as in My Jobs: all of the viewer's teams, without archived ones. */
-async function ownStats(ctx: UserContext): Promise<Stats> {
+async function countOwnStats(ctx: UserContext): Promise<Stats> {
   const [stats] = await ctx.db.kept.rows<Stats>(sql`
     SELECT * FROM (
       SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'Open' OR link_open))::int AS active_jobs
@@ -41,7 +41,7 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
 type ActivityRow = Omit<Activity, "created_at"> & { created_at: Date };
 
 /** The first 3 referrals, 3 applications and 2 jobs, newest first, at most 5 (specification, Business constants). */
-async function ownActivity(ctx: UserContext): Promise<Activity[]> {
+async function listOwnActivity(ctx: UserContext): Promise<Activity[]> {
   const me = ctx.actor.id;
   const rows = await ctx.db.kept.rows<ActivityRow>(sql`
     SELECT recent.kind, recent.id, jobs.id AS job_id, jobs.title, companies.name AS company_name,
@@ -67,9 +67,9 @@ async function ownActivity(ctx: UserContext): Promise<Activity[]> {
  */
 export async function readDashboard(ctx: UserContext) {
   const [stats, money, activity] = await Promise.all([
-    ownStats(ctx),
+    countOwnStats(ctx),
     readAmounts(ctx.db, ctx.actor.id),
-    ownActivity(ctx),
+    listOwnActivity(ctx),
   ]);
-  return { stats, money, activity, waiting: NOBODY };
+  return { stats, money, activity, waiting: NO_WAITING_PEOPLE };
 }

@@ -1,10 +1,10 @@
 import type { Metrics } from "../platform/metrics.ts";
+import { DEFERRED_INDEXES } from "./deferred-indexes.ts";
 import type { ReadHandle } from "./handles.ts";
-import { LATE_INDEXES } from "./late-indexes.ts";
 
 type Reader = Pick<ReadHandle, "prepared">;
 
-const INDEXES = LATE_INDEXES.map(({ name }) => `'${name}'`).join(", ");
+const INDEXES = DEFERRED_INDEXES.map(({ name }) => `'${name}'`).join(", ");
 const LEFT = `SELECT name FROM table_passes
   UNION SELECT name FROM readings WHERE after IS NOT NULL
   UNION SELECT name FROM unnest(ARRAY[${INDEXES}]::text[]) AS name WHERE NOT EXISTS (
@@ -13,7 +13,7 @@ const LEFT = `SELECT name FROM table_passes
   ORDER BY name`;
 
 /** What an upgrade still has to do in the background: rows to backfill and indexes to build on large tables. */
-export async function backfillsLeft(db: Reader): Promise<readonly string[]> {
+export async function listPendingBackfills(db: Reader): Promise<readonly string[]> {
   const rows = await db.prepared<{ name: string }>({ name: "backfills_left", text: LEFT }, []);
   return rows.map(({ name }) => name);
 }
@@ -22,9 +22,9 @@ export async function backfillsLeft(db: Reader): Promise<readonly string[]> {
  * Exports one sample per unfinished backfill. The number of remaining rows is not reported, because counting would scan
  * the tables.
  */
-export function registerBackfillFigure(metrics: Metrics, db: Reader): void {
+export function registerBackfillMetric(metrics: Metrics, db: Reader): void {
   metrics.gauges("backfill_left", "Backfills of an upgrade that are not finished", "name", async () => {
-    const left = await backfillsLeft(db);
+    const left = await listPendingBackfills(db);
     return new Map(left.map((name) => [name, 1]));
   });
 }

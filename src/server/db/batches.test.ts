@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { inBatches } from "./batches.ts";
+import { runInBatches } from "./batches.ts";
 import type { Context } from "./context.ts";
 
 /** Simulates batches over `rows` rows that take `takes` milliseconds each. Returns how many batches ran. */
 async function run(rows: number, takes: number): Promise<number> {
   let [now, left, batches] = [0, rows, 0];
   const write = (async (work: (tx: never) => Promise<number>) => work(undefined as never)) as Context["write"];
-  await inBatches({ clock: { now: () => new Date(now) }, write }, async () => {
+  await runInBatches({ clock: { now: () => new Date(now) }, write }, async () => {
     now += takes;
     batches += 1;
     const found = Math.min(left, 10);

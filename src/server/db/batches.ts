@@ -4,17 +4,17 @@ import type { Context } from "./context.ts";
 import type { WriteHandle } from "./handles.ts";
 
 /** Rows per statement. Batching lets a backlog of any size finish without a statement timeout. */
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 
 /**
  * Deletes the rows that match a condition, in batches with their own transactions. Returns the number of rows; locked
  * rows are skipped.
  */
-export async function removeInBatches(
+export async function deleteInBatches(
   ctx: Pick<Context, "write">,
   table: PgTable,
   condition: SQL,
-  batch = BATCH,
+  batch = BATCH_SIZE,
 ): Promise<number> {
   let removed = 0;
   let last: number;
@@ -32,18 +32,18 @@ export async function removeInBatches(
 }
 
 /** Time slice of a backfill, so that other upkeep tasks are not blocked. The next run continues. */
-const TURN_MS = 100_000;
+const TIME_SLICE_MS = 100_000;
 
 /** Runs batches in their own transactions until one returns 0 or the time slice is over. */
-export async function inBatches(
+export async function runInBatches(
   ctx: Pick<Context, "clock" | "write">,
   batch: (tx: WriteHandle) => Promise<number>,
 ): Promise<void> {
-  const end = ctx.clock.now().getTime() + TURN_MS;
+  const end = ctx.clock.now().getTime() + TIME_SLICE_MS;
   while ((await ctx.write(batch)) > 0 && ctx.clock.now().getTime() < end);
 }
 
-type Rewriting = {
+type RewriteSteps = {
   /** A statement that selects and locks the rows of a batch. */
   readonly next: string;
   /** Computes what to write for a row; the result is serialized as JSON. */
@@ -55,9 +55,9 @@ type Rewriting = {
 /** Rewrites rows that an earlier version wrote, in batches, until none is left or the time slice is over. */
 export async function rewriteInBatches(
   ctx: Pick<Context, "clock" | "write">,
-  { next, view, write }: Rewriting,
+  { next, view, write }: RewriteSteps,
 ): Promise<void> {
-  await inBatches(ctx, async (tx) => {
+  await runInBatches(ctx, async (tx) => {
     const { rows } = await tx.executeSql(next, []);
     if (rows.length > 0) await tx.executeSql(write, [JSON.stringify(rows.map(view))]);
     return rows.length;
@@ -68,7 +68,7 @@ export async function rewriteInBatches(
  * Processes each row in its own transaction, so that a failing row does not block the others; it is retried by the next
  * run. Throws the first failure after all rows were processed.
  */
-export async function eachInTransaction<T>(
+export async function forEachInTransaction<T>(
   ctx: Pick<Context, "write">,
   rows: readonly T[],
   work: (tx: WriteHandle, row: T) => Promise<unknown>,
@@ -84,7 +84,7 @@ export async function eachInTransaction<T>(
 }
 
 /** Rows found per page. */
-const FOUND = 200;
+const PAGE_SIZE = 200;
 
 /**
  * Processes all due rows page by page, each in its own transaction, until none is left or the time slice is over. Rows
@@ -92,20 +92,20 @@ const FOUND = 200;
  * fixed order, or the first ones for null. `turn`: the time slice; unlimited where all rows must be processed first.
  * Throws the first failure after all rows were processed.
  */
-export async function eachOfAll<T>(
+export async function forEachPaged<T>(
   ctx: Pick<Context, "clock" | "write">,
   find: (after: T | null, limit: number) => Promise<T[]>,
   work: (tx: WriteHandle, row: T) => Promise<unknown>,
-  turn = TURN_MS,
+  turn = TIME_SLICE_MS,
 ): Promise<void> {
   const end = ctx.clock.now().getTime() + turn;
   const failures: unknown[] = [];
   let after: T | null = null;
   let found: T[];
   do {
-    found = await find(after, FOUND);
-    await eachInTransaction(ctx, found, work).catch((error: unknown) => failures.push(error));
+    found = await find(after, PAGE_SIZE);
+    await forEachInTransaction(ctx, found, work).catch((error: unknown) => failures.push(error));
     after = found.at(-1) ?? null;
-  } while (found.length === FOUND && ctx.clock.now().getTime() < end);
+  } while (found.length === PAGE_SIZE && ctx.clock.now().getTime() < end);
   if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DatabaseProxy, openDatabaseProxy } from "../../../tests/support/proxy.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { makeLog } from "../platform/log.ts";
 import { type Bus, openBus } from "./bus.ts";
 import { transaction } from "./handles.ts";
@@ -14,7 +14,7 @@ let proxy: DatabaseProxy;
 let bus: Bus;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   proxy = await openDatabaseProxy(world.url);
   const { pool, ids } = world.services;
   bus = await openBus(proxy.url, { log: makeLog("silent", false), pool, ids, unusedMs: UNUSED_MS });

@@ -53,21 +53,21 @@ const ECHO_TIMEOUT_MS = 2_000;
 /**
  * A notification sent through the pool does not arrive at the listening connection. The message is for the operator.
  */
-class DeafError extends Error {
+class MissedNotificationError extends Error {
   constructor() {
     super(
       "The database cannot be used: what one connection tells does not reach another (LISTEN and NOTIFY).\n" +
         "DATABASE_URL must lead to PostgreSQL itself, or through a pooler in session mode (PgBouncer: pool_mode = session).\n" +
         "Through one in transaction mode it needs DATABASE_DIRECT_URL besides: the same database, without the pooler.",
     );
-    this.name = "DeafError";
+    this.name = "MissedNotificationError";
   }
 }
 
 /** `unusedMs`: the period without health requests after which the bus is idle; one minute by default. */
-type Means = { readonly log: Log; readonly pool: pg.Pool; readonly ids: Ids; readonly unusedMs?: number };
+type BusOptions = { readonly log: Log; readonly pool: pg.Pool; readonly ids: Ids; readonly unusedMs?: number };
 
-type State = Means & {
+type BusState = BusOptions & {
   readonly url: string;
   /** A channel used by this process alone. */
   readonly echo: string;
@@ -91,7 +91,10 @@ type State = Means & {
 };
 
 /** An exception of one listener affects neither other listeners nor the committing caller. */
-function deliver({ listeners, log }: State, { channel, payload }: Pick<pg.Notification, "channel" | "payload">): void {
+function deliver(
+  { listeners, log }: BusState,
+  { channel, payload }: Pick<pg.Notification, "channel" | "payload">,
+): void {
   for (const listener of listeners.get(channel) ?? []) {
     try {
       listener(payload ?? "");
@@ -101,14 +104,14 @@ function deliver({ listeners, log }: State, { channel, payload }: Pick<pg.Notifi
   }
 }
 
-function say(state: State, client: pg.Client, text: string): Promise<unknown> {
+function sendNotification(state: BusState, client: pg.Client, text: string): Promise<unknown> {
   const said = state.last.then(() => client.query(text));
   state.last = said.catch(() => undefined);
   return said;
 }
 
 /** Sends a notification to this process over another connection, like any publisher, and waits for its arrival. */
-async function awaitEcho(state: State, client: pg.Client): Promise<void> {
+async function awaitEcho(state: BusState, client: pg.Client): Promise<void> {
   const said = state.ids.next();
   const over = new AbortController();
   const heard = new Promise<void>((resolve) => {
@@ -120,7 +123,7 @@ async function awaitEcho(state: State, client: pg.Client): Promise<void> {
   });
   const silence = pause(ECHO_TIMEOUT_MS, undefined, { ref: false, signal: over.signal })
     .then(() => turn())
-    .then(() => Promise.reject(new DeafError()));
+    .then(() => Promise.reject(new MissedNotificationError()));
   // Aborted by us, so the rejection is handled here.
   silence.catch(() => undefined);
   try {
@@ -132,7 +135,7 @@ async function awaitEcho(state: State, client: pg.Client): Promise<void> {
 }
 
 /** Connects and listens. Returns the error if that failed; it then retries by itself. */
-async function connect(state: State): Promise<Error | null> {
+async function connect(state: BusState): Promise<Error | null> {
   const { url, log } = state;
   const client = new pg.Client({
     connectionString: url,
@@ -147,7 +150,7 @@ async function connect(state: State): Promise<Error | null> {
     state.healthy = false;
     if (!state.stopped) log.warn(error ? errorFields(error) : {}, "bus connection lost, reconnecting");
     client.end().catch(() => undefined);
-    again(state);
+    reconnectLater(state);
   };
   client.on("error", lost);
   client.on("end", () => lost());
@@ -156,7 +159,8 @@ async function connect(state: State): Promise<Error | null> {
   state.last = Promise.resolve();
   try {
     await client.connect();
-    for (const channel of [state.echo, ...state.listeners.keys()]) await say(state, client, `LISTEN "${channel}"`);
+    for (const channel of [state.echo, ...state.listeners.keys()])
+      await sendNotification(state, client, `LISTEN "${channel}"`);
     await awaitEcho(state, client);
     if (state.client !== client) return null;
     state.healthy = true;
@@ -176,30 +180,30 @@ async function connect(state: State): Promise<Error | null> {
  * Throws if there is no answer in time. A block of our own event loop does not count against the connection: data that
  * has arrived is considered.
  */
-async function answerOf(state: State, client: pg.Client): Promise<void> {
+async function awaitResponse(state: BusState, client: pg.Client): Promise<void> {
   const silence = pause(HEARTBEAT_TIMEOUT_MS, undefined, { ref: false })
     .then(() => turn())
     .then(() => Promise.reject(new Error("no answer on the bus connection")));
-  await Promise.race([say(state, client, "SELECT 1"), silence]);
+  await Promise.race([sendNotification(state, client, "SELECT 1"), silence]);
 }
 
 /** A failure to get a pool connection says nothing about the listening connection. */
-function onlyDeaf(error: unknown): void {
-  if (error instanceof DeafError) throw error;
+function rethrowMissedNotification(error: unknown): void {
+  if (error instanceof MissedNotificationError) throw error;
 }
 
 /** Pings the connection periodically, because a silent connection may be dead, and drops it if it does not answer. */
-function heartbeat(state: State, client: pg.Client, lost: (error?: Error) => void, beat = 1): void {
+function heartbeat(state: BusState, client: pg.Client, lost: (error?: Error) => void, beat = 1): void {
   if (state.stopped || state.client !== client) return;
   const used = isUsed(state);
   async function ask(): Promise<void> {
     clearTimeout(state.timer);
     state.askNow = undefined;
     try {
-      await answerOf(state, client);
+      await awaitResponse(state, client);
       state.watched = isUsed(state);
       // The first use after an idle period waits only for the ping.
-      if (!isUsed(state) || beat % ECHO_EVERY === 0) await awaitEcho(state, client).catch(onlyDeaf);
+      if (!isUsed(state) || beat % ECHO_EVERY === 0) await awaitEcho(state, client).catch(rethrowMissedNotification);
       heartbeat(state, client, lost, beat + 1);
     } catch (error) {
       lost(error instanceof Error ? error : undefined);
@@ -214,12 +218,12 @@ function heartbeat(state: State, client: pg.Client, lost: (error?: Error) => voi
   state.timer.unref();
 }
 
-function isUsed({ usedAt, unusedMs = UNUSED_MS }: State): boolean {
+function isUsed({ usedAt, unusedMs = UNUSED_MS }: BusState): boolean {
   return performance.now() - usedAt < unusedMs;
 }
 
 /** Marks the bus as used, which starts monitoring. Resolves once its health is known. */
-async function use(state: State): Promise<void> {
+async function markUsed(state: BusState): Promise<void> {
   state.usedAt = performance.now();
   if (state.askNow !== undefined) {
     state.asking = state.askNow();
@@ -228,7 +232,7 @@ async function use(state: State): Promise<void> {
   if (!state.watched) await state.asking;
 }
 
-function again(state: State): void {
+function reconnectLater(state: BusState): void {
   if (state.stopped) return;
   clearTimeout(state.timer);
   state.timer = setTimeout(() => connect(state), RETRY_MS);
@@ -237,10 +241,10 @@ function again(state: State): void {
 
 /**
  * Opens the bus on the primary database and keeps it connected until it is stopped. Takes the pool used to send
- * notifications. Throws DeafError if these do not arrive.
+ * notifications. Throws MissedNotificationError if these do not arrive.
  */
-export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_MS }: Means): Promise<Bus> {
-  const state: State = {
+export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_MS }: BusOptions): Promise<Bus> {
+  const state: BusState = {
     url,
     log,
     pool,
@@ -261,7 +265,7 @@ export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_M
     resync: new Set(),
   };
   const failed = await connect(state);
-  if (failed instanceof DeafError) {
+  if (failed instanceof MissedNotificationError) {
     state.stopped = true;
     clearTimeout(state.timer);
     throw failed;
@@ -276,7 +280,7 @@ export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_M
       const { client } = state;
       if (before === undefined && state.healthy && client !== null) {
         // Notifications sent before LISTEN took effect are lost, so all subscribers resync afterwards.
-        say(state, client, `LISTEN "${channel}"`)
+        sendNotification(state, client, `LISTEN "${channel}"`)
           .then(() => {
             for (const again of state.resync) again();
           })
@@ -294,11 +298,11 @@ export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_M
       return () => state.resync.delete(listener);
     },
     healthy() {
-      void use(state);
+      void markUsed(state);
       return state.healthy && state.watched;
     },
     async proved() {
-      await use(state);
+      await markUsed(state);
       return state.healthy && state.watched;
     },
     listens: () => state.healthy,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { administer, databaseAddress } from "../../../tests/support/cluster.ts";
-import { findPooler, openPooler } from "../../../tests/support/pooler.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { databaseAddress, runAsSuperuser } from "../../../tests/support/cluster.ts";
+import { findPooler, startPooler } from "../../../tests/support/pooler.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { makeLog } from "../platform/log.ts";
 import { openBus } from "./bus.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -10,7 +10,7 @@ import { openPool } from "./pool.ts";
 let world: World;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -43,11 +43,11 @@ describe("refuses an unusable database with a reason and an advice", () => {
   test.each(MADE)("%s", async (_what, options, says) => {
     const name = `odd_${Math.abs(options.length)}_${process.pid}`;
     const cluster = inject("clusterUrl");
-    await administer(cluster, `CREATE DATABASE ${name} TEMPLATE template0 ${options}`);
+    await runAsSuperuser(cluster, `CREATE DATABASE ${name} TEMPLATE template0 ${options}`);
     try {
       expect(await refusal(databaseAddress(cluster, name))).toMatch(says);
     } finally {
-      await administer(cluster, `DROP DATABASE ${name}`);
+      await runAsSuperuser(cluster, `DROP DATABASE ${name}`);
     }
   });
 
@@ -79,7 +79,7 @@ async function opensBusThrough(url: string): Promise<void> {
 // Needs Debian's package pgbouncer; skipped where it is not installed.
 describe.skipIf(pooler === undefined)("item 9 behind a pooler", () => {
   async function behind(settings: Record<string, string>, look: (url: string) => Promise<void>): Promise<void> {
-    const one = await openPooler(String(pooler), world.url, settings);
+    const one = await startPooler(String(pooler), world.url, settings);
     try {
       await look(one.url);
     } finally {
@@ -97,7 +97,7 @@ describe.skipIf(pooler === undefined)("item 9 behind a pooler", () => {
   test("explains that notifications do not arrive in transaction mode", () =>
     behind({ pool_mode: "transaction", ...IGNORED }, async (url) => {
       await expect(opensBusThrough(url)).rejects.toMatchObject({
-        name: "DeafError",
+        name: "MissedNotificationError",
         message: expect.stringMatching(/does not reach another.*\nDATABASE_URL must lead to PostgreSQL itself/),
       });
     }));

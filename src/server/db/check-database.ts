@@ -1,12 +1,12 @@
 import pg from "pg";
 import {
   type DatabaseFacts,
-  faultOf,
-  noteOf,
-  readFacts,
-  type Use,
-  type Variable,
-} from "./connecting/database-facts.ts";
+  type DatabaseUse,
+  type DatabaseVariable,
+  findDatabaseFault,
+  readDatabaseFacts,
+  versionWarning,
+} from "./connection/database-facts.ts";
 import { connectionSettings } from "./pool.ts";
 
 /**
@@ -23,18 +23,18 @@ export class DatabaseUnusableError extends Error {
 }
 
 /** The message of the server or system, without the statement. */
-export function reasonOf(error: unknown): string {
+export function databaseErrorReason(error: unknown): string {
   // A host name with several addresses yields one error per address.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  if (error instanceof AggregateError) return error.errors.map(databaseErrorReason).join(", ");
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+  return error.cause instanceof Error ? databaseErrorReason(error.cause) : error.message;
 }
 
 const DIRECT = "must lead to PostgreSQL itself, or through a pooler in session mode that passes settings on";
 const CERTIFICATE = /^(?:SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS_CERT)/;
 
 /** What to do about a failed connection. */
-function adviceFor(error: unknown, reason: string, variable: Variable): string {
+function adviceFor(error: unknown, reason: string, variable: DatabaseVariable): string {
   const { code = "", syscall } = (error ?? {}) as { code?: string; syscall?: string };
   if (/unsupported startup parameter/i.test(reason)) {
     return (
@@ -60,15 +60,15 @@ function adviceFor(error: unknown, reason: string, variable: Variable): string {
 }
 
 /** Turns a failed connection into a readable error. */
-export function unusable(error: unknown, variable: Variable): DatabaseUnusableError {
-  const reason = reasonOf(error);
+export function unusableError(error: unknown, variable: DatabaseVariable): DatabaseUnusableError {
+  const reason = databaseErrorReason(error);
   return new DatabaseUnusableError(reason, adviceFor(error, reason, variable), { cause: error });
 }
 
 const HERE = /^(?:\/|localhost$|127\.|::1$)/;
 
 /** An unencrypted or unverified connection could be read, or answered by an impostor. */
-function openTo(client: pg.Client): string | null {
+function describeInsecurity(client: pg.Client): string | null {
   const { ssl } = client as unknown as { ssl: boolean | { rejectUnauthorized?: boolean } };
   if (client.host === "" || HERE.test(client.host)) return null;
   if (ssl === false) return `the connection to ${client.host} is not encrypted: add sslmode=verify-full`;
@@ -80,7 +80,7 @@ function openTo(client: pg.Client): string | null {
  * Connects. Throws if nobody answers. The timeout counts event loop turns instead of seconds, because a process that
  * loads modules reads answers late.
  */
-export async function connectPatiently(client: pg.Client): Promise<void> {
+export async function connectWithTimeout(client: pg.Client): Promise<void> {
   let ticking: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
@@ -97,28 +97,36 @@ export async function connectPatiently(client: pg.Client): Promise<void> {
 }
 
 /** A usable database and the variable that names it. `notes`: warnings for the operator. */
-export type Checked = { readonly variable: Variable; readonly facts: DatabaseFacts; readonly notes: readonly string[] };
+export type CheckedDatabase = {
+  readonly variable: DatabaseVariable;
+  readonly facts: DatabaseFacts;
+  readonly notes: readonly string[];
+};
 
 /**
  * Checks that the product can work with a server, over a connection with the product's settings. Throws
  * DatabaseUnusableError with one readable reason.
  */
-export async function checkDatabase(url: string, variable: Variable, use: Use = {}): Promise<Checked> {
+export async function checkDatabase(
+  url: string,
+  variable: DatabaseVariable,
+  use: DatabaseUse = {},
+): Promise<CheckedDatabase> {
   let client: pg.Client | undefined;
   let connected = false;
   try {
     client = new pg.Client(connectionSettings(url, use.pooled));
     // A cut connection also fails the running statement. Without a listener the event would end the process.
     client.on("error", () => undefined);
-    await connectPatiently(client);
+    await connectWithTimeout(client);
     connected = true;
-    const read = await readFacts(client);
-    const fault = "fault" in read ? read.fault : faultOf(read.facts, variable, use);
+    const read = await readDatabaseFacts(client);
+    const fault = "fault" in read ? read.fault : findDatabaseFault(read.facts, variable, use);
     if (fault !== null || "fault" in read) throw new DatabaseUnusableError(...(fault ?? ["", ""]));
-    const notes = [noteOf(read.facts), openTo(client)].filter((note) => note !== null);
+    const notes = [versionWarning(read.facts), describeInsecurity(client)].filter((note) => note !== null);
     return { variable, facts: read.facts, notes: notes.map((note) => `${variable}: ${note}`) };
   } catch (error) {
-    throw error instanceof DatabaseUnusableError ? error : unusable(error, variable);
+    throw error instanceof DatabaseUnusableError ? error : unusableError(error, variable);
   } finally {
     const ended = client?.end().catch(() => undefined);
     // A server that did not answer will not confirm the disconnect either.

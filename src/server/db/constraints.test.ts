@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { emptyDatabases } from "../../../tests/support/empty-database.ts";
+import { setUpEmptyDatabase } from "../../../tests/support/empty-database.ts";
 import { CONSTRAINT_CODES, INTERNAL_CONSTRAINTS } from "./constraints.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-const database = emptyDatabases();
+const database = setUpEmptyDatabase();
 
 it("gives every unique and check constraint of the schema an error code, or names it among the internal ones", async () => {
   await migrateDatabase(database.url);

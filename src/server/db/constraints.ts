@@ -155,6 +155,6 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
 ];
 
 /** The error code of a violated constraint; undefined if callers cannot cause it. */
-export function codeOfConstraint(name: string): ErrorCode | undefined {
+export function constraintErrorCode(name: string): ErrorCode | undefined {
   return CONSTRAINT_CODES[name];
 }

@@ -14,16 +14,16 @@ import type { Payments } from "./payment-provider.ts";
 import type { Replica } from "./replica.ts";
 
 /** Payload of a background task: ids, no personal data. */
-export type WorkData = Record<string, unknown>;
+export type TaskData = Record<string, unknown>;
 
 /**
  * Enqueues background tasks by name inside of the transaction that causes them, to run now or not before `at`. A list
  * of payloads becomes that many tasks.
  */
-export type Enqueue = (tx: WriteHandle, name: string, data: WorkData | readonly WorkData[], at?: Date) => Promise<void>;
+export type Enqueue = (tx: WriteHandle, name: string, data: TaskData | readonly TaskData[], at?: Date) => Promise<void>;
 
 /** What every operation receives: actor, time and origin. Nothing in it opens a connection. */
-type Scene<A extends Actor> = {
+type BaseContext<A extends Actor> = {
   readonly actor: A;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -48,7 +48,7 @@ type Scene<A extends Actor> = {
  * Context for a part of a transaction. It has no database handle of its own, so that a caller that holds a connection
  * never waits for a second one. The pool also refuses that at run time (pool.ts).
  */
-export type TxContext<A extends Actor = Actor> = Scene<A> & {
+export type TxContext<A extends Actor = Actor> = BaseContext<A> & {
   /** Limits that count inside of the transaction or in the process. */
   readonly limits: Pick<RateLimits, "takeIn" | "takeLocal">;
 };
@@ -80,9 +80,9 @@ export type UserTxContext = TxContext<UserActor>;
 export type UserCreationContext = CreationContext<UserActor>;
 
 /** Derives the context for a part of a running transaction. Its writes run behind a savepoint. */
-export function partOf<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): CreationContext<A> {
+export function nestedContext<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): CreationContext<A> {
   const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue, payments, tracing } = ctx;
-  const scene: Scene<A> = {
+  const scene: BaseContext<A> = {
     actor,
     clock,
     ids,

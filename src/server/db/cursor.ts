@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import { isId } from "../platform/ids.ts";
 
 /**
@@ -60,7 +60,7 @@ export function decodeCursor(
     Array.isArray(values) &&
     [shape.length, shape.length + added.length].includes(values.length) &&
     [...shape, ...added].slice(0, values.length).every((part, index) => isPart(values[index], part));
-  if (!fits) throw new AppError("validation_failed", { fields: { cursor: fault("invalid") } });
+  if (!fits) throw new AppError("validation_failed", { fields: { cursor: fieldError("invalid") } });
   return values;
 }
 
@@ -72,7 +72,7 @@ export function exactInstant(column: SQLWrapper): SQL<string> {
 }
 
 /** Condition for the rows after a `["instant", "id"]` cursor in a list sorted newest first; true without a cursor. */
-export function olderThan(after: readonly (string | number)[] | null, created_at: SQLWrapper, id: SQLWrapper): SQL {
+export function afterCursor(after: readonly (string | number)[] | null, created_at: SQLWrapper, id: SQLWrapper): SQL {
   if (after === null) return sql`TRUE`;
   return sql`(${created_at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 }
@@ -81,7 +81,7 @@ export function olderThan(after: readonly (string | number)[] | null, created_at
  * Removes the extra row that a list requested, and returns the cursor of the next page; null on the last. `added`:
  * further values of the cursor.
  */
-export function cutPage<R extends { id: string; position: string }>(
+export function toPage<R extends { id: string; position: string }>(
   rows: readonly R[],
   limit: number,
   added: readonly string[] = [],

@@ -2,11 +2,17 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { nameOfPlan } from "./connecting/kept-plans.ts";
-import { isSilence } from "./failures.ts";
-import { keepNews } from "./news/news.ts";
-import { takePlace } from "./places.ts";
-import { CONNECT_TIMEOUT_MS, holdingConnection, type News, QUERY_TIMEOUT_MS, told } from "./pool.ts";
+import { planName } from "./connection/plan-names.ts";
+import { isTimeout } from "./failures.ts";
+import { storeEvents } from "./outbox/outbox.ts";
+import {
+  type BusEvent,
+  CONNECT_TIMEOUT_MS,
+  deliverCommittedEvents,
+  QUERY_TIMEOUT_MS,
+  withExclusiveConnection,
+} from "./pool.ts";
+import { acquireSlot } from "./transaction-slots.ts";
 
 type Drizzle = NodePgDatabase<Record<string, never>>;
 type Row = Record<string, unknown>;
@@ -55,7 +61,7 @@ const dialect = new PgDialect();
  * Creates a prepared statement from Drizzle fragments; values appear as $1, $2 … Takes its name and the query. Throws
  * if a fragment contains a value.
  */
-export function statementOf<R extends Row>(name: string, query: SQL): Statement<R> {
+export function preparedStatement<R extends Row>(name: string, query: SQL): Statement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   if (params.length > 0) throw new Error(`The statement ${name} contains values; it may contain only placeholders`);
   return { name, text };
@@ -78,24 +84,24 @@ function askingOf(queryable: Queryable, orm: Drizzle): Asking {
 }
 
 /** Sends statements under the plan name of their text. */
-function keeping(queryable: Queryable): Asking {
+function withPlanNames(queryable: Queryable): Asking {
   const named = {
     query: (query: { text: string }, ...rest: unknown[]) =>
       (queryable.query as (...all: unknown[]) => unknown).call(
         queryable,
-        { ...query, name: nameOfPlan(query.text) },
+        { ...query, name: planName(query.text) },
         ...rest,
       ),
   } as unknown as pg.Pool;
   return askingOf(named, drizzle({ client: named }));
 }
 
-function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
+function createReader(queryable: Queryable, orm: Drizzle): ReadHandle {
   let kept: Asking | undefined;
   return {
     ...askingOf(queryable, orm),
     get kept() {
-      kept ??= keeping(queryable);
+      kept ??= withPlanNames(queryable);
       return kept;
     },
     async prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]) {
@@ -107,13 +113,13 @@ function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
 
 /** The read handle of a pool or a connection. */
 export function readHandle(pool: Queryable): ReadHandle {
-  return readerOf(pool, drizzle({ client: pool as pg.Pool }));
+  return createReader(pool, drizzle({ client: pool as pg.Pool }));
 }
 
 /** What a transaction does after its commit. */
-type Afterwards = { readonly effects: (() => void)[]; readonly news: News[] };
+type CommitEffects = { readonly effects: (() => void)[]; readonly news: BusEvent[] };
 
-function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHandle {
+function createWriter(client: pg.PoolClient, { effects, news }: CommitEffects): WriteHandle {
   const orm: Drizzle = drizzle(client);
   let depth = 0;
   const writer: Omit<WriteHandle, keyof ReadHandle> = {
@@ -131,7 +137,7 @@ function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHa
         return result;
       } catch (error) {
         [effects.length, news.length] = before;
-        if (!isSilence(error)) await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
+        if (!isTimeout(error)) await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
         throw error;
       } finally {
         depth -= 1;
@@ -153,7 +159,7 @@ function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHa
   };
   // Assigned to the reader itself instead of a copy, because the cached-plan handle is created lazily and most
   // transactions do not use it.
-  return Object.assign(readerOf(client, orm), writer);
+  return Object.assign(createReader(client, orm), writer);
 }
 
 /**
@@ -161,7 +167,7 @@ function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHa
  * meanwhile. Throws what `work` throws, and the driver's error if the database is down.
  */
 export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => Promise<T>): Promise<T> {
-  const leave = await takePlace(pool, CONNECT_TIMEOUT_MS);
+  const leave = await acquireSlot(pool, CONNECT_TIMEOUT_MS);
   const client = await pool.connect().catch((error) => {
     leave();
     throw error;
@@ -175,12 +181,12 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   client.on("error", cut);
   try {
     await client.query("BEGIN");
-    const afterwards: Afterwards = { effects: [], news: [] };
-    const result = await holdingConnection(pool, () => work(writerOf(client, afterwards)));
-    const news = await keepNews(client, afterwards.news);
+    const afterwards: CommitEffects = { effects: [], news: [] };
+    const result = await withExclusiveConnection(pool, () => work(createWriter(client, afterwards)));
+    const news = await storeEvents(client, afterwards.news);
     await client.query("COMMIT");
     for (const effect of afterwards.effects) effect();
-    told(pool, news);
+    deliverCommittedEvents(pool, news);
     return result;
   } catch (error) {
     broken ??= await rollBack(client, error);
@@ -195,7 +201,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
 /** Rolls back a failed transaction. Returns the error if the connection must not be reused. */
 export async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
   // A silent connection does not answer a rollback either; closing it makes the server roll back.
-  if (isSilence(failure)) return failure;
+  if (isTimeout(failure)) return failure;
   try {
     const rollback: pg.QueryConfig & { query_timeout: number } = { text: "ROLLBACK", query_timeout: QUERY_TIMEOUT_MS };
     await client.query(rollback);

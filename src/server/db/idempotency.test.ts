@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { untilTaken } from "../../../tests/support/patiently.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { retryUntilAccepted } from "../../../tests/support/retrying.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { AppError } from "../../contract/errors.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { transaction, type WriteHandle } from "./handles.ts";
-import { forgetOldAnswers, type Intent, plainAnswers, runOnce, type StoredAnswer } from "./idempotency.ts";
+import { type Intent, plainResponses, purgeExpiredResponses, runOnce, type StoredResponse } from "./idempotency.ts";
 import { jobs } from "./tables/jobs.ts";
 
 let world: World;
@@ -20,7 +20,7 @@ const JOB = {
 } as const;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
 });
 afterAll(() => world.close());
@@ -33,7 +33,9 @@ async function countJobs(title: string): Promise<number> {
 test("answers 100 equal submissions with one key by one record and 100 equal responses", async () => {
   const body = { ...JOB, title: "Once" };
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => untilTaken(() => poster.try(jobEndpoints.create, { body }, { key: "one-key" }))),
+    Array.from({ length: 100 }, () =>
+      retryUntilAccepted(() => poster.try(jobEndpoints.create, { body }, { key: "one-key" })),
+    ),
   );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
@@ -82,7 +84,7 @@ test("deletes keys after a day", async () => {
   const body = { ...JOB, title: "Forgotten" };
   await poster.try(jobEndpoints.create, { body }, { key: "old" });
   await world.pool.query("UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = 'old'");
-  await forgetOldAnswers(world.ctx);
+  await purgeExpiredResponses(world.ctx);
   await poster.try(jobEndpoints.create, { body }, { key: "old" });
   expect(await countJobs("Forgotten")).toBe(2);
 });
@@ -123,16 +125,16 @@ test("a duplicate of a running request waits and then gets idempotency_in_progre
   expect((await poster.try(jobEndpoints.create, { body: JOB }, { key: "long" })).status).toBe(201);
 });
 
-type Work = (tx: WriteHandle) => Promise<StoredAnswer>;
-const refusal = (error: AppError): StoredAnswer => ({ status: 409, body: { code: error.code } });
+type Work = (tx: WriteHandle) => Promise<StoredResponse>;
+const refusal = (error: AppError): StoredResponse => ({ status: 409, body: { code: error.code } });
 
-function once(intent: Partial<Intent>, work: Work): Promise<StoredAnswer> {
+function once(intent: Partial<Intent>, work: Work): Promise<StoredResponse> {
   const whole = {
     actor: "anonymous",
     operation: "o",
     key: "k",
     request_hashes: ["h"] as const,
-    kept: plainAnswers,
+    kept: plainResponses,
     at: world.clock.now(),
     ...intent,
   };

@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { AppError, ERRORS, type ErrorCode } from "../../contract/errors.ts";
-import { type Secrets, seal, unseal } from "../platform/crypto.ts";
-import { removeInBatches } from "./batches.ts";
+import { decrypt, encrypt, type Secrets } from "../platform/crypto.ts";
+import { deleteInBatches } from "./batches.ts";
 import type { Context } from "./context.ts";
-import { isPassing, translateFailure } from "./failures.ts";
+import { isTransient, translateFailure } from "./failures.ts";
 import { type ReadHandle, transaction, type WriteHandle } from "./handles.ts";
 import { idempotencyKeys, rateLimits } from "./tables/platform.ts";
 
 /** A response as first sent. */
-export type StoredAnswer = { status: number; body: unknown };
+export type StoredResponse = { status: number; body: unknown };
 
 /**
  * Identifies a creation: the actor, the operation, the key and the content by its hash. The first hash is stored; the
@@ -21,28 +21,28 @@ export type Intent = {
   key: string;
   request_hashes: readonly [string, ...string[]];
   at: Date;
-  kept: KeptAnswers;
+  kept: ResponseCodec;
 };
 
 /** Serialization of stored response bodies. */
-export type KeptAnswers = { close(body: unknown): unknown; open(kept: unknown): unknown };
-export const plainAnswers: KeptAnswers = { close: (body) => body, open: (kept) => kept };
+export type ResponseCodec = { close(body: unknown): unknown; open(kept: unknown): unknown };
+export const plainResponses: ResponseCodec = { close: (body) => body, open: (kept) => kept };
 
-const SEAL = "stored answers";
+const ENCRYPTION_PURPOSE = "stored answers";
 
 /** For responses with a secret: the table holds only encrypted bodies. */
-export function sealedAnswers(secrets: Secrets): KeptAnswers {
+export function encryptedResponses(secrets: Secrets): ResponseCodec {
   return {
-    close: (body) => ({ sealed: seal(secrets.derive(SEAL), JSON.stringify(body)) }),
+    close: (body) => ({ sealed: encrypt(secrets.derive(ENCRYPTION_PURPOSE), JSON.stringify(body)) }),
     open(kept) {
       const { sealed } = kept as { sealed: string };
-      return JSON.parse(unseal(secrets.every(SEAL), sealed).toString("utf8"));
+      return JSON.parse(decrypt(secrets.every(ENCRYPTION_PURPOSE), sealed).toString("utf8"));
     },
   };
 }
 
 /** Below the statement timeout, so that a waiting duplicate gets a clear answer instead of a timeout. */
-const TWIN_WAIT = "3500ms";
+const DUPLICATE_WAIT = "3500ms";
 const NO_LOCK = "55P03";
 
 function isLockTimeout(error: unknown): boolean {
@@ -55,9 +55,9 @@ function isLockTimeout(error: unknown): boolean {
  * Claims the key, or returns its stored response. A running duplicate holds the row: this waits until it either stored
  * its response or failed and freed the key.
  */
-async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | null> {
+async function claimKey(tx: WriteHandle, intent: Intent): Promise<StoredResponse | null> {
   const { actor, operation, key, request_hashes } = intent;
-  await tx.executeSql(`SET LOCAL lock_timeout = '${TWIN_WAIT}'`, []);
+  await tx.executeSql(`SET LOCAL lock_timeout = '${DUPLICATE_WAIT}'`, []);
   try {
     const claimed = await tx
       .insert(idempotencyKeys)
@@ -68,13 +68,13 @@ async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | nu
   } catch (error) {
     throw isLockTimeout(error) ? new AppError("idempotency_in_progress", { cause: error }) : error;
   }
-  const answer = await knownAnswer(tx, intent);
+  const answer = await findStoredResponse(tx, intent);
   if (answer === null) throw new AppError("idempotency_in_progress");
   return answer;
 }
 
 /** The stored response of the key, or null. Throws `idempotency_mismatch` if the key was used with other content. */
-async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer | null> {
+async function findStoredResponse(db: ReadHandle, intent: Intent): Promise<StoredResponse | null> {
   const { actor, operation, key, request_hashes } = intent;
   const [stored] = await db
     .select()
@@ -88,11 +88,11 @@ async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer
 }
 
 /** Refusals that depend on the moment and not on the request. They may be retried with the same key. */
-const OF_THE_MOMENT: ReadonlySet<ErrorCode> = new Set(["rate_limited", "conflict", "idempotency_in_progress"]);
+const TRANSIENT_REFUSALS: ReadonlySet<ErrorCode> = new Set(["rate_limited", "conflict", "idempotency_in_progress"]);
 
-function isKept(error: unknown, meant: unknown): meant is AppError {
-  if (!(meant instanceof AppError) || isPassing(error)) return false;
-  return ERRORS[meant.code].status < 500 && !OF_THE_MOMENT.has(meant.code);
+function isStorable(error: unknown, meant: unknown): meant is AppError {
+  if (!(meant instanceof AppError) || isTransient(error)) return false;
+  return ERRORS[meant.code].status < 500 && !TRANSIENT_REFUSALS.has(meant.code);
 }
 
 /**
@@ -103,17 +103,17 @@ function isKept(error: unknown, meant: unknown): meant is AppError {
 export async function runOnce(
   tx: WriteHandle,
   intent: Intent,
-  work: () => Promise<StoredAnswer>,
-  refusal: (error: AppError) => StoredAnswer,
-): Promise<StoredAnswer> {
-  const known = await claim(tx, intent);
+  work: () => Promise<StoredResponse>,
+  refusal: (error: AppError) => StoredResponse,
+): Promise<StoredResponse> {
+  const known = await claimKey(tx, intent);
   if (known !== null) return known;
-  let answer: StoredAnswer;
+  let answer: StoredResponse;
   try {
     answer = await tx.savepoint(work);
   } catch (error) {
     const meant = translateFailure(error);
-    if (!isKept(error, meant)) throw error;
+    if (!isStorable(error, meant)) throw error;
     answer = refusal(meant);
   }
   await tx
@@ -130,25 +130,25 @@ export async function runOnce(
 }
 
 /** A creation: `before` uses its own connections, `create` runs inside of the transaction. */
-export type Once = {
+export type CreationSteps = {
   before?: () => Promise<unknown>;
-  create(tx: WriteHandle, checked: unknown): Promise<StoredAnswer>;
-  refusal(error: AppError): StoredAnswer;
+  create(tx: WriteHandle, checked: unknown): Promise<StoredResponse>;
+  refusal(error: AppError): StoredResponse;
 };
 
 /** Rolls back the claim of a key without a stored response. */
-class Unclaimed extends Error {}
+class UnclaimedError extends Error {}
 
 /** The response of a duplicate that is running or has just ended; null if there is none. */
-async function answerOfTwin(pool: Pool, intent: Intent): Promise<StoredAnswer | null> {
+async function awaitDuplicate(pool: Pool, intent: Intent): Promise<StoredResponse | null> {
   try {
     return await transaction(pool, async (tx) => {
-      const answer = await claim(tx, intent);
-      if (answer === null) throw new Unclaimed();
+      const answer = await claimKey(tx, intent);
+      if (answer === null) throw new UnclaimedError();
       return answer;
     });
   } catch (error) {
-    if (error instanceof Unclaimed) return null;
+    if (error instanceof UnclaimedError) return null;
     throw error;
   }
 }
@@ -161,41 +161,41 @@ async function answerOfTwin(pool: Pool, intent: Intent): Promise<StoredAnswer | 
 export async function createOnce(
   { pool, db }: { readonly pool: Pool; readonly db: ReadHandle },
   intent: Intent,
-  { before, create, refusal }: Once,
-): Promise<StoredAnswer> {
+  { before, create, refusal }: CreationSteps,
+): Promise<StoredResponse> {
   const run = (checked: unknown) => transaction(pool, (tx) => runOnce(tx, intent, () => create(tx, checked), refusal));
   if (before === undefined) return run(undefined);
-  const known = await knownAnswer(db, intent);
+  const known = await findStoredResponse(db, intent);
   if (known !== null) return known;
   let checked: unknown;
   try {
     checked = await before();
   } catch (error) {
-    if (!isKept(error, error)) throw error;
-    const answer = await answerOfTwin(pool, intent);
+    if (!isStorable(error, error)) throw error;
+    const answer = await awaitDuplicate(pool, intent);
     if (answer === null) throw error;
     return answer;
   }
   return run(checked);
 }
 
-const KEPT_MS = 24 * 3_600_000;
+const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 /** Expired write counters are kept this long, because they also tell who has written recently (rate-limits.ts). */
 const LONGEST_READ_MS = 3_600_000;
 
 /** Deletes stored responses older than a day and expired rate limit counters. */
-export async function forgetOldAnswers(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
-  await removeInBatches(ctx, idempotencyKeys, sql`${idempotencyKeys.created_at} < ${before.toISOString()}`);
+export async function purgeExpiredResponses(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - RESPONSE_RETENTION_MS);
+  await deleteInBatches(ctx, idempotencyKeys, sql`${idempotencyKeys.created_at} < ${before.toISOString()}`);
   // By the clock that counted them.
   const now = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
-  await removeInBatches(ctx, rateLimits, sql`${rateLimits.expire} < ${now} - ${LONGEST_READ_MS}`);
+  await deleteInBatches(ctx, rateLimits, sql`${rateLimits.expire} < ${now} - ${LONGEST_READ_MS}`);
 }
 
 /**
  * Deletes a person's stored responses about one record, because they repeat erased data (rule F16). `id`: the record's.
  */
-export async function forgetAnswers(
+export async function eraseStoredResponses(
   tx: WriteHandle,
   about: { readonly actor: string; readonly id: string },
 ): Promise<void> {
@@ -205,6 +205,6 @@ export async function forgetAnswers(
 }
 
 /** Deletes all stored responses of a person whose account is deleted. */
-export async function forgetAnswersOf(tx: WriteHandle, actor: string): Promise<void> {
+export async function eraseStoredResponsesOf(tx: WriteHandle, actor: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, actor));
 }

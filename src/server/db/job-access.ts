@@ -11,7 +11,7 @@ export const SHOWN_STATUS = "CASE WHEN jobs.link_open THEN 'Open' ELSE jobs.stat
 export const shownStatus: SQL<JobStatus> = sql.raw(SHOWN_STATUS) as SQL<JobStatus>;
 
 /** The same for a stored row. */
-export function statusOf({ status, link_open }: { status: JobStatus; link_open: boolean }): JobStatus {
+export function visibleStatusOf({ status, link_open }: { status: JobStatus; link_open: boolean }): JobStatus {
   return link_open ? "Open" : status;
 }
 
@@ -46,7 +46,7 @@ function invitedText(viewer: string, jobs: string): string {
  * Condition on a job: it is public, or the viewer belongs to its company, has opened its link, has a record with it
  * (rule J51), or is invited to refer to it while that is by invitation (R19). `viewer` is a placeholder, never a value.
  */
-export function knowsJobText(viewer: string): string {
+export function canViewJobText(viewer: string): string {
   return `(NOT jobs.private
     OR EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = ${viewer})
     OR EXISTS (SELECT FROM job_link_holders WHERE job = jobs.id AND user_id = ${viewer})
@@ -57,7 +57,7 @@ export function knowsJobText(viewer: string): string {
     OR (jobs.referrers = 'invited' AND ${invitedText(viewer, "jobs")}))`;
 }
 
-function filled(text: (viewer: string) => string, viewer: string | null): SQL<boolean> {
+function bindViewer(text: (viewer: string) => string, viewer: string | null): SQL<boolean> {
   const parts = text(":viewer")
     .split(":viewer")
     .map((part) => sql.raw(part));
@@ -65,23 +65,26 @@ function filled(text: (viewer: string) => string, viewer: string | null): SQL<bo
 }
 
 /** The same with a bound value. */
-export function knowsJob(viewer: string): SQL<boolean> {
-  return filled(knowsJobText, viewer);
+export function canViewJob(viewer: string): SQL<boolean> {
+  return bindViewer(canViewJobText, viewer);
 }
 
 /** A recipient of a notification about a referral that they have a part in. */
-type ToldOf = { readonly referral: string; readonly user: string };
+type ReferralRecipient = { readonly referral: string; readonly user: string };
 
 /**
  * Recipients whose mails about these referrals must not name the job, because they can no longer see it (rule R39).
  * Returns a predicate.
  */
-export async function jobHiddenFrom(db: ReadHandle, told: readonly ToldOf[]): Promise<(one: ToldOf) => boolean> {
+export async function jobHiddenFrom(
+  db: ReadHandle,
+  told: readonly ReferralRecipient[],
+): Promise<(one: ReferralRecipient) => boolean> {
   const [referrals, users] = [told.map(({ referral }) => referral), told.map(({ user }) => user)];
-  const rows = await db.rows<ToldOf>(sql`
+  const rows = await db.rows<ReferralRecipient>(sql`
     SELECT told.referral, told.person AS user FROM unnest(${sql.param(referrals)}::uuid[], ${sql.param(users)}::uuid[])
       AS told (referral, person) JOIN referrals AS own ON own.id = told.referral JOIN jobs ON jobs.id = own.job
-    WHERE NOT ${sql.raw(knowsJobText("told.person"))}`);
+    WHERE NOT ${sql.raw(canViewJobText("told.person"))}`);
   const hidden = new Set(rows.map(({ referral, user }) => `${referral} ${user}`));
   return ({ referral, user }) => hidden.has(`${referral} ${user}`);
 }
@@ -106,5 +109,5 @@ export function mayReferText(viewer: string, jobs = "jobs"): string {
 
 /** The same with a bound value. */
 export function mayRefer(viewer: string | null): SQL<boolean> {
-  return filled(mayReferText, viewer);
+  return bindViewer(mayReferText, viewer);
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { administer, databaseAddress, superuserAddress, TEMPLATE } from "../../../tests/support/cluster.ts";
-import { emptyDatabases } from "../../../tests/support/empty-database.ts";
+import { databaseAddress, runAsSuperuser, superuserAddress, TEMPLATE } from "../../../tests/support/cluster.ts";
+import { setUpEmptyDatabase } from "../../../tests/support/empty-database.ts";
 import { makeLog } from "../platform/log.ts";
-import { backfillsLeft } from "./backfills.ts";
+import { listPendingBackfills } from "./backfills.ts";
+import { DEFERRED_INDEXES } from "./deferred-indexes.ts";
 import { readHandle } from "./handles.ts";
-import { LATE_INDEXES } from "./late-indexes.ts";
-import { migrateDatabase, migrationSteps } from "./migrate.ts";
+import { listMigrations, migrateDatabase } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
-const database = emptyDatabases();
+const database = setUpEmptyDatabase();
 
 async function value(text: string): Promise<unknown> {
   const { rows } = await database.client.query(`SELECT (${text}) AS value`);
@@ -25,7 +25,7 @@ const MIGRATOR =
 const JOURNAL = "drizzle.__drizzle_migrations";
 const MAKE_JOURNAL = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS ${JOURNAL} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
-const ALL_STEPS = migrationSteps();
+const ALL_STEPS = listMigrations();
 const { entries: ENTRIES } = JSON.parse(
   readFileSync(new URL("migrations/meta/_journal.json", import.meta.url), "utf8"),
 );
@@ -43,7 +43,7 @@ beforeAll(async () => {
   let [before, done] = ["template1", 0];
   for (const tag of [...STOPPED, LATE]) {
     const name = stageOf(tag);
-    await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${before} STRATEGY file_copy`);
+    await runAsSuperuser(cluster, `CREATE DATABASE ${name} TEMPLATE ${before} STRATEGY file_copy`);
     stages.push(name);
     const upTo = 1 + ENTRIES.findIndex((entry: { tag: string }) => entry.tag === tag);
     const statements = ALL_STEPS.slice(done, upTo).flatMap(({ sql, hash, folderMillis }) => [
@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const name of stages) await administer(inject("clusterUrl"), `DROP DATABASE ${name}`);
+  for (const name of stages) await runAsSuperuser(inject("clusterUrl"), `DROP DATABASE ${name}`);
 });
 
 test("T19 several processes migrate an empty database once, and a second run changes nothing", async () => {
@@ -158,11 +158,11 @@ test("reports unfinished backfills by name until they are done", async () => {
   try {
     const db = readHandle(pool);
     await pool.query("DELETE FROM table_passes; DELETE FROM readings");
-    expect(await backfillsLeft(db)).toEqual([]);
-    const [index] = LATE_INDEXES;
+    expect(await listPendingBackfills(db)).toEqual([]);
+    const [index] = DEFERRED_INDEXES;
     await pool.query(`DROP INDEX IF EXISTS ${index?.name}; INSERT INTO table_passes (name, after) VALUES ('job-skills', gen_random_uuid());
       INSERT INTO readings (name, version, after) VALUES ('half', 1, gen_random_uuid()), ('whole', 1, NULL)`);
-    expect(await backfillsLeft(db)).toEqual(["half", "job-skills", index?.name].toSorted());
+    expect(await listPendingBackfills(db)).toEqual(["half", "job-skills", index?.name].toSorted());
   } finally {
     await pool.end();
   }

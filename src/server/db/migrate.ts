@@ -6,11 +6,11 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
-import { connectPatiently, reasonOf, unusable } from "./check-database.ts";
-import type { Variable } from "./connecting/database-facts.ts";
-import { grantUse } from "./connecting/grants.ts";
-import { schemaNamed } from "./connecting/schema-version.ts";
-import { buildSmallIndexes, LATE_INDEXES } from "./late-indexes.ts";
+import { connectWithTimeout, databaseErrorReason, unusableError } from "./check-database.ts";
+import type { DatabaseVariable } from "./connection/database-facts.ts";
+import { grantTableAccess } from "./connection/grants.ts";
+import { schemaVersionAt } from "./connection/schema-version.ts";
+import { buildSmallIndexes, DEFERRED_INDEXES } from "./deferred-indexes.ts";
 
 const JOURNAL = "drizzle.__drizzle_migrations";
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -25,30 +25,33 @@ class MigrationError extends Error {
   constructor(cause: unknown) {
     const step = stepOf(cause);
     const where = step === null ? "" : `${step} failed: `;
-    super(`The database could not be brought up to date: ${where}${reasonOf(cause)}\nNothing was changed in it.`, {
-      cause,
-    });
+    super(
+      `The database could not be brought up to date: ${where}${databaseErrorReason(cause)}\nNothing was changed in it.`,
+      {
+        cause,
+      },
+    );
     this.name = "MigrationError";
   }
 }
 
 /** All migrations that this version knows in order, each with its timestamp. */
-export const migrationSteps = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+export const listMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
 /** The name of the failed migration; the migrator reports only the statement. */
 function stepOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { query } = error as { query?: unknown };
-  const step = typeof query === "string" ? migrationSteps().find(({ sql }) => sql.includes(query)) : undefined;
-  return step === undefined ? stepOf(error.cause) : (schemaNamed(step.folderMillis)?.schema ?? null);
+  const step = typeof query === "string" ? listMigrations().find(({ sql }) => sql.includes(query)) : undefined;
+  return step === undefined ? stepOf(error.cause) : (schemaVersionAt(step.folderMillis)?.schema ?? null);
 }
 
 /** SQLSTATE of a lock timeout and a deadlock: a retry may succeed. */
-const OF_THE_MOMENT: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
+const TRANSIENT_CODES: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
 
-function isOfTheMoment(error: unknown): boolean {
+function isTransientFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && OF_THE_MOMENT.has(error.code)) || isOfTheMoment(error.cause);
+  return ("code" in error && TRANSIENT_CODES.has(error.code)) || isTransientFailure(error.cause);
 }
 
 /** Timestamp of 0041: earlier migrations were released, and their timestamps are in order. */
@@ -58,13 +61,13 @@ const IN_ORDER_UNTIL = 1_795_384_648_974;
  * Runs skipped migrations. The migrator considers every migration done that is older than the newest one that ran. Some
  * were created in parallel and merged out of order, so installations may have skipped them.
  */
-async function makeUpFor(client: pg.Client): Promise<void> {
+async function runSkippedMigrations(client: pg.Client): Promise<void> {
   const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
   if (known.rows[0]?.yes !== true) return;
   const { rows } = await client.query<{ at: number }>(`SELECT created_at::float8 AS at FROM ${JOURNAL}`);
   const done = new Set(rows.map(({ at }) => at));
   const last = Math.max(0, ...done);
-  const passed = migrationSteps().filter(({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at));
+  const passed = listMigrations().filter(({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at));
   if (passed.length === 0) return;
   try {
     await client.query("BEGIN");
@@ -87,47 +90,47 @@ async function makeUpFor(client: pg.Client): Promise<void> {
  * Waits while others migrate. The statement timeout is disabled, because a role behind a pooler has the short one of
  * requests.
  */
-async function takeLock(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query("SET statement_timeout = 0");
   await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.migrations]);
 }
 
 /** A long query may hold a table that a migration needs. Between two attempts other sessions proceed. */
-async function migratePatiently(client: pg.Client): Promise<void> {
+async function migrateWithRetries(client: pg.Client): Promise<void> {
   await client.query("SET jit = off");
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await makeUpFor(client);
+      await runSkippedMigrations(client);
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
       return;
     } catch (error) {
-      if (attempt === LOCK_ATTEMPTS || !isOfTheMoment(error)) throw new MigrationError(error);
+      if (attempt === LOCK_ATTEMPTS || !isTransientFailure(error)) throw new MigrationError(error);
       await pause(LOCK_PAUSE_MS);
     }
   }
 }
 
 /** Our indexes only: the queue rebuilds its own while others start, and so does `buildIndexes`. */
-const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+const INVALID_INDEXES = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace
   AND relname <> ALL ($1::text[])`;
 
 const DONE = `SELECT count(*)::int AS count, max(created_at)::float8 AS newest FROM ${JOURNAL}`;
 
-type Done = { readonly count: number; readonly newest: number | null };
+type AppliedMigrations = { readonly count: number; readonly newest: number | null };
 
-async function doneIn(client: pg.Client): Promise<Done> {
-  const none: Done = { count: 0, newest: null };
+async function readAppliedMigrations(client: pg.Client): Promise<AppliedMigrations> {
+  const none: AppliedMigrations = { count: 0, newest: null };
   const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
-  return known.rows[0]?.yes === true ? ((await client.query<Done>(DONE)).rows[0] ?? none) : none;
+  return known.rows[0]?.yes === true ? ((await client.query<AppliedMigrations>(DONE)).rows[0] ?? none) : none;
 }
 
 /**
  * What a start did to the schema: the newest migration before and after it, and how many ran. `from` is null for a new
  * database.
  */
-export type Migrated = {
+export type MigrationResult = {
   readonly from: string | null;
   readonly to: string | null;
   readonly migrations: number;
@@ -140,30 +143,33 @@ export type Migrated = {
  * Throws DatabaseUnusableError and MigrationError, the latter also if an interrupted CREATE INDEX CONCURRENTLY left an
  * invalid index.
  */
-export async function migrateDatabase(url: string, variable: Variable = "DATABASE_URL"): Promise<Migrated> {
+export async function migrateDatabase(
+  url: string,
+  variable: DatabaseVariable = "DATABASE_URL",
+): Promise<MigrationResult> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${PRODUCT_KEY}-migrate`,
   });
   // A cut connection also fails the running statement. Without a listener the event would end the process.
   client.on("error", () => undefined);
-  await connectPatiently(client).catch((error) => {
+  await connectWithTimeout(client).catch((error) => {
     client.end().catch(() => undefined);
-    throw unusable(error, variable);
+    throw unusableError(error, variable);
   });
   try {
-    await takeLock(client);
+    await acquireMigrationLock(client);
     const began = performance.now();
-    const before = await doneIn(client);
-    await migratePatiently(client);
+    const before = await readAppliedMigrations(client);
+    await migrateWithRetries(client);
     await buildSmallIndexes(client);
-    const invalid = await client.query<{ name: string }>(INVALID, [LATE_INDEXES.map(({ name }) => name)]);
+    const invalid = await client.query<{ name: string }>(INVALID_INDEXES, [DEFERRED_INDEXES.map(({ name }) => name)]);
     if (invalid.rows.length > 0) {
       const names = invalid.rows.map((row) => row.name).join(", ");
       throw new MigrationError(new Error(`these indexes are invalid, run REINDEX on them: ${names}`));
     }
-    const after = await doneIn(client);
-    const nameOf = ({ newest }: Done) => schemaNamed(newest)?.schema ?? null;
+    const after = await readAppliedMigrations(client);
+    const nameOf = ({ newest }: AppliedMigrations) => schemaVersionAt(newest)?.schema ?? null;
     const milliseconds = Math.round(performance.now() - began);
     return { from: nameOf(before), to: nameOf(after), migrations: after.count - before.count, milliseconds };
   } finally {
@@ -171,8 +177,8 @@ export async function migrateDatabase(url: string, variable: Variable = "DATABAS
   }
 }
 
-/** Grants the role of `url` the use of the owner's tables (`grantUse`). Throws the driver's error on failure. */
-export async function shareDatabase(owner: string, url: string): Promise<void> {
+/** Grants the role of `url` the use of the owner's tables (`grantTableAccess`). Throws the driver's error on failure. */
+export async function grantDatabaseAccess(owner: string, url: string): Promise<void> {
   const clients = [owner, url].map((connectionString) => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client.on("error", () => undefined);
@@ -182,8 +188,8 @@ export async function shareDatabase(owner: string, url: string): Promise<void> {
   try {
     await Promise.all(clients.map((client) => client.connect()));
     const { rows } = await using.query<{ role: string }>("SELECT current_user AS role");
-    await takeLock(owning);
-    await grantUse(owning, rows[0]?.role ?? "");
+    await acquireMigrationLock(owning);
+    await grantTableAccess(owning, rows[0]?.role ?? "");
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }

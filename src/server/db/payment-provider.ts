@@ -2,10 +2,10 @@ import type { PaymentFormat } from "../../contract/money/payment-methods.ts";
 import type { WriteHandle } from "./handles.ts";
 
 /** One attempt at a payout. The pair identifies it at the provider, which makes it idempotent. */
-export type Attempt = { readonly payout: string; readonly attempt: number };
+export type PayoutAttempt = { readonly payout: string; readonly attempt: number };
 
 /** A page for paying one reward, and the number of the attempt; `amount` in integer cents. */
-export type PayPage = {
+export type PaymentPage = {
   readonly referral: string;
   readonly attempt: number;
   readonly amount: number;
@@ -29,11 +29,14 @@ export type PaymentProvider = {
   /**
    * Starts payments inside of the transaction that created the attempts. Calls to the provider go through the queue.
    */
-  start(tx: WriteHandle, attempts: readonly Attempt[]): Promise<void>;
+  start(tx: WriteHandle, attempts: readonly PayoutAttempt[]): Promise<void>;
   /** The next payment page of a locked reward; null if there is none or an open one already has its address. */
-  nextPage(tx: WriteHandle, reward: { readonly referral: string; readonly amount: number }): Promise<PayPage | null>;
+  nextPage(
+    tx: WriteHandle,
+    reward: { readonly referral: string; readonly amount: number },
+  ): Promise<PaymentPage | null>;
   /** Creates the page at the provider, outside of any transaction. Idempotent. Throws `unavailable`. */
-  openPage(page: PayPage): Promise<void>;
+  openPage(page: PaymentPage): Promise<void>;
   /**
    * Refunds the payment that funded a reward. Does nothing if it was paid otherwise or the refund was requested before.
    */

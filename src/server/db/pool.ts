@@ -4,16 +4,20 @@ import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import type { Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
-import { type KeptBy, keptByPooler, PooledClient } from "./connecting/pooled-client.ts";
-import { tracedClient } from "./connecting/traced-client.ts";
-import { isSilence } from "./failures.ts";
+import {
+  detectPreparedStatementSupport,
+  PooledClient,
+  type PreparedStatementSupport,
+} from "./connection/pooled-client.ts";
+import { tracedClient } from "./connection/traced-client.ts";
+import { isTimeout } from "./failures.ts";
 
 /** Statement timeout on the server. The client's timeout is a little longer, so that a hung database is detected. */
 export const STATEMENT_TIMEOUT_MS = 4_000;
 export const IDLE_TIMEOUT_MS = 15_000;
 export const QUERY_TIMEOUT_MS = 4_400;
 export const CONNECT_TIMEOUT_MS = 2_000;
-const SAID_AGAIN_MS = 1_000;
+const REPEAT_LOG_MS = 1_000;
 
 /** Our `bigint` and `numeric` counts stay below 2^53, so they are parsed as numbers. */
 const types = { getTypeParser: typeParser };
@@ -42,13 +46,13 @@ export function connectionSettings(url: string, pooled = false): pg.ClientConfig
  * The pool of which the current async context holds a connection. `open` ends with the transaction, for work left
  * behind by it.
  */
-const holding = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
+const poolInUse = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
 
 /** Runs a transaction's work so that it cannot request a second connection of its pool, which could deadlock. */
-export async function holdingConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+export async function withExclusiveConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const mark = { pool, open: true };
   try {
-    return await holding.run(mark, work);
+    return await poolInUse.run(mark, work);
   } finally {
     mark.open = false;
   }
@@ -61,7 +65,7 @@ type Connected = (
 ) => void;
 
 /** Destroys the socket, because a silent connection does not answer a disconnect. */
-function hangUp(client: pg.PoolClient): void {
+function destroySocket(client: pg.PoolClient): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
@@ -84,7 +88,7 @@ class GuardedPool extends pg.Pool {
   watchSilence(): void {
     this.on("connect", (client) => this.#generations.set(client, this.#generation));
     this.on("release", (error, client) => {
-      if (isSilence(error)) this.#generation = Math.max(this.#generation, this.#generationOf(client) + 1);
+      if (isTimeout(error)) this.#generation = Math.max(this.#generation, this.#generationOf(client) + 1);
     });
   }
 
@@ -96,7 +100,7 @@ class GuardedPool extends pg.Pool {
   #take(callback: Connected): void {
     super.connect((error, client, done) => {
       if (client === undefined || this.#generationOf(client) === this.#generation) return callback(error, client, done);
-      hangUp(client);
+      destroySocket(client);
       done(true);
       this.#take(callback);
     });
@@ -123,7 +127,7 @@ class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const held = holding.getStore();
+    const held = poolInUse.getStore();
     const refused = held?.open === true && held.pool === this;
     if (!refused && callback === undefined) return this.#connected();
     if (!refused && callback !== undefined) {
@@ -138,19 +142,19 @@ class GuardedPool extends pg.Pool {
 }
 
 /** An event between processes: channel and payload. No personal data. */
-export type News = { readonly channel: string; readonly payload: string };
+export type BusEvent = { readonly channel: string; readonly payload: string };
 
-type Heard = (news: readonly News[]) => void;
-const hearers = new WeakMap<pg.Pool, Heard>();
+type EventsListener = (news: readonly BusEvent[]) => void;
+const eventListeners = new WeakMap<pg.Pool, EventsListener>();
 
 /** Calls `heard` with the events of this pool's transactions right after their commit, without the round trip. */
-export function onTold(pool: pg.Pool, heard: Heard): void {
-  hearers.set(pool, heard);
+export function onEventsCommitted(pool: pg.Pool, heard: EventsListener): void {
+  eventListeners.set(pool, heard);
 }
 
 /** Delivers the events of a committed transaction. */
-export function told(pool: pg.Pool, news: readonly News[]): void {
-  if (news.length > 0) hearers.get(pool)?.(news);
+export function deliverCommittedEvents(pool: pg.Pool, news: readonly BusEvent[]): void {
+  if (news.length > 0) eventListeners.get(pool)?.(news);
 }
 
 /**
@@ -162,10 +166,10 @@ async function withoutJit(client: pg.ClientBase): Promise<void> {
 }
 
 /** Tells each connection how its pooler treats names, which is determined once. */
-function namesKept(settings: pg.ClientConfig): (client: pg.ClientBase) => Promise<void> {
-  let found: Promise<KeptBy> | undefined;
+function configurePlanNames(settings: pg.ClientConfig): (client: pg.ClientBase) => Promise<void> {
+  let found: Promise<PreparedStatementSupport> | undefined;
   return async (client) => {
-    found ??= keptByPooler(settings);
+    found ??= detectPreparedStatementSupport(settings);
     const kept = await found;
     // If the pooler did not answer, the next connection asks again.
     if (kept === "none") found = undefined;
@@ -206,7 +210,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     types,
     Client: tracing.on ? tracedClient(Client, tracing) : Client,
-    onConnect: pooled ? namesKept(settings) : withoutJit,
+    onConnect: pooled ? configurePlanNames(settings) : withoutJit,
     ...own,
   });
   if (now !== undefined) pool.now = now;
@@ -217,7 +221,7 @@ export function openPool(
   let saidAt = Number.NEGATIVE_INFINITY;
   pool.on("error", (error) => {
     const at = performance.now();
-    if (pool.ending || at - saidAt < SAID_AGAIN_MS) return;
+    if (pool.ending || at - saidAt < REPEAT_LOG_MS) return;
     saidAt = at;
     const { code } = error as { code?: string };
     log.warn({ reason: error.message, code }, "database connections lost");

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { errorFields, type Log } from "../platform/log.ts";
-import { LAG } from "./connecting/lag.ts";
-import { isSilence } from "./failures.ts";
+import { LAG_QUERY } from "./connection/replication-lag.ts";
+import { isTimeout } from "./failures.ts";
 import { type Queryable, type ReadHandle, readHandle } from "./handles.ts";
 import { QUERY_TIMEOUT_MS } from "./pool.ts";
 
@@ -26,14 +26,14 @@ const PROBE_MS = 2_000;
 const SERVER_CLASSES = /^(?:08|28|3D|53|57|58)/;
 const CANCELED = "57014";
 
-type Meaning = "lost" | "ask_primary" | "statement";
+type FailureMeaning = "lost" | "ask_primary" | "statement";
 
 /**
  * What a failed read means for the replica. A statement timeout would happen on the primary as well. A statement
  * refused by the replica (recovery conflict, table not replicated yet) says nothing about others.
  */
-function meaningOf(error: unknown): Meaning {
-  if (isSilence(error)) return "lost";
+function classifyFailure(error: unknown): FailureMeaning {
+  if (isTimeout(error)) return "lost";
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === CANCELED) return "statement";
   const isSqlState = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code);
@@ -79,7 +79,7 @@ export function openReplica(
     try {
       return await askReplica(...all);
     } catch (error) {
-      const meaning = meaningOf(error);
+      const meaning = classifyFailure(error);
       if (meaning === "statement") throw error;
       if (meaning === "lost") lose(error);
       return askPrimary(...all);
@@ -92,10 +92,10 @@ export function openReplica(
     async readLag() {
       if (probe !== undefined) return "silent";
       try {
-        const { rows } = await standby.query<{ figure: number | null }>(LAG);
+        const { rows } = await standby.query<{ figure: number | null }>(LAG_QUERY);
         return rows[0]?.figure ?? "unknown";
       } catch (error) {
-        if (meaningOf(error) === "lost") lose(error);
+        if (classifyFailure(error) === "lost") lose(error);
         return "silent";
       }
     },

@@ -1,13 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 
 /**
  * An ILIKE pattern that finds a search text anywhere, with `%`, `_` and `\` escaped. Throws `validation_failed` on
  * `search` for a character that the database cannot store.
  */
 export function searchPattern(search: string): string {
-  if (search.includes("\0")) throw new AppError("validation_failed", { fields: { search: fault("ill_formed") } });
+  if (search.includes("\0")) throw new AppError("validation_failed", { fields: { search: fieldError("ill_formed") } });
   return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 

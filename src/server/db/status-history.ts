@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { HistoryEntry } from "../../contract/history.ts";
-import { ENDED_WITHOUT, type HistoryNote } from "../../contract/statuses.ts";
+import { ENDED_WITHOUT_COMPANY, type HistoryNote } from "../../contract/statuses.ts";
 import type { Context } from "./context.ts";
 import type { ReadHandle, Statement, WriteHandle } from "./handles.ts";
 import { logSteps } from "./receipts/log-entries.ts";
@@ -76,7 +76,7 @@ export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, c
 }
 
 /** Notes of steps that ended a record without the company's action, for `IN (…)`. */
-export const ENDED_NOTES_TEXT = ENDED_WITHOUT.map((note) => `'${note}'`).join(", ");
+export const ENDED_NOTES_TEXT = ENDED_WITHOUT_COMPANY.map((note) => `'${note}'`).join(", ");
 /**
  * The displayed status of a `status_history` row: records that ended without the company's action are shown as
  * Withdrawn, which older rows store as Rejected.

@@ -21,7 +21,7 @@ export function addressHash({ secrets }: { readonly secrets: Secrets }, email_ke
  * The account of an address, or null. With a mail server the address must be verified, because anyone can sign up with
  * another person's address.
  */
-export async function accountAt(
+export async function findAccountByEmail(
   { config }: { readonly config: Pick<Config, "smtpUrl"> },
   db: ReadHandle,
   email_key: string,
@@ -35,7 +35,7 @@ export async function accountAt(
 }
 
 /** Refuses mail to an address on the suppression list. Throws `address_suppressed`. */
-export async function checkSuppression(
+export async function assertNotSuppressed(
   ctx: { readonly secrets: Secrets },
   db: ReadHandle,
   email_key: string,

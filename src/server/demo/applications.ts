@@ -1,4 +1,4 @@
-import type { DemoApplication } from "./shapes.ts";
+import type { DemoApplication } from "./types.ts";
 
 export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
   {

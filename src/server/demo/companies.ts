@@ -1,4 +1,4 @@
-import type { DemoCompany } from "./shapes.ts";
+import type { DemoCompany } from "./types.ts";
 
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
   {

@@ -1,54 +1,55 @@
-const PAGE = { width: 595, height: 842, margin: 64 };
-const LINE = { size: 11, height: 16, letters: 84 };
+const PAGE_LAYOUT = { width: 595, height: 842, margin: 64 };
+const LINE_LAYOUT = { size: 11, height: 16, letters: 84 };
 
 /** Content of a CV: name, subtitle and paragraphs. Characters beyond Latin-1 lose their diacritics. */
 export type CvText = { readonly name: string; readonly line: string; readonly paragraphs: readonly string[] };
 
 /** Encodes a text as a PDF string, with special characters escaped. */
-function written(text: string): string {
+function escapePdfText(text: string): string {
   const latin = Array.from(text.normalize("NFC"), (sign) =>
     sign.charCodeAt(0) < 256 ? sign : sign.normalize("NFD").replaceAll(/[^\u0020-\u00ff]/g, ""),
   ).join("");
   return latin.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 }
 
-function wrapped(text: string): string[] {
+function wrapText(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < LINE.letters) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < LINE_LAYOUT.letters)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
 }
 
-function contentOf({ name, line, paragraphs }: CvText): string {
-  const rows = paragraphs.flatMap((text) => [...wrapped(text), ""]);
+function pageContent({ name, line, paragraphs }: CvText): string {
+  const rows = paragraphs.flatMap((text) => [...wrapText(text), ""]);
   return [
     "BT",
-    `${PAGE.margin} ${PAGE.height - PAGE.margin - 24} Td`,
-    `/F2 24 Tf (${written(name)}) Tj`,
-    `0 -22 Td /F1 ${LINE.size} Tf (${written(line)}) Tj`,
+    `${PAGE_LAYOUT.margin} ${PAGE_LAYOUT.height - PAGE_LAYOUT.margin - 24} Td`,
+    `/F2 24 Tf (${escapePdfText(name)}) Tj`,
+    `0 -22 Td /F1 ${LINE_LAYOUT.size} Tf (${escapePdfText(line)}) Tj`,
     "0 -30 Td",
-    ...rows.map((row) => `(${written(row)}) Tj 0 -${LINE.height} Td`),
+    ...rows.map((row) => `(${escapePdfText(row)}) Tj 0 -${LINE_LAYOUT.height} Td`),
     "ET",
   ].join("\n");
 }
 
-function font(name: string): string {
+function fontObject(name: string): string {
   return `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
 }
 
 /** A valid one-page PDF (PDF 1.4, standard fonts) of one or two kilobytes. */
 export function cvPdf(text: CvText): Buffer {
-  const content = contentOf(text);
+  const content = pageContent(text);
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${PAGE.width} ${PAGE.height}]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R>>>>>>`,
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${PAGE_LAYOUT.width} ${PAGE_LAYOUT.height}]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R>>>>>>`,
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
-    font("Helvetica"),
-    font("Times-Roman"),
+    fontObject("Helvetica"),
+    fontObject("Times-Roman"),
   ];
   let body = "%PDF-1.4\n";
   const places = objects.map((object, index) => {

@@ -2,24 +2,29 @@ import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { files } from "../db/tables/files.ts";
-import { PUBLIC_FOLDER, publicAddress } from "../files/public-address.ts";
+import { PUBLIC_FOLDER, publicPictureUrl } from "../files/public-address.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { Ids } from "../platform/ids.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
 import { cvPdf } from "./cv-pdf.ts";
 import { demoLogo } from "./logos.ts";
-import type { Market } from "./market.ts";
+import type { Market } from "./marketplace.ts";
 
 type FileRow = typeof files.$inferInsert;
-type Means = { readonly ids: Ids; readonly files: FileStore; readonly now: Date };
-type Made = Pick<FileRow, "kind" | "name" | "type" | "uploaded_by"> & { readonly key: string; readonly at: Date };
+type FileContext = { readonly ids: Ids; readonly files: FileStore; readonly now: Date };
+type FileFields = Pick<FileRow, "kind" | "name" | "type" | "uploaded_by"> & { readonly key: string; readonly at: Date };
 
 /** One in this many records has a CV. */
-const ONE_IN = 3;
+const CV_EVERY = 3;
 
 /** Stores bytes like an upload attached to a record; returns its row. */
-async function store(means: Means, folder: string, made: Made, write: (path: string) => Promise<Buffer>) {
+async function storeFile(
+  means: FileContext,
+  folder: string,
+  made: FileFields,
+  write: (path: string) => Promise<Buffer>,
+) {
   const path = join(folder, randomToken());
   const sent = await write(path);
   const { ids } = means;
@@ -30,14 +35,16 @@ async function store(means: Means, folder: string, made: Made, write: (path: str
   return { ...row, token_hash: null, attached_at: at };
 }
 
-async function storeLogos(means: Means, market: Market, folder: string): Promise<FileRow[]> {
+async function storeLogos(means: FileContext, market: Market, folder: string): Promise<FileRow[]> {
   const rows = DEMO_COMPANIES.map(async ({ key }, place) => {
     const [svg, company] = [demoLogo(key), market.companies[place]];
     if (svg === null || company === undefined) return [];
     const storage_key = `${PUBLIC_FOLDER}${randomToken()}.webp`;
     const about = { kind: "logo", name: `${key}.webp`, type: "image/webp", uploaded_by: company.created_by } as const;
-    const row = await store(means, folder, { ...about, key: storage_key, at: means.now }, (path) => logoTo(svg, path));
-    company.logo = publicAddress(storage_key);
+    const row = await storeFile(means, folder, { ...about, key: storage_key, at: means.now }, (path) =>
+      renderLogo(svg, path),
+    );
+    company.logo = publicPictureUrl(storage_key);
     company.logo_file = row.id;
     return [row];
   });
@@ -45,7 +52,7 @@ async function storeLogos(means: Means, market: Market, folder: string): Promise
 }
 
 /** Rendered at the size of an uploaded logo. */
-async function logoTo(svg: string, path: string): Promise<Buffer> {
+async function renderLogo(svg: string, path: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const picture = await sharp(Buffer.from(svg)).webp({ quality: 86, alphaQuality: 90 }).toBuffer();
   await writeFile(path, picture, { mode: 0o600 });
@@ -54,7 +61,13 @@ async function logoTo(svg: string, path: string): Promise<Buffer> {
 
 type WithCv = { cv?: string | null; job: string; created_by: string; created_at: Date };
 
-async function storeCv(means: Means, market: Market, folder: string, record: WithCv, name: string): Promise<FileRow> {
+async function storeCv(
+  means: FileContext,
+  market: Market,
+  folder: string,
+  record: WithCv,
+  name: string,
+): Promise<FileRow> {
   const job = market.jobs.find(({ id }) => id === record.job);
   const text = {
     name,
@@ -70,15 +83,15 @@ async function storeCv(means: Means, market: Market, folder: string, record: Wit
     type: "application/pdf",
     uploaded_by: record.created_by,
   } as const;
-  return store(means, folder, { ...about, key: `cv/${randomToken()}`, at: record.created_at }, async (path) => {
+  return storeFile(means, folder, { ...about, key: `cv/${randomToken()}`, at: record.created_at }, async (path) => {
     const bytes = cvPdf(text);
     await writeFile(path, bytes, { mode: 0o600 });
     return bytes;
   });
 }
 
-async function storeCvs(means: Means, market: Market, folder: string): Promise<FileRow[]> {
-  const records = [...market.referrals, ...market.applications].filter((_record, place) => place % ONE_IN === 0);
+async function storeCvs(means: FileContext, market: Market, folder: string): Promise<FileRow[]> {
+  const records = [...market.referrals, ...market.applications].filter((_record, place) => place % CV_EVERY === 0);
   return Promise.all(
     records.map(async (record) => {
       const row = await storeCv(means, market, folder, record, record.candidate_name);
@@ -92,7 +105,7 @@ async function storeCvs(means: Means, market: Market, folder: string): Promise<F
  * Stores the logos of the demo companies and the CVs of some people, and references them in their rows. Returns the
  * file rows, to insert before those. Throws `unavailable` if the storage fails.
  */
-export async function storeDemoFiles(means: Means, market: Market): Promise<FileRow[]> {
+export async function storeDemoFiles(means: FileContext, market: Market): Promise<FileRow[]> {
   const folder = join(means.files.incoming, `demo-${randomToken()}`);
   await mkdir(folder, { recursive: true });
   try {

@@ -4,8 +4,8 @@ import type { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import type { referrals } from "../db/tables/referrals.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
-import { daysBefore } from "./moments.ts";
-import type { DaysAgo } from "./shapes.ts";
+import { daysBefore } from "./times.ts";
+import type { DaysAgo } from "./types.ts";
 
 type DemoPage = {
   readonly by: string;
@@ -79,7 +79,7 @@ const DEMO_INTRODUCTIONS: readonly DemoIntroduction[] = [
   { to: "noor", name: "Maud Okonjo", interest: "Marketing", days: 2 },
 ];
 
-type Plan = {
+type IntroductionPlan = {
   readonly now: Date;
   readonly ids: Ids;
   readonly person: (key: string) => string;
@@ -87,7 +87,7 @@ type Plan = {
   readonly linkedinOf: (fullName: string) => string;
 };
 
-type Rows = {
+type IntroductionRows = {
   readonly pages: (typeof referrerProfiles.$inferInsert)[];
   readonly profiles: (typeof profiles.$inferInsert)[];
   readonly candidates: (typeof candidates.$inferInsert)[];
@@ -97,7 +97,10 @@ type Rows = {
  * Rows of the referrers' public pages and of people who introduced themselves there. Takes the referrals made of some
  * of them.
  */
-export function introductionRows(plan: Plan, made: readonly (typeof referrals.$inferInsert)[]): Rows {
+export function introductionRows(
+  plan: IntroductionPlan,
+  made: readonly (typeof referrals.$inferInsert)[],
+): IntroductionRows {
   const told = DEMO_PAGES.map((page, place) => {
     return { ...page, user_id: plan.person(page.by), at: daysBefore(plan.now, 80, place) };
   });

@@ -1,4 +1,4 @@
-import type { DemoJob } from "./shapes.ts";
+import type { DemoJob } from "./types.ts";
 
 export const BUSINESS_JOBS: readonly DemoJob[] = [
   {

@@ -1,7 +1,7 @@
-import type { DemoJob } from "./shapes.ts";
+import type { DemoJob } from "./types.ts";
 
 /** Default fields of the questions below. */
-const ASKED = { required: true, options: [], must_be: null, one_of: [], at_least: null, at_most: null };
+const QUESTION_DEFAULTS = { required: true, options: [], must_be: null, one_of: [], at_least: null, at_most: null };
 
 export const SOFTWARE_JOBS: readonly DemoJob[] = [
   {
@@ -41,9 +41,9 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
       "You should be at ease with Linux below the container, with metrics that answer a question, and with telling a colleague kindly that a launch has to wait until Monday.",
     ],
     questions: [
-      { ...ASKED, kind: "yes_no", text: "May you work in Canada without a permit from us?", must_be: true },
-      { ...ASKED, kind: "number", text: "How many years have you been on call?", at_least: 3 },
-      { ...ASKED, kind: "text", text: "Which alert did you delete last?", required: false },
+      { ...QUESTION_DEFAULTS, kind: "yes_no", text: "May you work in Canada without a permit from us?", must_be: true },
+      { ...QUESTION_DEFAULTS, kind: "number", text: "How many years have you been on call?", at_least: 3 },
+      { ...QUESTION_DEFAULTS, kind: "text", text: "Which alert did you delete last?", required: false },
     ],
   },
   {

@@ -1,8 +1,8 @@
 /** A company logo: background colour and drawing on a 64 by 64 square. */
-type Mark = { readonly ground: string; readonly drawn: string };
+type LogoMark = { readonly ground: string; readonly drawn: string };
 
 /** Logos of the demo companies by key; companies without one show initials. */
-const MARKS: Readonly<Record<string, Mark>> = {
+const MARKS: Readonly<Record<string, LogoMark>> = {
   quillstack: {
     ground: "#1F4E3D",
     drawn:

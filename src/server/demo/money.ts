@@ -1,23 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { PROBATION_DAYS } from "../../contract/posting/probation-days.ts";
-import { centsOf } from "../../rules/rewards.ts";
-import { probationEnd } from "../db/deal/probation.ts";
+import { dollarsToCents } from "../../rules/rewards.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { probationEnd } from "../db/hiring/probation.ts";
 import { paymentMethods } from "../db/tables/payment-methods.ts";
 import { payoutAttempts, payouts } from "../db/tables/payouts.ts";
 import { referrals, statusHistory } from "../db/tables/referrals.ts";
 import { rewards } from "../db/tables/rewards.ts";
 import { accounts } from "../money/ledger/accounts.ts";
-import { type Move, transfer } from "../money/ledger/transfer.ts";
-import { keepAddress } from "../money/methods/payment-address.ts";
-import { rewardReference } from "../money/rewards/open.ts";
+import { type LedgerMove, postTransfer } from "../money/ledger/transfer.ts";
+import { encryptPaymentAddress } from "../money/methods/payment-address.ts";
+import { rewardReference } from "../money/rewards/open-reward.ts";
 import type { Secrets } from "../platform/crypto.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Market } from "./market.ts";
-import { daysBefore } from "./moments.ts";
+import type { Market } from "./marketplace.ts";
 import { DEMO_ACCOUNTS, DEMO_MONEY, type DemoMoney } from "./rewards.ts";
+import { daysBefore } from "./times.ts";
 
-export type MoneyMeans = { readonly now: Date; readonly ids: Ids; readonly secrets: Secrets };
+export type MoneyContext = { readonly now: Date; readonly ids: Ids; readonly secrets: Secrets };
 type Hire = {
   readonly id: string;
   readonly owner: string;
@@ -32,7 +32,7 @@ type DemoMethod = Pick<Attempt, "format" | "masked" | "sealed" | "holder" | "ban
 type Step = { kind: "reward" | "payout"; id: string; from: string | null; to: string; by: string | null; at: Date };
 
 /** Hires with a reward, by the hired person's name. */
-function hiresOf(market: Market): Map<string, Hire> {
+function findHires(market: Market): Map<string, Hire> {
   const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
   const hired = market.referrals.filter(({ status, reward_amount }) => status === "Hired" && reward_amount > 0);
   return new Map(
@@ -45,20 +45,20 @@ function hiresOf(market: Market): Map<string, Hire> {
         hired: row.updated_at,
         start_date: row.start_date ?? "",
         probation_days: row.probation_days ?? PROBATION_DAYS.usual,
-        amount: centsOf(row.reward_amount),
+        amount: dollarsToCents(row.reward_amount),
       },
     ]),
   );
 }
 
 /** Writes the reward and payout rows of one hire, and the same ledger entries that the services would have written. */
-class Telling {
+class HireMoneyWriter {
   readonly #tx: WriteHandle;
-  readonly #means: MoneyMeans;
+  readonly #means: MoneyContext;
   readonly #methods: ReadonlyMap<string, DemoMethod>;
   readonly #steps: Step[] = [];
 
-  constructor(tx: WriteHandle, means: MoneyMeans, methods: ReadonlyMap<string, DemoMethod>) {
+  constructor(tx: WriteHandle, means: MoneyContext, methods: ReadonlyMap<string, DemoMethod>) {
     this.#tx = tx;
     this.#means = means;
     this.#methods = methods;
@@ -146,8 +146,8 @@ class Telling {
     if (ended) this.#step({ kind: "payout", id: payout, from: "Processing", to: status, by: null, at: ended });
   }
 
-  async #move(cause: string, moves: readonly Move[]): Promise<void> {
-    await transfer(this.#tx, { cause, by: null, moves });
+  async #move(cause: string, moves: readonly LedgerMove[]): Promise<void> {
+    await postTransfer(this.#tx, { cause, by: null, moves });
   }
 
   #step(step: Step): void {
@@ -171,11 +171,11 @@ class Telling {
   }
 }
 
-async function insertMethods(tx: WriteHandle, { now, ids, secrets }: MoneyMeans, user_id: string) {
+async function insertMethods(tx: WriteHandle, { now, ids, secrets }: MoneyContext, user_id: string) {
   const since = daysBefore(now, 150, 0);
   const times = { created_at: since, updated_at: since, usable_from: since };
   const methods = Object.entries(DEMO_ACCOUNTS).map(([name, address]) => ({
-    ...keepAddress(secrets, address),
+    ...encryptPaymentAddress(secrets, address),
     ...times,
     id: ids.next(),
     name,
@@ -196,12 +196,12 @@ function destinationOf(method: DemoMethod | undefined, open: boolean) {
 }
 
 /** Adds the money of the demo market: rewards, payouts in every status, and their ledger entries. */
-export async function insertMoney(tx: WriteHandle, means: MoneyMeans, market: Market): Promise<void> {
+export async function insertMoney(tx: WriteHandle, means: MoneyContext, market: Market): Promise<void> {
   const payee = market.users.find(({ name }) => name === "Ines");
   if (payee === undefined) throw new Error("no demo person receives a payout");
-  const telling = new Telling(tx, means, await insertMethods(tx, means, payee.id));
+  const telling = new HireMoneyWriter(tx, means, await insertMethods(tx, means, payee.id));
   let place = 0;
-  for (const [who, hire] of hiresOf(market)) {
+  for (const [who, hire] of findHires(market)) {
     place += 1;
     const money = DEMO_MONEY.find((told) => told.who === who);
     await telling.hire(hire, money, place);

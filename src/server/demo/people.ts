@@ -1,4 +1,4 @@
-import type { DemoPerson } from "./shapes.ts";
+import type { DemoPerson } from "./types.ts";
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { key: "marguerite", name: "Marguerite", surname: "Olander", role: "poster", joined: 212 },

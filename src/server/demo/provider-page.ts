@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Role } from "../../contract/statuses.ts";
 import { policyHash } from "../platform/headers.ts";
-import { demoEmail } from "./market.ts";
+import { demoEmail } from "./marketplace.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 
 type Texts = {
@@ -50,8 +50,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   },
 };
 
-const LIGHT = `--paper:#faf7f1;--surface:#fff;--ink:#16211c;--soft:#55615a;--line:#e3ddd0;--edge:#84887b;--brand:#0e5a42;--wash:#eaf2ec;--wait:#7a4b00;--fill:#fff0d0`;
-const DARK = `--paper:#0f1512;--surface:#161e1a;--ink:#edf2ec;--soft:#a3b0a8;--line:#2a352f;--edge:#66736b;--brand:#56c596;--wash:#15281f;--wait:#f7cf7d;--fill:#372a0d`;
+const LIGHT_COLORS = `--paper:#faf7f1;--surface:#fff;--ink:#16211c;--soft:#55615a;--line:#e3ddd0;--edge:#84887b;--brand:#0e5a42;--wash:#eaf2ec;--wait:#7a4b00;--fill:#fff0d0`;
+const DARK_COLORS = `--paper:#0f1512;--surface:#161e1a;--ink:#edf2ec;--soft:#a3b0a8;--line:#2a352f;--edge:#66736b;--brand:#56c596;--wash:#15281f;--wait:#f7cf7d;--fill:#372a0d`;
 
 /** The page's two typefaces. */
 export const FONTS: Readonly<Record<string, string>> = {
@@ -62,8 +62,8 @@ export const FONTS: Readonly<Record<string, string>> = {
 const STYLE = `
 @font-face{font-family:"Instrument Sans Variable";font-weight:400 700;font-display:swap;src:url(/fonts/text.woff2) format("woff2")}
 @font-face{font-family:"Fraunces Variable";font-weight:100 900;font-display:swap;src:url(/fonts/display.woff2) format("woff2")}
-:root{color-scheme:light dark;${LIGHT}}
-@media (prefers-color-scheme:dark){:root{${DARK}}}
+:root{color-scheme:light dark;${LIGHT_COLORS}}
+@media (prefers-color-scheme:dark){:root{${DARK_COLORS}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.5 "Instrument Sans Variable",system-ui,sans-serif}
 main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 2rem;display:grid;gap:1rem}
@@ -86,7 +86,7 @@ li+li{border-top:1px solid var(--line)}
 button:focus-visible{outline:2px solid var(--brand);outline-offset:-2px}
 `;
 
-const MARK = `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#0E5A42"/><path d="M7.8 11.6 13.9 22.6 21.2 10.4" fill="none" stroke="#FFF" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="23.9" cy="8.7" r="2.9" fill="#F0623F"/></svg>`;
+const LOGO_SVG = `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#0E5A42"/><path d="M7.8 11.6 13.9 22.6 21.2 10.4" fill="none" stroke="#FFF" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="23.9" cy="8.7" r="2.9" fill="#F0623F"/></svg>`;
 
 const STYLE_HASH = policyHash(STYLE);
 
@@ -114,21 +114,21 @@ export function pageHeaders(origin: string): Readonly<Record<string, string>> {
 }
 
 /** The first supported language of a preference list (`de-DE,de;q=0.9`, `de en`). */
-function languageIn(wanted: string): Language {
+function preferredLanguage(wanted: string): Language {
   const asked = wanted.split(/[\s,]+/).map((part) => part.slice(0, 2).toLowerCase());
   return (
     asked.map((part) => LANGUAGES.find((language) => language === part)).find((known) => known !== undefined) ?? "en"
   );
 }
 
-function page(language: Language, title: string, content: string): string {
+function renderPage(language: Language, title: string, content: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`;
-  return `<!doctype html><html lang="${language}"><head>${head}<title>${title} · ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body><main>${MARK}<h1>${title}</h1>${content}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head>${head}<title>${title} · ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body><main>${LOGO_SVG}<h1>${title}</h1>${content}</main></body></html>`;
 }
 
 /** Renders the page with one button per demo person. Takes the preferred languages. */
-export function chooser(wanted: string): string {
-  const language = languageIn(wanted);
+export function renderChooser(wanted: string): string {
+  const language = preferredLanguage(wanted);
   const texts = TEXTS[language];
   const people = DEMO_PEOPLE.map(({ key, name, surname, role }) => {
     const full = `${name} ${surname}`;
@@ -138,11 +138,11 @@ export function chooser(wanted: string): string {
   });
   const cancel = `<button class="cancel" name="person" value="">${texts.cancel}</button>`;
   const form = `<form method="post"><ul>${people.join("")}</ul><p class="end">${cancel}</p></form>`;
-  return page(language, texts.title, `<p class="lead">${texts.lead}</p>${form}`);
+  return renderPage(language, texts.title, `<p class="lead">${texts.lead}</p>${form}`);
 }
 
 /** Renders the page for an invalid request. Takes the preferred languages. */
-export function troublePage(wanted: string): string {
-  const language = languageIn(wanted);
-  return page(language, TEXTS[language].trouble, `<p>${TEXTS[language].trouble_lead}</p>`);
+export function renderErrorPage(wanted: string): string {
+  const language = preferredLanguage(wanted);
+  return renderPage(language, TEXTS[language].trouble, `<p>${TEXTS[language].trouble_lead}</p>`);
 }

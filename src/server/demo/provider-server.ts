@@ -8,13 +8,13 @@ import { providerCallback } from "../auth/external/provider.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { OidcClient } from "../platform/config.ts";
 import { randomToken } from "../platform/crypto.ts";
-import { demoEmail } from "./market.ts";
+import { demoEmail } from "./marketplace.ts";
 import { DEMO_PEOPLE } from "./people.ts";
-import { chooser, FONTS, pageHeaders, troublePage } from "./provider-page.ts";
-import { makeStore } from "./provider-store.ts";
+import { FONTS, pageHeaders, renderChooser, renderErrorPage } from "./provider-page.ts";
+import { createStore } from "./provider-store.ts";
 
 /** `publicUrl`: the product's origin. `secret`: the product's client secret. */
-type Means = { readonly publicUrl: string; readonly secret: string; readonly clock: Clock };
+type ProviderServerOptions = { readonly publicUrl: string; readonly secret: string; readonly clock: Clock };
 
 /** The running identity provider of the demo. */
 export type DemoServer = { readonly client: OidcClient; close(): Promise<void> };
@@ -27,12 +27,12 @@ const TTL = { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-async function configurationFor({ publicUrl, secret, clock }: Means): Promise<Configuration> {
+async function providerConfiguration({ publicUrl, secret, clock }: ProviderServerOptions): Promise<Configuration> {
   const redirectUri = providerCallback(publicUrl);
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const key = { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig", kid: "demo" };
   return {
-    adapter: makeStore(clock),
+    adapter: createStore(clock),
     clients: [
       {
         client_id: CLIENT_ID,
@@ -64,12 +64,12 @@ async function configurationFor({ publicUrl, secret, clock }: Means): Promise<Co
     },
     renderError(ctx) {
       for (const [name, value] of Object.entries(pageHeaders(publicUrl))) ctx.set(name, value);
-      ctx.body = troublePage(ctx.get("accept-language"));
+      ctx.body = renderErrorPage(ctx.get("accept-language"));
     },
   };
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = "";
   request.setEncoding("utf8");
   for await (const part of request) {
@@ -84,10 +84,10 @@ function chooserHandler(provider: Provider, origin: string): Handler {
   async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { params } = await provider.interactionDetails(request, response);
     const wanted = `${params.ui_locales ?? request.headers["accept-language"] ?? ""}`;
-    response.writeHead(200, pageHeaders(origin)).end(chooser(wanted));
+    response.writeHead(200, pageHeaders(origin)).end(renderChooser(wanted));
   }
   async function choose(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = await formOf(request);
+    const form = await readForm(request);
     const { params } = await provider.interactionDetails(request, response);
     const accountId = DEMO_PEOPLE.find(({ key }) => key === form.get("person"))?.key;
     if (accountId === undefined) {
@@ -116,14 +116,14 @@ async function sendFont(path: string, response: ServerResponse): Promise<void> {
 }
 
 /** Starts the demo's identity provider: an OpenID Connect issuer on its own port that knows only the demo people. */
-export async function startDemoServer(means: Means): Promise<DemoServer> {
+export async function startDemoServer(means: ProviderServerOptions): Promise<DemoServer> {
   const { publicUrl, secret } = means;
   const server = createServer();
   server.listen(0, HOST);
   await once(server, "listening");
   const host = `${HOST}:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
-  const provider = new Provider(issuer, await configurationFor(means));
+  const provider = new Provider(issuer, await providerConfiguration(means));
   const standard = provider.callback();
   const choosing = chooserHandler(provider, publicUrl);
 
@@ -144,7 +144,7 @@ export async function startDemoServer(means: Means): Promise<DemoServer> {
     answer(request, response).catch(() => {
       // An expired or changed URL: the library throws outside of its own pages.
       if (!response.headersSent) response.writeHead(400, pageHeaders(publicUrl));
-      response.end(troublePage(request.headers["accept-language"] ?? ""));
+      response.end(renderErrorPage(request.headers["accept-language"] ?? ""));
     });
   });
   return {

@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { Adapter, AdapterConstructor, AdapterPayload } from "oidc-provider";
 import type { Clock } from "../platform/clock.ts";
 
-type Kept = { readonly payload: AdapterPayload; readonly expires: number };
+type StoredEntry = { readonly payload: AdapterPayload; readonly expires: number };
 
 /** Bounds the memory of a demo. */
 const CAPACITY = 2_000;
 
 /** In-memory storage of the demo's identity provider. */
-export function makeStore(clock: Clock): AdapterConstructor {
-  const kept = new LRUCache<string, Kept>({ max: CAPACITY });
+export function createStore(clock: Clock): AdapterConstructor {
+  const kept = new LRUCache<string, StoredEntry>({ max: CAPACITY });
 
   function read(key: string): AdapterPayload | undefined {
     const found = kept.get(key);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeVisitor, type Visitor } from "../../../tests/support/external.ts";
-import { ask } from "../../../tests/support/http.ts";
-import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
+import { type BrowserVisitor, createVisitor } from "../../../tests/support/external-sign-in.ts";
+import { sendRawRequest } from "../../../tests/support/http.ts";
+import { createWorld, testConfig, type World } from "../../../tests/support/world.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { openDemoProvider } from "./provider.ts";
 import { seedDemo } from "./seed.ts";
@@ -9,7 +9,7 @@ import { seedDemo } from "./seed.ts";
 let world: World;
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { DEMO_DATA: "on", ADMIN_EMAILS: "ines.marchetti@demo.invalid" } });
+  world = await createWorld({ config: { DEMO_DATA: "on", ADMIN_EMAILS: "ines.marchetti@demo.invalid" } });
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ function walker() {
   };
 }
 
-async function choose(visitor: Visitor, person: string): Promise<URL> {
+async function choose(visitor: BrowserVisitor, person: string): Promise<URL> {
   const walk = walker();
   const started = await visitor.leave({ prompt: "consent" });
   const choosing = new URL((await walk(started)).headers.get("location") ?? "", started);
@@ -46,7 +46,7 @@ test("A4 offers the demo provider once its people exist, and leads to their acco
   expect(await offered(world)).toBe(false);
   await seedDemo(world.services);
   expect(await offered(world)).toBe(true);
-  const visitor = makeVisitor(world);
+  const visitor = createVisitor(world);
   const { url } = await visitor.land(await choose(visitor, "ines"));
   const { data } = await visitor.client.exchangeCodeForSession(url.searchParams.get("code") ?? "");
   expect(data.user?.email).toBe("ines.marchetti@demo.invalid");
@@ -60,7 +60,7 @@ test("A4 offers the demo provider once its people exist, and leads to their acco
 });
 
 test("A4 offers only the fixed people under @demo.invalid", async () => {
-  const visitor = makeVisitor(world);
+  const visitor = createVisitor(world);
   const walk = walker();
   const started = await visitor.leave();
   const choosing = new URL((await walk(started)).headers.get("location") ?? "", started);
@@ -83,15 +83,15 @@ test("A4 answers only under its own host name, and explains a stale page", async
   expect(strange.status).toBe(400);
   expect(await strange.text()).toContain("This sign-in cannot continue");
   const port = Number(new URL(client.issuer).port);
-  expect((await ask(port, "/auth", { headers: { host: `localhost:${port}` } })).status).toBe(421);
-  expect((await ask(port, "/fonts/none.woff2")).status).toBe(404);
+  expect((await sendRawRequest(port, "/auth", { headers: { host: `localhost:${port}` } })).status).toBe(421);
+  expect((await sendRawRequest(port, "/fonts/none.woff2")).status).toBe(404);
   await provider.close();
 });
 
 test("A4 a flow started in one process of the demo ends in another", async () => {
-  const second = await makeWorld({ config: { DEMO_DATA: "on" }, through: async () => world.url });
+  const second = await createWorld({ config: { DEMO_DATA: "on" }, through: async () => world.url });
   try {
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     const back = await choose(visitor, "noor");
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const landed = await second.app.request(back.href, { headers: { cookie } });

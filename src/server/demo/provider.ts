@@ -6,13 +6,18 @@ import type { Secrets } from "../platform/crypto.ts";
 import type { DemoServer } from "./provider-server.ts";
 import { isSeeded } from "./seed.ts";
 
-type Means = { readonly config: Config; readonly pool: pg.Pool; readonly secrets: Secrets; readonly clock: Clock };
+type DemoProviderContext = {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+};
 
 /**
  * The demo's identity provider (rule A4), available with demo data, which is allowed only on this machine, and if no
  * other provider is configured. It is loaded and starts listening on its own port at the first use.
  */
-export function openDemoProvider({ config, pool, secrets, clock }: Means): IdentityProvider | null {
+export function openDemoProvider({ config, pool, secrets, clock }: DemoProviderContext): IdentityProvider | null {
   if (config.demoData === "off" || config.oidc !== null) return null;
   let seeded = false;
   let running: Promise<DemoServer> | null = null;

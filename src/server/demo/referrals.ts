@@ -1,4 +1,4 @@
-import type { DemoReferral } from "./shapes.ts";
+import type { DemoReferral } from "./types.ts";
 
 export const DEMO_REFERRALS: readonly DemoReferral[] = [
   {

@@ -1,4 +1,4 @@
-import type { DaysAgo, DemoReferral } from "./shapes.ts";
+import type { DaysAgo, DemoReferral } from "./types.ts";
 
 /** Hires that are paid already, besides those of referrals.ts. */
 export const DEMO_PAID_REFERRALS: readonly DemoReferral[] = [

@@ -2,10 +2,10 @@ import type { ScoutRole, ScoutStatus } from "../../contract/statuses.ts";
 import type { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
-import { daysBefore } from "./moments.ts";
-import type { DaysAgo } from "./shapes.ts";
+import { daysBefore } from "./times.ts";
+import type { DaysAgo } from "./types.ts";
 
-type Named = {
+type NamedPerson = {
   readonly path: string;
   readonly relationship: string;
   readonly suggested_role: string;
@@ -19,7 +19,7 @@ type DemoScout = {
   readonly applied: DaysAgo;
   readonly utm?: readonly [source: string, medium: string, campaign: string];
   /** Empty if only step 1 was sent. */
-  readonly people: readonly Named[];
+  readonly people: readonly NamedPerson[];
 };
 
 const SCOUTS: readonly DemoScout[] = [
@@ -109,7 +109,7 @@ export type DemoScoutRows = {
 };
 
 /** Applications to the scout programme in every state. Takes the current time and the id generator. */
-export function makeScouts(now: Date, ids: Ids): DemoScoutRows {
+export function createScoutRows(now: Date, ids: Ids): DemoScoutRows {
   const applications: DemoScoutRows["applications"] = [];
   const profiles: DemoScoutRows["profiles"] = [];
   for (const [place, scout] of SCOUTS.entries()) {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { newApplication } from "../../contract/applications.ts";
 import { newJob } from "../../contract/posting/job-forms.ts";
 import { newReferral } from "../../contract/referrals.ts";
@@ -16,7 +16,7 @@ import {
 import { nextApplicationStatuses, nextReferralStatuses } from "../../rules/statuses.ts";
 import { readDashboard } from "../dashboard/queries.ts";
 import { documentType } from "../files/document-type.ts";
-import { closeExpired } from "../jobs/close-expired.ts";
+import { closeExpiredJobs } from "../jobs/close-expired.ts";
 import { listPayouts } from "../money/payouts/queries.ts";
 import type { UserActor } from "../platform/actor.ts";
 import { listReferrals } from "../referrals/queries.ts";
@@ -27,7 +27,7 @@ let lines: string[];
 let took: number;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   const begin = performance.now();
   lines = await seedDemo(world.services);
   took = performance.now() - begin;
@@ -109,7 +109,7 @@ describe("demo data", () => {
   });
 
   test("concurrent starts on a fresh database seed it once", async () => {
-    const other = await makeWorld();
+    const other = await createWorld();
     await Promise.all([seedDemo(other.services), seedDemo(other.services)]);
     const [row] = await other.ctx.db.rows<Row>(sql`SELECT count(*) AS jobs FROM jobs`);
     expect(row).toEqual({ jobs: 36 });
@@ -351,6 +351,6 @@ describe("demo data follows the product's rules", () => {
   });
 
   test("R7 jobs past their closing date are closed", async () => {
-    expect(await closeExpired(world.ctx)).toBe(0);
+    expect(await closeExpiredJobs(world.ctx)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type pg from "pg";
-import { passwordsOfProcess } from "../auth/passwords/passwords.ts";
+import { sharedPasswordHasher } from "../auth/passwords/passwords.ts";
 import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
@@ -20,20 +20,20 @@ import type { Secrets } from "../platform/crypto.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
-import { insertAddedPeople } from "./added-people.ts";
-import { answerRows } from "./answers.ts";
-import { insertDeal } from "./deal.ts";
+import { consentRows } from "./consents.ts";
 import { storeDemoFiles } from "./files.ts";
-import { demoEmail, type Market, makeMarket } from "./market.ts";
+import { insertHiring } from "./hiring.ts";
+import { createMarket, demoEmail, type Market } from "./marketplace.ts";
 import { insertMoney } from "./money.ts";
-import { noticeRows } from "./notices.ts";
+import { demoNotificationRows } from "./notifications.ts";
 import { DEMO_PEOPLE } from "./people.ts";
-import { proofRows } from "./proofs.ts";
-import { type DemoScoutRows, makeScouts } from "./scouts.ts";
+import { insertSavedCandidates } from "./saved-candidates.ts";
+import { createScoutRows, type DemoScoutRows } from "./scouts.ts";
 import { insertTeam } from "./team.ts";
+import { verificationRows } from "./verifications.ts";
 
 /** Dependencies of seeding. */
-export type DemoMeans = {
+export type SeedContext = {
   readonly clock: Clock;
   readonly config: Pick<Config, "passwordCost">;
   readonly ids: Ids;
@@ -49,7 +49,7 @@ export const DEMO_PASSWORD = "good-word-2026";
  * Seeds a new database with a small marketplace, completely or not at all. Does nothing if the demo people exist.
  * Returns the lines about demo accounts to print.
  */
-export async function seedDemo(means: DemoMeans): Promise<string[]> {
+export async function seedDemo(means: SeedContext): Promise<string[]> {
   if (!(await isSeeded(means.pool))) await seed(means);
   return accountLines();
 }
@@ -68,26 +68,26 @@ async function hasDemoPeople(tx: WriteHandle): Promise<boolean> {
   return found.length > 0;
 }
 
-async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMeans): Promise<void> {
-  const password_hash = await passwordsOfProcess(config.passwordCost).hash(DEMO_PASSWORD);
+async function seed({ clock, config, ids, pool, secrets, files: store }: SeedContext): Promise<void> {
+  const password_hash = await sharedPasswordHasher(config.passwordCost).hash(DEMO_PASSWORD);
   const now = clock.now();
-  const market = makeMarket({ now, ids, password_hash });
+  const market = createMarket({ now, ids, password_hash });
   await transaction(pool, async (tx) => {
     await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.demoSeed]);
     if (await hasDemoPeople(tx)) return;
     const stored = await storeDemoFiles({ ids, now, files: store }, market);
-    await insert(tx, market, stored, now);
-    await tx.insert(referralInvitations).values(answerRows(market));
-    await tx.insert(notifications).values(noticeRows(market, now, ids));
-    await insertScouts(tx, makeScouts(now, ids));
+    await insertMarket(tx, market, stored, now);
+    await tx.insert(referralInvitations).values(consentRows(market));
+    await tx.insert(notifications).values(demoNotificationRows(market, now, ids));
+    await insertScouts(tx, createScoutRows(now, ids));
     await insertMoney(tx, { now, ids, secrets }, market);
-    await insertDeal(tx, { now, ids, secrets }, market);
-    await insertAddedPeople(tx, { now, ids, secrets }, market);
+    await insertHiring(tx, { now, ids, secrets }, market);
+    await insertSavedCandidates(tx, { now, ids, secrets }, market);
   });
 }
 
 /** The one exception to the rule that only its own module writes a table: services cannot create months of history. */
-async function insert(
+async function insertMarket(
   tx: WriteHandle,
   market: Market,
   stored: (typeof files.$inferInsert)[],
@@ -98,7 +98,7 @@ async function insert(
   await tx.insert(authIdentities).values(market.identities);
   await tx.insert(files).values(stored);
   await tx.insert(companies).values(market.companies);
-  await tx.insert(companyProofs).values(proofRows(market.companies, now));
+  await tx.insert(companyProofs).values(verificationRows(market.companies, now));
   await tx.insert(jobs).values(market.jobs);
   await insertTeam(tx, market, now);
   await tx.insert(referrals).values(market.referrals);

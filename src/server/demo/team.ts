@@ -1,8 +1,8 @@
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companyMembers, jobMembers } from "../db/tables/teams.ts";
-import { demoEmail, type Market } from "./market.ts";
-import { daysBefore } from "./moments.ts";
+import { demoEmail, type Market } from "./marketplace.ts";
+import { daysBefore } from "./times.ts";
 
 type Colleague = {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../contract/errors.ts";
 import { docxFault } from "./docx.ts";
-import { endingOf } from "./file-name.ts";
-import type { Received } from "./receive.ts";
+import { fileExtension } from "./file-name.ts";
+import type { ReceivedUpload } from "./receive-upload.ts";
 
 const PDF_HEAD = 1_024;
 /** Text that readers allow before a PDF, such as printer commands or headers. */
@@ -14,14 +14,14 @@ const OTHER_START = /^(?:MZ|#!|PK|Rar!|7z)/;
 const OLE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /** Names in the old binary format use two bytes per letter. */
-function wide(text: string): Buffer {
+function utf16Bytes(text: string): Buffer {
   return Buffer.from(text, "utf16le");
 }
 
 type Fault = "file_unreadable" | "file_unsafe" | null;
 
 /** A document kind: its media type, and a check that returns why a file is not of this kind. */
-type Kind = { readonly type: string; faultOf(file: Received): Promise<Fault> };
+type Kind = { readonly type: string; faultOf(file: ReceivedUpload): Promise<Fault> };
 
 /** Offset of the PDF header; -1 if there is none or something else precedes it. */
 function pdfStart(head: string): number {
@@ -35,7 +35,7 @@ function pdfStart(head: string): number {
  * Whether readers would accept it: a header near the beginning and a final cross-reference. A page, script or archive
  * beside it is refused.
  */
-async function isPdf(file: Received): Promise<boolean> {
+async function isPdf(file: ReceivedUpload): Promise<boolean> {
   const bytes = await readFile(file.path);
   const head = bytes.subarray(0, PDF_HEAD).toString("latin1");
   const start = pdfStart(head);
@@ -49,16 +49,16 @@ async function isPdf(file: Received): Promise<boolean> {
   return /^startxref\s+\d/.test(end.subarray(0, 64).toString("latin1")) && !end.includes("PK\x05\x06");
 }
 
-async function pdfFault(file: Received): Promise<Fault> {
+async function pdfFault(file: ReceivedUpload): Promise<Fault> {
   return (await isPdf(file)) ? null : "file_unreadable";
 }
 
 /** The old binary format: a compound file with a stream named WordDocument, without macros. */
-async function docFault(file: Received): Promise<Fault> {
+async function docFault(file: ReceivedUpload): Promise<Fault> {
   const bytes = await readFile(file.path);
-  const isWord = bytes.subarray(0, OLE_START.length).equals(OLE_START) && bytes.includes(wide("WordDocument"));
+  const isWord = bytes.subarray(0, OLE_START.length).equals(OLE_START) && bytes.includes(utf16Bytes("WordDocument"));
   if (!isWord) return "file_unreadable";
-  return bytes.includes(wide("_VBA_PROJECT")) ? "file_unsafe" : null;
+  return bytes.includes(utf16Bytes("_VBA_PROJECT")) ? "file_unsafe" : null;
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -74,8 +74,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
  * Determines the kind of a CV. Its name and content must agree (rule F2). Throws `file_type_unsupported`,
  * `file_unreadable`, `file_unsafe`.
  */
-export async function documentType(file: Received, name: string): Promise<{ type: string; ending: string }> {
-  const ending = endingOf(name.trim());
+export async function documentType(file: ReceivedUpload, name: string): Promise<{ type: string; ending: string }> {
+  const ending = fileExtension(name.trim());
   const kind = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
   if (kind === undefined) throw new AppError("file_type_unsupported");
   const fault = await kind.faultOf(file);

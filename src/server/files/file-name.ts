@@ -5,11 +5,11 @@ import { LIMITS } from "../../contract/limits.ts";
 const HIDDEN = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The extension of a name with its dot in lower case; empty if there is none. */
-export function endingOf(name: string): string {
+export function fileExtension(name: string): string {
   return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? "";
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   // Does not cut a character of two code units.
   return Array.from(text).reduce((kept, sign) => (kept.length + sign.length <= length ? kept + sign : kept), "");
 }
@@ -20,7 +20,7 @@ function cut(text: string, length: number): string {
  */
 export function displayName(given: string, ending: string): string {
   const last = given.toWellFormed().normalize("NFC").replaceAll(HIDDEN, "").split(/[/\\]/).at(-1)?.trim() ?? "";
-  const own = endingOf(last);
+  const own = fileExtension(last);
   const stem = (own === "" ? last : last.slice(0, -own.length)).trim().replace(/^\.+/, "").trim();
-  return `${cut(stem, LIMITS.file_name - ending.length) || "file"}${ending}`;
+  return `${truncate(stem, LIMITS.file_name - ending.length) || "file"}${ending}`;
 }

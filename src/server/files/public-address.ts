@@ -2,6 +2,6 @@
 export const PUBLIC_FOLDER = "public/";
 
 /** The public URL path of a picture by its storage key. */
-export function publicAddress(storage_key: string): string {
+export function publicPictureUrl(storage_key: string): string {
   return `/files/${storage_key.slice(PUBLIC_FOLDER.length)}`;
 }

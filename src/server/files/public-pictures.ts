@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { AppError } from "../../contract/errors.ts";
-import { streamOf } from "../platform/answers/byte-stream.ts";
-import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
+import type { AppEnv, BrokenResponseHandler } from "../platform/endpoints.ts";
 import type { FileStore } from "../platform/file-store.ts";
+import { toReadableStream } from "../platform/responses/byte-stream.ts";
 import { PUBLIC_FOLDER } from "./public-address.ts";
 
 /** 32 random bytes and the extension common to all pictures. */
@@ -16,13 +16,13 @@ const HEADERS = {
 };
 
 /** Serves avatars and logos at unguessable, immutable URLs (rule J5). */
-export function mountPictures(app: Hono<AppEnv>, store: FileStore, brokenOff: BrokenOff): void {
+export function mountPictures(app: Hono<AppEnv>, store: FileStore, brokenOff: BrokenResponseHandler): void {
   app.get("/files/:name", async (c) => {
     c.set("route", "/files/{name}");
     const name = c.req.param("name");
     const body = NAME.test(name) ? await store.open(`${PUBLIC_FOLDER}${name}`) : null;
     if (body === null) throw new AppError("not_found");
-    return c.body(streamOf(body, brokenOff(c)), 200, HEADERS);
+    return c.body(toReadableStream(body, brokenOff(c)), 200, HEADERS);
   });
   app.all("/files/*", () => {
     throw new AppError("not_found");

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bucket, openBucket } from "../../../tests/support/bucket.ts";
+import { type Bucket, startBucket } from "../../../tests/support/bucket.ts";
 import { testConfig } from "../../../tests/support/world.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { openFileStore } from "./store.ts";
@@ -14,7 +14,7 @@ const DATABASE = "postgres://nobody@127.0.0.1:1/none";
 let bucket: Bucket;
 
 beforeAll(async () => {
-  bucket = await openBucket(join(folder, "s3"));
+  bucket = await startBucket(join(folder, "s3"));
 });
 afterAll(async () => {
   await bucket.close();
@@ -69,7 +69,7 @@ test("an address that is neither a folder nor a bucket stops the start", () => {
 
 test("a partial write is completed or fails the upload", () => {
   const program = `
-    import { withReceived } from ${JSON.stringify(new URL("./receive.ts", import.meta.url).href)};
+    import { withReceived } from ${JSON.stringify(new URL("./receive-upload.ts", import.meta.url).href)};
     async function* stream() { yield Buffer.alloc(3_000, 1); }
     const bound = { bytes: 10_000, refusal: "file_too_large" };
     const files = { incoming: ${JSON.stringify(join(folder, "short"))} };

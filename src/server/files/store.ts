@@ -5,9 +5,9 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { AppError } from "../../contract/errors.ts";
-import { begunWith, type Pieces } from "../platform/answers/byte-stream.ts";
 import type { Config } from "../platform/config.ts";
 import type { FileStore } from "../platform/file-store.ts";
+import { type ByteChunks, prependChunk } from "../platform/responses/byte-stream.ts";
 
 /** Timeouts of object storage: a read ends before a request's deadline, a write after a period without progress. */
 const CONNECTION_MS = 1_000;
@@ -30,13 +30,13 @@ type Disks = {
 };
 
 /** Milliseconds until a response must begin, and without any progress. */
-export type Patience = { readonly answerMs: number; readonly quietMs: number };
+export type StorageTimeouts = { readonly answerMs: number; readonly quietMs: number };
 
 /**
  * Opens a bucket by its URL: `s3://KEY:SECRET@host:port/bucket`, with `?region=`, and `?tls=off` for one on this
  * machine. Without a key the machine's role is used. The library is loaded only if needed.
  */
-export async function openBucket(address: string, { answerMs, quietMs }: Patience): Promise<Disk> {
+export async function openBucket(address: string, { answerMs, quietMs }: StorageTimeouts): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const url = new URL(address);
   const { username, password, host, pathname, searchParams } = url;
@@ -70,9 +70,9 @@ export async function openBucket(address: string, { answerMs, quietMs }: Patienc
   );
 }
 
-const OF_REQUESTS: Patience = { answerMs: ANSWER_MS, quietMs: UNREAD_MS };
+const REQUEST_TIMEOUTS: StorageTimeouts = { answerMs: ANSWER_MS, quietMs: UNREAD_MS };
 /** Timeouts of full copies: neither a short silence nor a slow target ends hours of work. */
-export const OF_COPIES: Patience = { answerMs: 30_000, quietMs: 900_000 };
+export const COPY_TIMEOUTS: StorageTimeouts = { answerMs: 30_000, quietMs: 900_000 };
 
 /** The driver returns a Buffer's whole memory, which for an empty file is Node's shared pool. */
 class Folder extends FSDriver {
@@ -81,7 +81,7 @@ class Folder extends FSDriver {
   }
 }
 
-async function disksOf(address: string, reading: Patience): Promise<Disks> {
+async function disksOf(address: string, reading: StorageTimeouts): Promise<Disks> {
   if (address.startsWith("s3://")) {
     const [reads, writes] = await Promise.all([
       openBucket(address, reading),
@@ -104,7 +104,7 @@ function isMissing(error: unknown): boolean {
  * Tries twice, because an idle connection may have died unnoticed. Throws `unavailable` instead of the storage's error,
  * which is not for callers.
  */
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work().catch(work);
   } catch (cause) {
@@ -113,7 +113,7 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The timeout applies to the storage only; a slow consumer does not count. */
-function patientPieces(stream: Readable, answerMs: number): AsyncIterator<Uint8Array> {
+function withReadTimeout(stream: Readable, answerMs: number): AsyncIterator<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   // The stream may fail while nobody reads; the next read reports it.
   stream.on("error", () => undefined);
@@ -134,7 +134,7 @@ function patientPieces(stream: Readable, answerMs: number): AsyncIterator<Uint8A
 }
 
 /** The storage's result, or null for a missing key. */
-async function found<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
@@ -144,7 +144,7 @@ async function found<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /** Applies the timeout; the abandoned work ends by itself. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_done, fail) => {
     late = setTimeout(() => fail(new Error("the file storage went silent")), WHOLE_MS);
@@ -152,23 +152,23 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, over]).finally(() => clearTimeout(late));
 }
 
-async function openBytes(disk: Disk, key: string, answerMs: number): Promise<Pieces> {
-  const pieces = patientPieces(await disk.getStream(key), answerMs);
-  return begunWith(await pieces.next(), pieces);
+async function openBytes(disk: Disk, key: string, answerMs: number): Promise<ByteChunks> {
+  const pieces = withReadTimeout(await disk.getStream(key), answerMs);
+  return prependChunk(await pieces.next(), pieces);
 }
 
 /** Opens the storage of FILES_URL. Makes no request yet. */
-export async function openFileStore(config: Config, reading: Patience = OF_REQUESTS): Promise<FileStore> {
+export async function openFileStore(config: Config, reading: StorageTimeouts = REQUEST_TIMEOUTS): Promise<FileStore> {
   const { reads, writes } = await disksOf(config.filesUrl, reading);
   const put = (key: string, path: string, size: number, type: string) =>
     writes.putStream(key, createReadStream(path), { contentLength: size, contentType: type });
   return {
     incoming: join(config.dataDir, "incoming"),
-    put: (...file) => asking(() => put(...file)),
+    put: (...file) => retryOnce(() => put(...file)),
     putBytes: (key, bytes, type) =>
-      asking(() => writes.put(key, bytes, { contentLength: bytes.length, contentType: type })),
-    read: (key) => asking(() => found(() => inTime(reads.getBytes(key)))),
-    open: (key) => asking(() => found(() => openBytes(reads, key, reading.answerMs))),
-    remove: (key) => asking(() => writes.delete(key)),
+      retryOnce(() => writes.put(key, bytes, { contentLength: bytes.length, contentType: type })),
+    read: (key) => retryOnce(() => nullIfMissing(() => withTimeout(reads.getBytes(key)))),
+    open: (key) => retryOnce(() => nullIfMissing(() => openBytes(reads, key, reading.answerMs))),
+    remove: (key) => retryOnce(() => writes.delete(key)),
   };
 }

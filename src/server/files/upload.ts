@@ -12,23 +12,23 @@ import { documentType } from "./document-type.ts";
 import { displayName } from "./file-name.ts";
 import { makePicture, type PictureKind } from "./picture.ts";
 import { PUBLIC_FOLDER } from "./public-address.ts";
-import { type Bound, withReceived } from "./receive.ts";
-import { scanUpload } from "./scan.ts";
+import { type SizeLimit, withReceivedUpload } from "./receive-upload.ts";
+import { scanUpload } from "./scan-upload.ts";
 
-const AT_ONCE: Limit = { name: "uploads", points: 20, seconds: 600 };
-const A_DAY: Limit = { name: "uploads_day", points: 100, seconds: 86_400 };
+const MAX_CONCURRENT_UPLOADS: Limit = { name: "uploads", points: 20, seconds: 600 };
+const UPLOADS_PER_DAY: Limit = { name: "uploads_day", points: 100, seconds: 86_400 };
 /** Several visitors may share a network, but not hundreds. */
-const VISITORS_A_DAY: Limit = { name: "visitor_uploads_day", points: 40, seconds: 86_400 };
+const VISITOR_UPLOADS_PER_DAY: Limit = { name: "visitor_uploads_day", points: 40, seconds: 86_400 };
 
-const CV: Bound = { bytes: LIMITS.cv_bytes, refusal: "file_too_large" };
-const APPLICATION_CV: Bound = { bytes: LIMITS.application_cv_bytes, refusal: "file_too_large_application" };
-const IMAGE: Bound = { bytes: LIMITS.image_bytes, refusal: "file_too_large" };
+const CV: SizeLimit = { bytes: LIMITS.cv_bytes, refusal: "file_too_large" };
+const APPLICATION_CV: SizeLimit = { bytes: LIMITS.application_cv_bytes, refusal: "file_too_large_application" };
+const IMAGE: SizeLimit = { bytes: LIMITS.image_bytes, refusal: "file_too_large" };
 
 /** Counts an upload before any byte is read. Throws `rate_limited`, and `files_full` for a full account. */
-async function admit(ctx: Context): Promise<void> {
+async function countUpload(ctx: Context): Promise<void> {
   const user = actorId(ctx.actor);
-  await ctx.limits.take(AT_ONCE, user ?? ctx.network);
-  await ctx.limits.take(user === null ? VISITORS_A_DAY : A_DAY, user ?? ctx.network);
+  await ctx.limits.take(MAX_CONCURRENT_UPLOADS, user ?? ctx.network);
+  await ctx.limits.take(user === null ? VISITOR_UPLOADS_PER_DAY : UPLOADS_PER_DAY, user ?? ctx.network);
   if (user === null) return;
   const [stored] = await ctx.db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
@@ -37,7 +37,7 @@ async function admit(ctx: Context): Promise<void> {
   if ((stored?.bytes ?? 0) >= LIMITS.files_bytes) throw new AppError("files_full");
 }
 
-type Kept = Pick<typeof files.$inferInsert, "kind" | "storage_key" | "name" | "size" | "sha256" | "type"> & {
+type StoredFacts = Pick<typeof files.$inferInsert, "kind" | "storage_key" | "name" | "size" | "sha256" | "type"> & {
   path: string;
 };
 
@@ -45,7 +45,7 @@ type Kept = Pick<typeof files.$inferInsert, "kind" | "storage_key" | "name" | "s
  * Stores a checked file. The row is created first, so that after a crash the upload is unattached and the sweep finds
  * its bytes.
  */
-async function keep(ctx: Context, { path, ...facts }: Kept): Promise<Upload> {
+async function storeCheckedFile(ctx: Context, { path, ...facts }: StoredFacts): Promise<Upload> {
   const token = randomToken();
   await ctx.write(async (tx) => {
     const made = { id: ctx.ids.next(), uploaded_by: actorId(ctx.actor), created_at: ctx.clock.now() };
@@ -66,13 +66,13 @@ export type CvQuery = { readonly name: string; readonly form: "referral" | "appl
 export async function uploadCv(ctx: Context, query: CvQuery, sent: UploadedBytes): Promise<Upload> {
   const ofApplication = query.form === "application";
   if (ofApplication) requireUser(ctx.actor);
-  await admit(ctx);
-  return withReceived(ctx, sent, ofApplication ? APPLICATION_CV : CV, async (received) => {
+  await countUpload(ctx);
+  return withReceivedUpload(ctx, sent, ofApplication ? APPLICATION_CV : CV, async (received) => {
     const { type, ending } = await documentType(received, query.name);
     await scanUpload(ctx, received);
     const { path, size, sha256: hash } = received;
     const storage_key = `cv/${randomToken()}`;
-    return keep(ctx, {
+    return storeCheckedFile(ctx, {
       kind: "cv",
       storage_key,
       name: displayName(query.name, ending),
@@ -91,15 +91,15 @@ export type ImageQuery = { readonly name: string; readonly kind: PictureKind };
  * `files_full`, `file_too_large`, `image_type_unsupported`, `image_too_many_pixels`, and what `scanUpload` throws.
  */
 export async function uploadImage(ctx: Context, { name, kind }: ImageQuery, sent: UploadedBytes): Promise<Upload> {
-  await admit(ctx);
-  return withReceived(ctx, sent, IMAGE, async (received) => {
+  await countUpload(ctx);
+  return withReceivedUpload(ctx, sent, IMAGE, async (received) => {
     const path = `${received.path}.webp`;
     await scanUpload(ctx, received);
     try {
       const size = await makePicture(received.path, path, kind);
       const storage_key = `${PUBLIC_FOLDER}${randomToken()}.webp`;
       const shown = displayName(name, ".webp");
-      return await keep(ctx, {
+      return await storeCheckedFile(ctx, {
         kind,
         storage_key,
         name: shown,

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { showReferral } from "../../../tests/support/candidates.ts";
+import { makeReferralVisible } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { files } from "../db/tables/files.ts";
-import { attachImage, removeFile } from "./attach.ts";
-import { REMOVE_BYTES, sweepUploads } from "./sweep.ts";
+import { attachImage, removeFile } from "./attach-upload.ts";
+import { DELETE_BLOB, purgeOrphanedUploads } from "./purge-files.ts";
 
 let world: World;
 let owner: Person;
@@ -20,7 +20,7 @@ let referrer: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [owner, referrer] = await Promise.all([world.person("Marguerite Olander"), world.person("Ines Marchetti")]);
   job = (await world.job(owner)).id;
 });
@@ -44,7 +44,7 @@ async function refer(by: Person, cv: string) {
   const made = await by.try(referralEndpoints.create, {
     body: { job, candidate_name: "Ruben Achterberg", candidate_email, recommendation, cv, consent_given: true },
   });
-  if (made.status === 201) await showReferral(by, String(made.body.id));
+  if (made.status === 201) await makeReferralVisible(by, String(made.body.id));
   return made;
 }
 
@@ -196,8 +196,8 @@ describe("unneeded files are deleted from the disk", () => {
   test("deletes unattached uploads after a day and keeps attached ones", async () => {
     const later = (hours: number) => ({ now: () => new Date(world.clock.now().getTime() + hours * 3_600_000) });
     const sweep = async (hours: number) => {
-      await sweepUploads({ ...world.ctx, clock: later(hours) });
-      await world.queue.work(REMOVE_BYTES);
+      await purgeOrphanedUploads({ ...world.ctx, clock: later(hours) });
+      await world.queue.work(DELETE_BLOB);
     };
     await sweep(25);
     const before = storedKeys().length;
@@ -217,7 +217,7 @@ describe("unneeded files are deleted from the disk", () => {
     const { rows } = await world.pool.query("SELECT cv FROM referrals WHERE id = $1", [id]);
     await world.ctx.write((tx) => removeFile(world.ctx, tx, rows[0].cv));
     const before = storedKeys().length;
-    await world.queue.work(REMOVE_BYTES);
+    await world.queue.work(DELETE_BLOB);
     expect(storedKeys()).toHaveLength(before - 1);
     expect((await owner.call(referralEndpoints.get, { params: { id } })).cv).toBeNull();
     expect((await fetchCv(`/api/referrals/${id}/cv`, owner)).status).toBe(404);
@@ -285,7 +285,7 @@ test("X41 item 45: refuses further uploads of a full account", async () => {
 });
 
 test("item 45: counts uploads by account and by network", async () => {
-  const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
+  const strict = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
   const person = await strict.person("Busy Person");
   const statuses: number[] = [];
   for (let n = 0; n < 3; n += 1) statuses.push((await send(person, pdf())).status);

@@ -1,26 +1,26 @@
 import type { HiringSystemName } from "../../contract/team/system-names.ts";
-import { type Secrets, unseal } from "../platform/crypto.ts";
-import { ashby } from "./ashby.ts";
-import { greenhouse } from "./greenhouse.ts";
-import { lever } from "./lever.ts";
-import { type Adapters, type Asking, type HiringSystem, type Keys, SystemError } from "./system.ts";
+import { decrypt, type Secrets } from "../platform/crypto.ts";
+import { type Adapters, type AtsCredentials, type HiringSystem, type RequestOptions, SystemError } from "./adapter.ts";
+import { ashbyAdapter } from "./ashby.ts";
+import { greenhouseAdapter } from "./greenhouse.ts";
+import { leverAdapter } from "./lever.ts";
 
 /** Purpose of the key that encrypts a company's credentials and the webhook signing secret of its system. */
-export const SYSTEM_SEAL = "hiring system keys";
+export const CREDENTIALS_PURPOSE = "hiring system keys";
 /**
  * Purpose of the key that encrypts the email address under which a person may have been created, until their id is
  * known.
  */
-export const ADDRESS_SEAL = "hiring system addresses";
+export const ADDRESS_PURPOSE = "hiring system addresses";
 
-export const ADAPTERS: Adapters = { greenhouse, ashby, lever };
+export const ADAPTERS: Adapters = { greenhouse: greenhouseAdapter, ashby: ashbyAdapter, lever: leverAdapter };
 
 /** A company's system as stored. */
-export type Kept = { readonly vendor: HiringSystemName; readonly sealed: string };
+export type StoredSystem = { readonly vendor: HiringSystemName; readonly sealed: string };
 
 /** A client for a company's system. Throws `SystemError` where its credentials cannot be decrypted. */
-export function openSystem(secrets: Secrets, { vendor, sealed }: Kept, asking: Asking): HiringSystem {
+export function createClient(secrets: Secrets, { vendor, sealed }: StoredSystem, asking: RequestOptions): HiringSystem {
   if (sealed === "") throw new SystemError("keys", "the keys were lost");
-  const keys = JSON.parse(unseal(secrets.every(SYSTEM_SEAL), sealed).toString("utf8")) as Keys;
+  const keys = JSON.parse(decrypt(secrets.every(CREDENTIALS_PURPOSE), sealed).toString("utf8")) as AtsCredentials;
   return ADAPTERS[vendor].open(keys, asking);
 }

@@ -1,55 +1,70 @@
 import { z } from "zod";
 import { PRODUCT_KEY, PRODUCT_NAME } from "../../contract/product.ts";
 import { HIRING_BOUNDS } from "../../contract/team/hiring-systems.ts";
-import { HIRED_THERE, REJECTED_THERE, stepKey } from "../../rules/team/hiring-systems.ts";
-import { ask, form, json, type Question } from "./ask.ts";
-import { id, isSigned, messageOf, said, sameWords, shaped } from "./shapes.ts";
-import type { Adapter, Asking, Found, HiringSystem, Keys, Numbers, Sent, Standing } from "./system.ts";
+import { REMOTE_HIRED, REMOTE_REJECTED, stageKey } from "../../rules/team/hiring-systems.ts";
+import type {
+  Adapter,
+  AtsCredentials,
+  AtsIds,
+  AtsStatus,
+  FoundRemotePerson,
+  HiringSystem,
+  RequestOptions,
+  SentPerson,
+} from "./adapter.ts";
+import { formBody, type HttpRequest, jsonBody, sendRequest } from "./http.ts";
+import { idSchema, isSameText, isSignatureValid, nameSchema, parseMessage, parseResponse } from "./schemas.ts";
 
 // Lever: a person is a contact, an application is an opportunity; the URL names the acting user, lists use an offset.
 
 const API = "api.lever.co";
-const PAGE = 100;
-const PAGES = 20;
+const PAGE_SIZE = 100;
+const MAX_PAGES = 20;
 
 /** Lever anonymizes only by hand, so this note requests the deletion. */
-const ERASURE = `${PRODUCT_NAME}: this person has had their data erased and asks for deletion here as well. Please anonymize them.`;
+const ERASURE_NOTE = `${PRODUCT_NAME}: this person has had their data erased and asks for deletion here as well. Please anonymize them.`;
 
-const page = z.object({ data: z.unknown(), hasNext: z.boolean().optional(), next: z.string().nullish() });
-const applied = z.union([id, z.object({ posting: z.union([id, z.object({ id })]).nullish() })]);
-const opportunity = z.object({
-  id,
-  contact: z.union([id, z.object({ id })]),
-  applications: z.array(applied).nullish(),
-  stage: z.union([id, z.object({ id, text: said })]).nullish(),
-  archived: z.object({ reason: id.nullish() }).nullish(),
+const pageSchema = z.object({ data: z.unknown(), hasNext: z.boolean().optional(), next: z.string().nullish() });
+const appliedSchema = z.union([
+  idSchema,
+  z.object({ posting: z.union([idSchema, z.object({ id: idSchema })]).nullish() }),
+]);
+const opportunitySchema = z.object({
+  id: idSchema,
+  contact: z.union([idSchema, z.object({ id: idSchema })]),
+  applications: z.array(appliedSchema).nullish(),
+  stage: z.union([idSchema, z.object({ id: idSchema, text: nameSchema })]).nullish(),
+  archived: z.object({ reason: idSchema.nullish() }).nullish(),
 });
-type Opportunity = z.output<typeof opportunity>;
-const named = z.object({ id, text: said });
+type Opportunity = z.output<typeof opportunitySchema>;
+const namedSchema = z.object({ id: idSchema, text: nameSchema });
 
-const idOf = (one: string | { id: string }): string => (typeof one === "string" ? one : one.id);
+const toId = (one: string | { id: string }): string => (typeof one === "string" ? one : one.id);
 
 function isTo({ applications }: Opportunity, opening: string): boolean {
   return (applications ?? []).some(
-    (one) => typeof one === "object" && one.posting != null && idOf(one.posting) === opening,
+    (one) => typeof one === "object" && one.posting != null && toId(one.posting) === opening,
   );
 }
 
-function conversation({ key, user }: Keys, asking: Asking) {
+function createSession({ key, user }: AtsCredentials, asking: RequestOptions) {
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`, accept: "application/json" };
   const by = `perform_as=${encodeURIComponent(user)}`;
   const read = async (path: string, known: readonly number[] = []) =>
-    ask(asking, [API, `/v1${path}`], { method: "GET", headers }, known);
-  async function write(path: string, body: NonNullable<Question["body"]>): Promise<unknown> {
-    const answer = await ask(asking, [API, `/v1${path}?${by}`], { method: "POST", headers, body });
-    return shaped(page, answer.body).data;
+    sendRequest(asking, [API, `/v1${path}`], { method: "GET", headers }, known);
+  async function write(path: string, body: NonNullable<HttpRequest["body"]>): Promise<unknown> {
+    const answer = await sendRequest(asking, [API, `/v1${path}?${by}`], { method: "POST", headers, body });
+    return parseResponse(pageSchema, answer.body).data;
   }
-  async function all<T>(path: string, schema: z.ZodType<T[]>, most = PAGE * PAGES): Promise<T[]> {
+  async function all<T>(path: string, schema: z.ZodType<T[]>, most = PAGE_SIZE * MAX_PAGES): Promise<T[]> {
     const items: T[] = [];
     let offset = "";
-    for (let nth = 0; nth < PAGES && items.length < most; nth += 1) {
-      const given = shaped(page, (await read(`${path}${path.includes("?") ? "&" : "?"}limit=${PAGE}${offset}`)).body);
-      items.push(...shaped(schema, given.data));
+    for (let nth = 0; nth < MAX_PAGES && items.length < most; nth += 1) {
+      const given = parseResponse(
+        pageSchema,
+        (await read(`${path}${path.includes("?") ? "&" : "?"}limit=${PAGE_SIZE}${offset}`)).body,
+      );
+      items.push(...parseResponse(schema, given.data));
       if (given.hasNext !== true || given.next == null) break;
       offset = `&offset=${encodeURIComponent(given.next)}`;
     }
@@ -57,115 +72,118 @@ function conversation({ key, user }: Keys, asking: Asking) {
   }
   return { read, write, all };
 }
-type Conversation = ReturnType<typeof conversation>;
+type LeverSession = ReturnType<typeof createSession>;
 
-const at = (application: string, what = "") => `/opportunities/${encodeURIComponent(application)}${what}`;
+const applicationPath = (application: string, what = "") => `/opportunities/${encodeURIComponent(application)}${what}`;
 
-async function findOf({ all }: Conversation, email: string, opening: string): Promise<Found | null> {
+async function findPerson({ all }: LeverSession, email: string, opening: string): Promise<FoundRemotePerson | null> {
   const path = `/opportunities?email=${encodeURIComponent(email)}&expand=applications`;
-  const found = await all(path, z.array(opportunity));
+  const found = await all(path, z.array(opportunitySchema));
   const one = found.find((known) => isTo(known, opening));
-  if (one !== undefined) return { candidate: idOf(one.contact), application: one.id };
+  if (one !== undefined) return { candidate: toId(one.contact), application: one.id };
   const [first] = found;
-  return first === undefined ? null : { candidate: idOf(first.contact), application: null };
+  return first === undefined ? null : { candidate: toId(first.contact), application: null };
 }
 
-async function standingsOf({ read, all }: Conversation, applications: readonly string[]): Promise<Standing[]> {
-  const hires = new Set((await all("/archive_reasons?type=hired", z.array(named))).map((reason) => reason.id));
-  const standings: Standing[] = [];
+async function readStatuses({ read, all }: LeverSession, applications: readonly string[]): Promise<AtsStatus[]> {
+  const hires = new Set((await all("/archive_reasons?type=hired", z.array(namedSchema))).map((reason) => reason.id));
+  const standings: AtsStatus[] = [];
   for (const one of applications) {
-    const { status, body } = await read(at(one, "?expand=stage"), [404]);
+    const { status, body } = await read(applicationPath(one, "?expand=stage"), [404]);
     if (status === 404) {
       standings.push(null);
       continue;
     }
-    const { archived, stage } = shaped(z.object({ data: opportunity }), body).data;
+    const { archived, stage } = parseResponse(z.object({ data: opportunitySchema }), body).data;
     const name = typeof stage === "object" ? (stage?.text ?? "") : "";
-    if (archived == null) standings.push({ step: stepKey(name), name });
-    else if (hires.has(archived.reason ?? "")) standings.push({ step: HIRED_THERE, name: "Hired" });
-    else standings.push({ step: REJECTED_THERE, name: "Archived" });
+    if (archived == null) standings.push({ step: stageKey(name), name });
+    else if (hires.has(archived.reason ?? "")) standings.push({ step: REMOTE_HIRED, name: "Hired" });
+    else standings.push({ step: REMOTE_REJECTED, name: "Archived" });
   }
   return standings;
 }
 
 /** Creates an opportunity; `contact`: of an existing person. */
-async function make(
-  { write }: Conversation,
-  { name, email, linkedin, opening }: Sent,
+async function createOpportunity(
+  { write }: LeverSession,
+  { name, email, linkedin, opening }: SentPerson,
   contact?: string,
-): Promise<Numbers> {
+): Promise<AtsIds> {
   const facts = { name, emails: [email], links: linkedin === "" ? [] : [linkedin], postings: [opening] };
   const from = { origin: "referred", sources: [PRODUCT_NAME], ...(contact !== undefined && { contact }) };
-  const made = shaped(opportunity, await write("/opportunities", json({ ...facts, ...from })));
-  return { candidate: idOf(made.contact), application: made.id };
+  const made = parseResponse(opportunitySchema, await write("/opportunities", jsonBody({ ...facts, ...from })));
+  return { candidate: toId(made.contact), application: made.id };
 }
 
-const notes = z.array(
+const notesSchema = z.array(
   z.object({ fields: z.array(z.object({ value: z.unknown() })).nullish(), value: z.string().nullish() }),
 );
 
-async function isSaid({ all }: Conversation, application: string, word: string): Promise<boolean> {
-  const texts = (await all(at(application, "/notes"), notes)).flatMap(({ fields, value }) => [
+async function hasNote({ all }: LeverSession, application: string, word: string): Promise<boolean> {
+  const texts = (await all(applicationPath(application, "/notes"), notesSchema)).flatMap(({ fields, value }) => [
     value,
     ...(fields ?? []).map((one) => one.value),
   ]);
-  return texts.some((text) => typeof text === "string" && sameWords(text, word));
+  return texts.some((text) => typeof text === "string" && isSameText(text, word));
 }
 
-function open(keys: Keys, asking: Asking): HiringSystem {
-  const there = conversation(keys, asking);
+function openClient(keys: AtsCredentials, asking: RequestOptions): HiringSystem {
+  const there = createSession(keys, asking);
   const { read, write, all } = there;
   return {
     async openings() {
-      const open = await all("/postings?state=published", z.array(named), HIRING_BOUNDS.openings);
+      const open = await all("/postings?state=published", z.array(namedSchema), HIRING_BOUNDS.openings);
       return open.map(({ id: posting, text }) => ({ id: posting, title: text }));
     },
     async steps() {
-      return (await all("/stages", z.array(named))).map(({ text }) => ({ step: stepKey(text), name: text }));
+      return (await all("/stages", z.array(namedSchema))).map(({ text }) => ({ step: stageKey(text), name: text }));
     },
-    find: (email, opening) => findOf(there, email, opening),
-    make: (sent) => make(there, sent),
-    apply: (candidate, sent) => make(there, sent, candidate),
+    find: (email, opening) => findPerson(there, email, opening),
+    make: (sent) => createOpportunity(there, sent),
+    apply: (candidate, sent) => createOpportunity(there, sent, candidate),
     async say({ application }, value) {
-      await write(at(application, "/notes"), json({ value }));
+      await write(applicationPath(application, "/notes"), jsonBody({ value }));
     },
     async attach({ application }, { name, type, bytes }) {
       await write(
-        at(application, "/files"),
-        form(`${PRODUCT_KEY}-${application}`, {}, { field: "file", name, type, bytes }),
+        applicationPath(application, "/files"),
+        formBody(`${PRODUCT_KEY}-${application}`, {}, { field: "file", name, type, bytes }),
       );
     },
-    hasWord: ({ application }, word) => isSaid(there, application, word),
+    hasWord: ({ application }, word) => hasNote(there, application, word),
     async hasDocument({ application }, name) {
-      const files = await all(at(application, "/files"), z.array(z.object({ name: z.string().nullish() })));
+      const files = await all(
+        applicationPath(application, "/files"),
+        z.array(z.object({ name: z.string().nullish() })),
+      );
       return files.some((file) => file.name === name);
     },
-    standings: (applications) => standingsOf(there, applications),
+    standings: (applications) => readStatuses(there, applications),
     async erase({ application }) {
       if (application === null) return "by_hand";
-      const { status } = await read(at(application), [404]);
+      const { status } = await read(applicationPath(application), [404]);
       if (status === 404) return "erased";
-      if (!(await isSaid(there, application, ERASURE)))
-        await write(at(application, "/notes"), json({ value: ERASURE }));
+      if (!(await hasNote(there, application, ERASURE_NOTE)))
+        await write(applicationPath(application, "/notes"), jsonBody({ value: ERASURE_NOTE }));
       return "by_hand";
     },
   };
 }
 
-const event = z.object({
+const eventSchema = z.object({
   token: z.string(),
   triggeredAt: z.number(),
   signature: z.string(),
-  data: z.object({ opportunityId: id.optional() }).optional(),
+  data: z.object({ opportunityId: idSchema.optional() }).optional(),
 });
 
-export const lever: Adapter = {
-  open,
+export const leverAdapter: Adapter = {
+  open: openClient,
   hear(signs, { bytes }) {
     // The signature in the message covers its token and time. Nothing else is trusted except whom to poll.
-    const parsed = event.safeParse(messageOf(bytes));
+    const parsed = eventSchema.safeParse(parseMessage(bytes));
     if (!parsed.success) return undefined;
     const { token, triggeredAt, signature, data } = parsed.data;
-    return isSigned(signs, `${token}${triggeredAt}`, signature) ? (data?.opportunityId ?? null) : undefined;
+    return isSignatureValid(signs, `${token}${triggeredAt}`, signature) ? (data?.opportunityId ?? null) : undefined;
   },
 };

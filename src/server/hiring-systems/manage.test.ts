@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { refer } from "../../../tests/support/candidates.ts";
+import { referCandidate } from "../../../tests/support/candidates.ts";
 import {
+  createGreenhouse,
   GREENHOUSE_KEYS,
-  GREENHOUSE_SIGNS,
-  type Greenhouse,
-  makeGreenhouse,
+  GREENHOUSE_WEBHOOK_SECRET,
+  type GreenhouseStandIn,
 } from "../../../tests/support/greenhouse-stand-in.ts";
 import {
-  connected,
-  type Fate,
-  noticesOf,
-  type StandIn,
-  sayYes,
+  acceptReferral,
+  connectSystemAs,
+  listNotifications,
+  type RequestFate,
+  readTransferState,
+  runReconcile,
+  type StandInServer,
   startStandIn,
-  tend,
-  wayOf,
 } from "../../../tests/support/hiring-systems.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-systems.ts";
-import { HIRED_THERE, REJECTED_THERE } from "../../rules/team/hiring-systems.ts";
-import { unseal } from "../platform/crypto.ts";
-import { SYSTEM_SEAL } from "./adapters.ts";
-import { stopSystemsOfCopy } from "./end-of-copy.ts";
+import { REMOTE_HIRED, REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
+import { decrypt } from "../platform/crypto.ts";
+import { CREDENTIALS_PURPOSE } from "./adapters.ts";
+import { stopSystemsAfterRestore } from "./stop-after-restore.ts";
 
 let world: World;
-let standIn: StandIn;
-let there: Greenhouse;
+let standIn: StandInServer;
+let there: GreenhouseStandIn;
 let owner: Person;
 let company: string;
 let job: string;
 let made = 0;
 
 beforeAll(async () => {
-  const { hosts } = makeGreenhouse();
+  const { hosts } = createGreenhouse();
   standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-  world = await makeWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+  world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
 });
 afterAll(async () => {
   await world.close();
   await standIn.close();
 });
 beforeEach(async () => {
-  there = makeGreenhouse();
+  there = createGreenhouse();
   standIn.fate = () => "answered";
   made += 1;
   owner = await world.person("Olive Owner");
@@ -58,7 +58,7 @@ const read = () => owner.call(endpoints.get, { params: { id: company } });
 describe("X200 a company's hiring system", () => {
   it("X200 is connected once its keys were tried: its jobs and steps are read, and the keys are told to nobody", async () => {
     expect(await read()).toMatchObject({ system: null, steps: [], jobs: [] });
-    const body = { ...GREENHOUSE_KEYS, signs: GREENHOUSE_SIGNS };
+    const body = { ...GREENHOUSE_KEYS, signs: GREENHOUSE_WEBHOOK_SECRET };
     const system = await owner.call(endpoints.connect, { params: { id: company }, body });
     expect(system).toMatchObject({ vendor: "greenhouse", automatic: true, hires: false, signed: true, fault: null });
     expect(system.hook).toMatch(/^http:\/\/localhost:3000\/api\/webhooks\/hiring-systems\/[0-9a-f-]{36}$/);
@@ -72,16 +72,16 @@ describe("X200 a company's hiring system", () => {
       { step: "portfolio", name: "Portfolio", stage: null },
       { step: "onsite", name: "Onsite", stage: null },
       { step: "offer", name: "Offer", stage: null },
-      { step: HIRED_THERE, name: "Hired", stage: "Hired" },
-      { step: REJECTED_THERE, name: "Rejected", stage: null },
+      { step: REMOTE_HIRED, name: "Hired", stage: "Hired" },
+      { step: REMOTE_REJECTED, name: "Rejected", stage: null },
     ]);
     expect(all.jobs).toMatchObject([{ id: job, opening: null }]);
     const row = await rowOf();
-    for (const secret of [GREENHOUSE_KEYS.secret, GREENHOUSE_SIGNS]) {
+    for (const secret of [GREENHOUSE_KEYS.secret, GREENHOUSE_WEBHOOK_SECRET]) {
       expect(JSON.stringify([all, system])).not.toContain(secret);
       expect(JSON.stringify(row)).not.toContain(secret);
     }
-    const sealed = unseal(world.services.secrets.every(SYSTEM_SEAL), row.sealed).toString();
+    const sealed = decrypt(world.services.secrets.every(CREDENTIALS_PURPOSE), row.sealed).toString();
     expect(JSON.parse(sealed)).toEqual({ key: GREENHOUSE_KEYS.key, secret: GREENHOUSE_KEYS.secret, user: "900" });
     const { rows } = await world.pool.query(
       "SELECT detail FROM auth_audit_log WHERE event = 'hiring_system_connected' AND user_id = $1",
@@ -121,7 +121,7 @@ describe("X200 a company's hiring system", () => {
     standIn.fate = () => "answered";
     there.jobs.unshift({ id: 99, name: `<b>${"\u0000\ud800".repeat(50_000)}`, status: "open" });
     there.stages.push({ id: 98, job_id: 31, name: `${"z".repeat(100_000)}\u0000`, sort_order: 9, active: true });
-    await connected(owner, { company, job, opening: "99" }, { ...GREENHOUSE_KEYS });
+    await connectSystemAs(owner, { company, job, opening: "99" }, { ...GREENHOUSE_KEYS });
     const all = await read();
     expect(all.openings[0]?.title.length).toBeLessThanOrEqual(300);
     expect(all.openings[0]?.title).toMatch(/^<b>/);
@@ -130,8 +130,8 @@ describe("X200 a company's hiring system", () => {
 
   it("X200 is its owners' alone: a recruiter gives no keys and reads nothing of it", async () => {
     const recruiter = await world.person("Rico Recruiter");
-    await joined(owner, company, recruiter, "recruiter");
-    await connected(owner, { company }, { ...GREENHOUSE_KEYS });
+    await joinTeam(owner, company, recruiter, "recruiter");
+    await connectSystemAs(owner, { company }, { ...GREENHOUSE_KEYS });
     const params = { id: company };
     expect((await recruiter.try(endpoints.get, { params })).status).toBe(404);
     expect((await recruiter.try(endpoints.connect, { params, body: GREENHOUSE_KEYS })).status).toBe(404);
@@ -140,7 +140,7 @@ describe("X200 a company's hiring system", () => {
   });
 
   it("X200 keeps what was mapped when it is read anew, and forgets what is gone there", async () => {
-    await connected(owner, { company }, { ...GREENHOUSE_KEYS });
+    await connectSystemAs(owner, { company }, { ...GREENHOUSE_KEYS });
     const steps = [
       { step: "onsite", stage: "Interviewing" as const },
       { step: "offer", stage: "Interviewing" as const },
@@ -165,7 +165,7 @@ describe("X200 a company's hiring system", () => {
   });
 
   it("X200 takes a job there only as long as it is open there, and no job of another company", async () => {
-    await connected(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
+    await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
     expect((await read()).jobs).toMatchObject([{ id: job, opening: { id: "31", title: "Staff Engineer" } }]);
     expect(await owner.try(endpoints.job, { params: { id: company, job }, body: { opening: "34" } })).toMatchObject({
       status: 422,
@@ -180,68 +180,72 @@ describe("X200 a company's hiring system", () => {
   });
 
   it("X200 X209 once disconnected has no keys any more; who waited is forgotten, who is there stays known", async () => {
-    await connected(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
+    await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
     const referrer = await world.person("Rhea Ferrer");
-    const [sent, waits] = [await refer(referrer, job), await refer(referrer, job)];
-    await sayYes(world, sent.id);
-    await tend(world);
-    await sayYes(world, waits.id);
+    const [sent, waits] = [await referCandidate(referrer, job), await referCandidate(referrer, job)];
+    await acceptReferral(world, sent.id);
+    await runReconcile(world);
+    await acceptReferral(world, waits.id);
     await owner.call(endpoints.remove, { params: { id: company } });
     expect(await rowOf()).toBeUndefined();
-    expect(await wayOf(world, waits.id)).toBeUndefined();
-    expect(await wayOf(world, sent.id)).toMatchObject({ state: "sent", next_at: null });
+    expect(await readTransferState(world, waits.id)).toBeUndefined();
+    expect(await readTransferState(world, sent.id)).toMatchObject({ state: "sent", next_at: null });
     const before = standIn.asked.length;
-    await tend(world);
+    await runReconcile(world);
     expect(standIn.asked.length).toBe(before);
-    expect(await noticesOf(world, owner)).toEqual([]);
+    expect(await listNotifications(world, owner)).toEqual([]);
     // The deletion can no longer be requested, so the company has to do it.
     await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [sent.id]);
-    expect(await wayOf(world, sent.id)).toMatchObject({ state: "by_hand" });
-    await tend(world);
-    expect(await noticesOf(world, owner)).toEqual(["hiring_by_hand"]);
+    expect(await readTransferState(world, sent.id)).toMatchObject({ state: "by_hand" });
+    await runReconcile(world);
+    expect(await listNotifications(world, owner)).toEqual(["hiring_by_hand"]);
     const { items } = await owner.call(endpoints.people, { params: { id: company }, query: { state: "by_hand" } });
     expect(items).toMatchObject([{ referral: sent.id, candidate_name: "Jonah Weiss" }]);
     await owner.call(endpoints.erased, { params: { id: company, referral: sent.id } });
-    expect(await wayOf(world, sent.id)).toMatchObject({ state: "erased", candidate: null, application: null });
+    expect(await readTransferState(world, sent.id)).toMatchObject({
+      state: "erased",
+      candidate: null,
+      application: null,
+    });
   });
 
   it("X200 X203 disconnected while somebody is being sent, nothing of them is due any more, and a press sends them once it is back", async () => {
-    await connected(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
-    const { id } = await refer(await world.person("Rhea Ferrer"), job);
-    await sayYes(world, id);
-    standIn.fate = async ({ method, path }): Promise<Fate> => {
+    await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
+    const { id } = await referCandidate(await world.person("Rhea Ferrer"), job);
+    await acceptReferral(world, id);
+    standIn.fate = async ({ method, path }): Promise<RequestFate> => {
       if (method !== "POST" || path !== "/v3/candidates") return "answered";
       await owner.call(endpoints.remove, { params: { id: company } });
       return "lost";
     };
-    await tend(world);
+    await runReconcile(world);
     standIn.fate = () => "answered";
-    expect(await wayOf(world, id)).toMatchObject({ state: "failed", next_at: null, claim: null });
-    await connected(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
+    expect(await readTransferState(world, id)).toMatchObject({ state: "failed", next_at: null, claim: null });
+    await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
     await owner.call(endpoints.send, { params: { id } });
-    await tend(world);
-    expect(await wayOf(world, id)).toMatchObject({ state: "sent", adopted: false });
+    await runReconcile(world);
+    expect(await readTransferState(world, id)).toMatchObject({ state: "sent", adopted: false });
     expect(there.candidates.size).toBe(1);
   });
 
   it("X200 O14 of a restored copy sends and hires nobody by itself: whom nobody had begun with goes with a press", async () => {
-    await connected(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
+    await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
     await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: true, hires: true } });
-    const { id } = await refer(await world.person("Rhea Ferrer"), job);
-    await sayYes(world, id);
+    const { id } = await referCandidate(await world.person("Rhea Ferrer"), job);
+    await acceptReferral(world, id);
     const stop = (restored_at: string) =>
-      world.ctx.write((tx) => stopSystemsOfCopy(tx, new Date(`${restored_at}T00:00:00Z`)));
+      world.ctx.write((tx) => stopSystemsAfterRestore(tx, new Date(`${restored_at}T00:00:00Z`)));
     // Connected since.
     expect(await stop("2000-01-01")).toBe(0);
     expect(await rowOf()).toMatchObject({ automatic: true, hires: true });
-    expect(await wayOf(world, id)).toMatchObject({ state: "waiting" });
+    expect(await readTransferState(world, id)).toMatchObject({ state: "waiting" });
     expect(await stop("2100-01-01")).toBeGreaterThanOrEqual(1);
     expect(await rowOf()).toMatchObject({ automatic: false, hires: false });
-    await tend(world);
+    await runReconcile(world);
     expect(there.candidates.size).toBe(0);
     await owner.call(endpoints.send, { params: { id } });
-    await tend(world);
-    expect(await wayOf(world, id)).toMatchObject({ state: "sent" });
+    await runReconcile(world);
+    expect(await readTransferState(world, id)).toMatchObject({ state: "sent" });
     expect(await stop("2100-01-01")).toBe(0);
   });
 });

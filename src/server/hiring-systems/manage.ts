@@ -1,58 +1,69 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import {
-  type Connection,
   HIRING_BOUNDS,
   type HiringSystem,
-  type JobThere,
+  type HiringSystemConnection,
+  type JobMapping,
   type NewHiringSystem,
-  type OpeningThere,
+  type RemoteJob,
+  type RemoteStage,
   type StepStage,
-  type StepThere,
 } from "../../contract/team/hiring-systems.ts";
-import { HIRED_THERE, REJECTED_THERE, stageAtFirst } from "../../rules/team/hiring-systems.ts";
-import { audit } from "../auth/accounts/audit.ts";
+import { defaultStage, REMOTE_HIRED, REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
+import { writeAudit } from "../auth/accounts/audit.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { seal } from "../platform/crypto.ts";
+import { encrypt } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { ADAPTERS, openSystem, SYSTEM_SEAL } from "./adapters.ts";
-import { holdOwnSystem, holdSystem, ownedCompany, readConnection, readJobs, readSteps, viewSystem } from "./own.ts";
-import { type HiringSystem as Asked, type StepName, SystemError } from "./system.ts";
-import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
+import { type HiringSystem as Asked, type AtsStep, SystemError } from "./adapter.ts";
+import { ADAPTERS, CREDENTIALS_PURPOSE, createClient } from "./adapters.ts";
+import {
+  findHiringSystemCompany,
+  lockRequiredSystem,
+  lockSystem,
+  readConnection,
+  readJobs,
+  readSteps,
+  viewSystem,
+} from "./queries.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
 /** Changes per company; manual use stays far below. */
 const CHANGES: Limit = { name: "hiring system changes", points: 120, seconds: 3_600 };
 /** Each requests several pages from the other system. */
 const READS: Limit = { name: "hiring system reads", points: 30, seconds: 3_600 };
 
-type Seen = { readonly openings: OpeningThere[]; readonly steps: readonly StepName[] };
+type SystemContents = { readonly openings: RemoteJob[]; readonly steps: readonly AtsStep[] };
 
 /** Audit log entry of a company's system, without its credentials. */
-async function note(
+async function recordSystemChange(
   ctx: UserTxContext,
   tx: WriteHandle,
   event: AuditEvent,
   detail: { company: string; vendor: string },
 ) {
-  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
+  await writeAudit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
 }
 
 /** The user waiting for the response is answered within the usual request limit. */
-const LOOK_MS = 4_500;
+const REQUEST_TIMEOUT_MS = 4_500;
 
 /** Options for requests while a user waits. */
-const inTime = ({ config }: Pick<UserContext, "config">) => ({ config, over: AbortSignal.timeout(LOOK_MS) });
+const requestOptions = ({ config }: Pick<UserContext, "config">) => ({
+  config,
+  over: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+});
 
 /**
  * Requests the jobs and steps of a system. Throws `hiring_system_refused`, and `hiring_system_silent` for all errors
  * that may be temporary.
  */
-async function look(system: Asked): Promise<Seen> {
+async function readContents(system: Asked): Promise<SystemContents> {
   try {
     const [openings, steps] = await Promise.all([system.openings(), system.steps()]);
     return { openings, steps };
@@ -64,14 +75,14 @@ async function look(system: Asked): Promise<Seen> {
 }
 
 /** Stores the steps. Existing mappings stay; steps that no longer exist are removed with theirs. */
-async function keepSteps(tx: WriteHandle, company: string, steps: readonly StepName[]): Promise<void> {
+async function saveSteps(tx: WriteHandle, company: string, steps: readonly AtsStep[]): Promise<void> {
   const ends = [
-    { step: HIRED_THERE, name: "Hired" },
-    { step: REJECTED_THERE, name: "Rejected" },
+    { step: REMOTE_HIRED, name: "Hired" },
+    { step: REMOTE_REJECTED, name: "Rejected" },
   ];
   const named = steps.filter(({ step }) => step !== "").slice(0, HIRING_BOUNDS.steps - ends.length);
   const all = [...named, ...ends];
-  const rows = all.map((one, position) => ({ ...one, company, position, stage: stageAtFirst(one.step) }));
+  const rows = all.map((one, position) => ({ ...one, company, position, stage: defaultStage(one.step) }));
   const gone = sql`${hiringSystemSteps.step} <> ALL (${sql.param(all.map(({ step }) => step))}::text[])`;
   await tx.delete(hiringSystemSteps).where(and(eq(hiringSystemSteps.company, company), gone));
   await tx
@@ -86,18 +97,18 @@ async function keepSteps(tx: WriteHandle, company: string, steps: readonly StepN
 /**
  * Jobs mapped to a removed opening have no opening any more; candidates who consent wait until another one is chosen.
  */
-async function keepSeen(
+async function saveContents(
   ctx: UserTxContext,
   tx: WriteHandle,
   company: string,
-  { openings, steps }: Seen,
+  { openings, steps }: SystemContents,
 ): Promise<void> {
   const known = { openings, seen_at: ctx.clock.now(), fault: null, fault_at: null, answered_at: ctx.clock.now() };
   await tx
     .update(hiringSystems)
     .set({ ...known, rests_until: null, told: false })
     .where(eq(hiringSystems.company, company));
-  await keepSteps(tx, company, steps);
+  await saveSteps(tx, company, steps);
 }
 
 /**
@@ -106,45 +117,48 @@ async function keepSeen(
  * `hiring_system_refused`, `hiring_system_silent`, `rate_limited`.
  */
 export async function connectSystem(ctx: UserContext, company: string, body: NewHiringSystem): Promise<HiringSystem> {
-  await ownedCompany(ctx.db, ctx.actor.id, company);
+  await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
   await ctx.limits.take(READS, company);
   const { vendor, key, secret, user, signs } = body;
-  const seen = await look(ADAPTERS[vendor].open({ key, secret, user }, inTime(ctx)));
+  const seen = await readContents(ADAPTERS[vendor].open({ key, secret, user }, requestOptions(ctx)));
   return ctx.write(async (tx) => {
-    const held = await holdSystem(ctx, tx, company);
-    if (held !== null && held.vendor !== vendor) await leave(tx, company);
-    const sealing = ctx.secrets.derive(SYSTEM_SEAL);
-    const sealed = seal(sealing, JSON.stringify({ key, secret, user }));
+    const held = await lockSystem(ctx, tx, company);
+    if (held !== null && held.vendor !== vendor) await stopSystem(tx, company);
+    const sealing = ctx.secrets.derive(CREDENTIALS_PURPOSE);
+    const sealed = encrypt(sealing, JSON.stringify({ key, secret, user }));
     // An empty field keeps the previous value, for the same system.
     const kept = held?.vendor === vendor ? held.sealed_signs : null;
-    const keys = { vendor, sealed, sealed_signs: signs === "" ? kept : seal(sealing, signs) };
+    const keys = { vendor, sealed, sealed_signs: signs === "" ? kept : encrypt(sealing, signs) };
     const now = ctx.clock.now();
     await tx
       .insert(hiringSystems)
       .values({ ...keys, id: ctx.ids.next(), company, seen_at: now, created_at: now })
       .onConflictDoUpdate({ target: hiringSystems.company, set: keys });
-    await keepSeen(ctx, tx, company, seen);
-    await followAgain(tx, company, vendor);
-    await note(ctx, tx, held === null ? "hiring_system_connected" : "hiring_system_changed", { company, vendor });
-    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
-    return viewSystem(ctx.config, await holdOwnSystem(ctx, tx, company));
+    await saveContents(ctx, tx, company, seen);
+    await resumePolling(tx, company, vendor);
+    await recordSystemChange(ctx, tx, held === null ? "hiring_system_connected" : "hiring_system_changed", {
+      company,
+      vendor,
+    });
+    await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
+    return viewSystem(ctx.config, await lockRequiredSystem(ctx, tx, company));
   });
 }
 
 /** Reloads a system's jobs and steps. Throws as `connectSystem` does. */
-export async function readAgain(ctx: UserContext, company: string): Promise<Connection> {
-  await ownedCompany(ctx.db, ctx.actor.id, company);
+export async function reloadSystem(ctx: UserContext, company: string): Promise<HiringSystemConnection> {
+  await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
   await ctx.limits.take(READS, company);
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, company));
   if (row === undefined) throw new AppError("not_found");
   if (row.sealed === "") throw new AppError("hiring_system_refused");
-  const seen = await look(openSystem(ctx.secrets, row, inTime(ctx)));
+  const seen = await readContents(createClient(ctx.secrets, row, requestOptions(ctx)));
   await ctx.write(async (tx) => {
-    const held = await holdOwnSystem(ctx, tx, company);
+    const held = await lockRequiredSystem(ctx, tx, company);
     // Another system was connected meanwhile.
     if (held.vendor !== row.vendor || held.sealed !== row.sealed) throw new AppError("conflict");
-    await keepSeen(ctx, tx, company, seen);
-    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
+    await saveContents(ctx, tx, company, seen);
+    await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
   });
   return readConnection(ctx, company);
 }
@@ -159,11 +173,11 @@ export async function setSettings(
   settings: { automatic: boolean; hires: boolean },
 ): Promise<HiringSystem> {
   return ctx.write(async (tx) => {
-    const { vendor } = await holdOwnSystem(ctx, tx, company);
+    const { vendor } = await lockRequiredSystem(ctx, tx, company);
     await ctx.limits.takeIn(tx, CHANGES, company);
     const [row] = await tx.update(hiringSystems).set(settings).where(eq(hiringSystems.company, company)).returning();
     if (row === undefined) throw new Error("a locked row is missing");
-    await note(ctx, tx, "hiring_system_changed", { company, vendor });
+    await recordSystemChange(ctx, tx, "hiring_system_changed", { company, vendor });
     return viewSystem(ctx.config, row);
   });
 }
@@ -176,23 +190,23 @@ export async function setSteps(
   ctx: UserContext,
   company: string,
   steps: readonly { step: string; stage: StepStage | null }[],
-): Promise<{ steps: StepThere[] }> {
+): Promise<{ steps: RemoteStage[] }> {
   return ctx.write(async (tx) => {
-    await holdOwnSystem(ctx, tx, company);
+    await lockRequiredSystem(ctx, tx, company);
     await ctx.limits.takeIn(tx, CHANGES, company);
     for (const { step, stage } of steps)
       await tx
         .update(hiringSystemSteps)
         .set({ stage })
         .where(and(eq(hiringSystemSteps.company, company), eq(hiringSystemSteps.step, step)));
-    await lookAtAll(tx, company);
-    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
+    await pollAll(tx, company);
+    await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
     return { steps: await readSteps(tx, company) };
   });
 }
 
 /** People there whose status may still change become due; those being polled are polled once more. */
-async function lookAtAll(tx: WriteHandle, company: string): Promise<void> {
+async function pollAll(tx: WriteHandle, company: string): Promise<void> {
   await tx.rows(sql`
     UPDATE hiring_system_people SET heard_at = clock_timestamp(),
       next_at = CASE WHEN claim IS NULL THEN clock_timestamp() ELSE next_at END
@@ -200,7 +214,7 @@ async function lookAtAll(tx: WriteHandle, company: string): Promise<void> {
 }
 
 /** People at a reconnected system are polled from now on. */
-async function followAgain(tx: WriteHandle, company: string, vendor: string): Promise<void> {
+async function resumePolling(tx: WriteHandle, company: string, vendor: string): Promise<void> {
   await tx.rows(sql`
     UPDATE hiring_system_people SET next_at = clock_timestamp()
     WHERE company = ${company} AND vendor = ${vendor} AND state = 'sent' AND next_at IS NULL AND claim IS NULL`);
@@ -211,9 +225,9 @@ export async function setJob(
   ctx: UserContext,
   { id: company, job }: { id: string; job: string },
   opening: string | null,
-): Promise<JobThere> {
+): Promise<JobMapping> {
   return ctx.write(async (tx) => {
-    const { openings } = await holdOwnSystem(ctx, tx, company);
+    const { openings } = await lockRequiredSystem(ctx, tx, company);
     await ctx.limits.takeIn(tx, CHANGES, company);
     const own = await tx
       .select({ id: jobs.id })
@@ -225,7 +239,8 @@ export async function setJob(
     if (opening === null) await tx.delete(hiringSystemJobs).where(eq(hiringSystemJobs.job, job));
     else {
       const there = openings.find(({ id }) => id === opening);
-      if (there === undefined) throw new AppError("validation_failed", { fields: { opening: fault("opening_gone") } });
+      if (there === undefined)
+        throw new AppError("validation_failed", { fields: { opening: fieldError("opening_gone") } });
       const place = { company, opening, title: there.title };
       await tx
         .insert(hiringSystemJobs)
@@ -242,7 +257,7 @@ export async function setJob(
  * Stops sending and polling. Transfers that have not started are removed; deletions that cannot be requested without
  * credentials are left to be done by hand (rule X209). Work in progress still records what it created.
  */
-async function leave(tx: WriteHandle, company: string): Promise<void> {
+async function stopSystem(tx: WriteHandle, company: string): Promise<void> {
   await tx.rows(sql`
     DELETE FROM hiring_system_people
     WHERE company = ${company} AND state IN ('waiting', 'failed') AND making_since IS NULL AND claim IS NULL`);
@@ -256,10 +271,10 @@ async function leave(tx: WriteHandle, company: string): Promise<void> {
 /** Disconnects a system and deletes its credentials (rule X200). Throws `not_found`, `rate_limited`. */
 export async function removeSystem(ctx: UserContext, company: string): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
-    const { vendor } = await holdOwnSystem(ctx, tx, company);
+    const { vendor } = await lockRequiredSystem(ctx, tx, company);
     await ctx.limits.takeIn(tx, CHANGES, company);
-    await leave(tx, company);
-    await note(ctx, tx, "hiring_system_removed", { company, vendor });
+    await stopSystem(tx, company);
+    await recordSystemChange(ctx, tx, "hiring_system_removed", { company, vendor });
   });
   return { removed: true };
 }

@@ -5,20 +5,20 @@ import type { Page } from "../../contract/paging.ts";
 import { FINAL_STATUSES } from "../../contract/statuses.ts";
 import type {
   hiringSystemEndpoints,
-  ListedThere,
-  PersonThere,
-  ThereState,
+  RemoteCandidate,
+  RemoteCandidateList,
+  SyncState,
 } from "../../contract/team/hiring-systems.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { hiringSystemJobs, hiringSystemPeople, hiringSystems } from "../db/tables/hiring-systems.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { decidesReferral, seesReferral } from "../referrals/seen-by-team.ts";
-import { ownedCompany } from "./own.ts";
-import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
+import { canDecideReferral, canViewReferral } from "../referrals/policy.ts";
+import { findHiringSystemCompany } from "./queries.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
 type Row = typeof hiringSystemPeople.$inferSelect;
 
@@ -26,10 +26,10 @@ type Row = typeof hiringSystemPeople.$inferSelect;
 const SENDS: Limit = { name: "hiring system sends", points: 600, seconds: 3_600 };
 
 /** A person there as the company sees them. */
-function viewThere(row: Row): PersonThere {
+function viewRemoteCandidate(row: Row): RemoteCandidate {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const { vendor, state, fault, application, step } = row;
-  const lacks: PersonThere["lacks"] = [];
+  const lacks: RemoteCandidate["lacks"] = [];
   if (state === "sent" && !row.word_sent) lacks.push("word");
   if (state === "sent" && !row.cv_sent) lacks.push("cv");
   return {
@@ -51,7 +51,7 @@ function viewThere(row: Row): PersonThere {
  * Condition on `referrals`: the candidate consented, the company sees the referral, and it is active (rule X201). A
  * migration's trigger checks the same for automatic transfers.
  */
-export const AGREED: SQL | undefined = and(
+export const HAS_CONSENTED: SQL | undefined = and(
   isNotNull(referrals.shown_at),
   ne(referrals.candidate_email, ""),
   notInArray(referrals.status, [...FINAL_STATUSES]),
@@ -59,16 +59,16 @@ export const AGREED: SQL | undefined = and(
     AND asked.erased_at IS NULL)`,
 );
 
-const AGREED_COLUMN = sql<boolean>`(${AGREED})`;
+const HAS_CONSENTED_COLUMN = sql<boolean>`(${HAS_CONSENTED})`;
 
 /** The company's system for a referral's job, and the known ids of the candidate there. */
-function withPlace(db: ReadHandle, id: string, who: SQL) {
+function selectWithSystem(db: ReadHandle, id: string, who: SQL) {
   return db
     .select({
       company: jobs.company,
       vendor: hiringSystems.vendor,
       opening: hiringSystemJobs.opening,
-      agreed: AGREED_COLUMN,
+      agreed: HAS_CONSENTED_COLUMN,
       there: hiringSystemPeople,
     })
     .from(referrals)
@@ -80,24 +80,24 @@ function withPlace(db: ReadHandle, id: string, who: SQL) {
 }
 
 /** Whether a manual transfer is needed: none exists, or it was given up at the same system. */
-function isFree(there: Row | null, vendor: string): boolean {
+function needsTransfer(there: Row | null, vendor: string): boolean {
   return there === null || (there.state === "failed" && (there.vendor === vendor || there.making_since === null));
 }
 
 /** The candidate's state in the company's system, for its team. Throws `not_found`. */
-export async function readThere(
+export async function readRemoteCandidate(
   ctx: UserContext,
   id: string,
 ): Promise<OutputOf<typeof hiringSystemEndpoints.ofReferral>> {
-  const [row] = await withPlace(ctx.db, id, seesReferral(ctx.actor.id));
+  const [row] = await selectWithSystem(ctx.db, id, canViewReferral(ctx.actor.id));
   if (row === undefined) throw new AppError("not_found");
   const { vendor, opening, agreed, there } = row;
-  const decides = await withPlace(ctx.db, id, decidesReferral(ctx.actor.id));
+  const decides = await selectWithSystem(ctx.db, id, canDecideReferral(ctx.actor.id));
   const placed = vendor !== null && opening !== null;
   return {
-    can_send: decides.length > 0 && placed && agreed && isFree(there, vendor),
+    can_send: decides.length > 0 && placed && agreed && needsTransfer(there, vendor),
     system: vendor,
-    there: there === null ? null : viewThere(there),
+    there: there === null ? null : viewRemoteCandidate(there),
   };
 }
 
@@ -106,16 +106,16 @@ export async function readThere(
  * X202). Transfers in progress and completed ones stay. Throws `not_found`, `hiring_system_missing`,
  * `hiring_system_not_agreed`, `rate_limited`.
  */
-export async function sendThere(ctx: UserCreationContext, id: string): Promise<PersonThere> {
+export async function sendRemoteCandidate(ctx: UserCreationContext, id: string): Promise<RemoteCandidate> {
   return ctx.write(async (tx) => {
-    const decides = decidesReferral(ctx.actor.id);
-    if ((await withPlace(tx, id, decides)).length === 0) throw new AppError("not_found");
+    const decides = canDecideReferral(ctx.actor.id);
+    if ((await selectWithSystem(tx, id, decides)).length === 0) throw new AppError("not_found");
     // Checked again under the lock.
     await tx.select({ id: referrals.id }).from(referrals).where(eq(referrals.id, id)).for("update");
-    const [row] = await withPlace(tx, id, decides);
+    const [row] = await selectWithSystem(tx, id, decides);
     if (row === undefined) throw new AppError("not_found");
     const { company, vendor, opening, agreed, there } = row;
-    if (there !== null && vendor !== null && !isFree(there, vendor)) return viewThere(there);
+    if (there !== null && vendor !== null && !needsTransfer(there, vendor)) return viewRemoteCandidate(there);
     if (vendor === null || opening === null) throw new AppError("hiring_system_missing");
     if (!agreed) throw new AppError("hiring_system_not_agreed");
     await ctx.limits.takeIn(tx, SENDS, company);
@@ -133,19 +133,27 @@ export async function sendThere(ctx: UserCreationContext, id: string): Promise<P
       .onConflictDoUpdate({ target: hiringSystemPeople.referral, set: waits })
       .returning();
     if (written === undefined) throw new Error("the upsert returned no row");
-    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
-    return viewThere(written);
+    await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
+    return viewRemoteCandidate(written);
   });
 }
 
-type Asked = { readonly cursor?: string | undefined; readonly limit: number; readonly state?: ThereState | undefined };
+type PeopleQuery = {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly state?: SyncState | undefined;
+};
 
 /**
  * People sent to a company's system and their state, the newest first. Throws `not_found` for users who do not manage
  * its team.
  */
-export async function listThere(ctx: UserContext, company: string, asked: Asked): Promise<Page<ListedThere>> {
-  await ownedCompany(ctx.db, ctx.actor.id, company);
+export async function listRemoteCandidates(
+  ctx: UserContext,
+  company: string,
+  asked: PeopleQuery,
+): Promise<Page<RemoteCandidateList>> {
+  await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
   const after = decodeCursor(asked.cursor, ["instant", "id"]);
   const { created_at, referral } = hiringSystemPeople;
   const rows = await ctx.db
@@ -164,15 +172,15 @@ export async function listThere(ctx: UserContext, company: string, asked: Asked)
         eq(hiringSystemPeople.company, company),
         asked.state === undefined ? undefined : eq(hiringSystemPeople.state, asked.state),
         // A member does not see their own referral or application as the team does.
-        sql`(${seesReferral(ctx.actor.id)} OR ${referrals.candidate_email} = '')`,
-        olderThan(after, created_at, referral),
+        sql`(${canViewReferral(ctx.actor.id)} OR ${referrals.candidate_email} = '')`,
+        afterCursor(after, created_at, referral),
       ),
     )
     .orderBy(sql`${created_at} DESC`, sql`${referral} DESC`)
     .limit(asked.limit + 1);
-  const page = cutPage(rows, asked.limit);
+  const page = toPage(rows, asked.limit);
   const items = page.rows.map(({ there, id, job, candidate_name }) => ({
-    ...viewThere(there),
+    ...viewRemoteCandidate(there),
     referral: id,
     job,
     candidate_name,
@@ -181,12 +189,12 @@ export async function listThere(ctx: UserContext, company: string, asked: Asked)
 }
 
 /** The person was deleted there by hand (rule X209): their id there is removed. Throws `not_found`. */
-export async function settleErasure(
+export async function confirmManualErasure(
   ctx: UserContext,
   { id: company, referral }: { id: string; referral: string },
 ): Promise<{ erased: true }> {
   return ctx.write(async (tx) => {
-    await ownedCompany(tx, ctx.actor.id, company);
+    await findHiringSystemCompany(tx, ctx.actor.id, company);
     const { state } = hiringSystemPeople;
     const settled = await tx
       .update(hiringSystemPeople)

@@ -1,10 +1,10 @@
 import { hiringSystemEndpoints } from "../../contract/team/hiring-systems.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import { hearSystem } from "./hear.ts";
-import { connectSystem, readAgain, removeSystem, setJob, setSettings, setSteps } from "./manage.ts";
-import { readConnection } from "./own.ts";
-import { listThere, readThere, sendThere, settleErasure } from "./people.ts";
+import { connectSystem, reloadSystem, removeSystem, setJob, setSettings, setSteps } from "./manage.ts";
+import { confirmManualErasure, listRemoteCandidates, readRemoteCandidate, sendRemoteCandidate } from "./people.ts";
+import { readConnection } from "./queries.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
 
 export const hiringSystemsRouter = implement<Context, typeof hiringSystemEndpoints>(
   "hiring_systems",
@@ -13,14 +13,14 @@ export const hiringSystemsRouter = implement<Context, typeof hiringSystemEndpoin
     get: (ctx, { params }) => readConnection(ctx, params.id),
     connect: (ctx, { params, body }) => connectSystem(ctx, params.id, body),
     settings: (ctx, { params, body }) => setSettings(ctx, params.id, body),
-    read: (ctx, { params }) => readAgain(ctx, params.id),
+    read: (ctx, { params }) => reloadSystem(ctx, params.id),
     steps: (ctx, { params, body }) => setSteps(ctx, params.id, body.steps),
     job: (ctx, { params, body }) => setJob(ctx, params, body.opening),
     remove: (ctx, { params }) => removeSystem(ctx, params.id),
-    people: (ctx, { params, query }) => listThere(ctx, params.id, query),
-    erased: (ctx, { params }) => settleErasure(ctx, params),
-    ofReferral: (ctx, { params }) => readThere(ctx, params.id),
-    send: (ctx, { params }) => sendThere(ctx, params.id),
-    hear: (ctx, { params, body }) => hearSystem(ctx, params.system, body),
+    people: (ctx, { params, query }) => listRemoteCandidates(ctx, params.id, query),
+    erased: (ctx, { params }) => confirmManualErasure(ctx, params),
+    ofReferral: (ctx, { params }) => readRemoteCandidate(ctx, params.id),
+    send: (ctx, { params }) => sendRemoteCandidate(ctx, params.id),
+    hear: (ctx, { params, body }) => receiveWebhook(ctx, params.system, body),
   },
 );

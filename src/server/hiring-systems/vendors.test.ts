@@ -1,30 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ASHBY_KEYS, ASHBY_SIGNS, makeAshby } from "../../../tests/support/ashby-stand-in.ts";
-import { RECOMMENDATION, referUntold, showReferral } from "../../../tests/support/candidates.ts";
+import { ASHBY_KEYS, ASHBY_WEBHOOK_SECRET, createAshby } from "../../../tests/support/ashby-stand-in.ts";
+import { makeReferralVisible, RECOMMENDATION, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import { GREENHOUSE_KEYS, GREENHOUSE_SIGNS, makeGreenhouse } from "../../../tests/support/greenhouse-stand-in.ts";
 import {
-  connected,
-  noticesOf,
-  passThere,
-  type StandIn,
-  sayYes,
+  createGreenhouse,
+  GREENHOUSE_KEYS,
+  GREENHOUSE_WEBHOOK_SECRET,
+} from "../../../tests/support/greenhouse-stand-in.ts";
+import {
+  acceptReferral,
+  backdateDueTimes,
+  connectSystemAs,
+  listNotifications,
+  readTransferState,
+  runReconcile,
+  type StandInServer,
+  sendWebhook,
   startStandIn,
-  tellHook,
-  tend,
-  type Vendor,
-  wayOf,
+  type VendorStandIn,
 } from "../../../tests/support/hiring-systems.ts";
-import { LEVER_KEYS, LEVER_SIGNS, makeLever } from "../../../tests/support/lever-stand-in.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createLever, LEVER_KEYS, LEVER_WEBHOOK_SECRET } from "../../../tests/support/lever-stand-in.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { hiringSystemEndpoints as endpoints, type NewHiringSystem } from "../../contract/team/hiring-systems.ts";
-import { REJECTED_THERE } from "../../rules/team/hiring-systems.ts";
+import { REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
 
 /** A vendor as the test below uses it: who exists there, and how to move a person. */
 type Walked = {
-  readonly vendor: Vendor;
+  readonly vendor: VendorStandIn;
   readonly keys: Pick<NewHiringSystem, "vendor" | "key"> & Partial<NewHiringSystem>;
   readonly opening: string;
   readonly otherOpening: string;
@@ -38,10 +42,10 @@ type Walked = {
 };
 
 function walkGreenhouse(): Walked {
-  const there = makeGreenhouse();
+  const there = createGreenhouse();
   return {
     vendor: there,
-    keys: { ...GREENHOUSE_KEYS, signs: GREENHOUSE_SIGNS },
+    keys: { ...GREENHOUSE_KEYS, signs: GREENHOUSE_WEBHOOK_SECRET },
     opening: "31",
     otherOpening: "32",
     put: (id, stage) => there.put(Number(id), stage),
@@ -57,11 +61,11 @@ function walkGreenhouse(): Walked {
 }
 
 function walkAshby(): Walked {
-  const there = makeAshby();
+  const there = createAshby();
   const stages = { Onsite: "Onsite", hired: "Hired", rejected: "Archived" };
   return {
     vendor: there,
-    keys: { ...ASHBY_KEYS, signs: ASHBY_SIGNS },
+    keys: { ...ASHBY_KEYS, signs: ASHBY_WEBHOOK_SECRET },
     opening: "job-1",
     otherOpening: "job-2",
     put: (id, stage) => there.put(id, stages[stage]),
@@ -77,11 +81,11 @@ function walkAshby(): Walked {
 }
 
 function walkLever(): Walked {
-  const there = makeLever();
+  const there = createLever();
   const stages = { Onsite: "Onsite", hired: "hired", rejected: "archived" };
   return {
     vendor: there,
-    keys: { ...LEVER_KEYS, signs: LEVER_SIGNS },
+    keys: { ...LEVER_KEYS, signs: LEVER_WEBHOOK_SECRET },
     opening: "posting-1",
     otherOpening: "posting-2",
     put: (id, stage) => there.put(id, stages[stage]),
@@ -99,7 +103,7 @@ function walkLever(): Walked {
 const WALKS = { greenhouse: walkGreenhouse, ashby: walkAshby, lever: walkLever };
 
 let world: World;
-let standIn: StandIn;
+let standIn: StandInServer;
 let there: Walked;
 let referrer: Person;
 let made = 0;
@@ -107,7 +111,7 @@ let made = 0;
 beforeAll(async () => {
   const hosts = Object.values(WALKS).flatMap((walk) => walk().vendor.hosts);
   standIn = await startStandIn({ hosts, answer: (asked) => there.vendor.answer(asked) });
-  world = await makeWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+  world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
   referrer = await world.person("Rhea Ferrer");
 });
 afterAll(async () => {
@@ -131,10 +135,10 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     job = posted.id;
     company = posted.company.id;
     const keys = { secret: "", user: "", signs: "", ...there.keys };
-    ({ hook } = await connected(owner, { company, job, opening: there.opening }, keys));
+    ({ hook } = await connectSystemAs(owner, { company, job, opening: there.opening }, keys));
     const steps = [
       { step: "onsite", stage: "Interviewing" as const },
-      { step: REJECTED_THERE, stage: "Rejected" as const },
+      { step: REMOTE_REJECTED, stage: "Rejected" as const },
     ];
     await owner.call(endpoints.steps, { params: { id: company }, body: { steps } });
   });
@@ -142,9 +146,9 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
   async function agreed(of = job): Promise<string> {
     const body = pdf(2_000) as never;
     const { token: cv } = await referrer.call(fileEndpoints.uploadCv, { query: { name: "cv.pdf" }, body });
-    const { id } = await referUntold(referrer, of, { candidate_email: "jonah@people.example", cv });
-    await showReferral(referrer, id);
-    await sayYes(world, id);
+    const { id } = await referWithoutNotice(referrer, of, { candidate_email: "jonah@people.example", cv });
+    await makeReferralVisible(referrer, id);
+    await acceptReferral(world, id);
     return id;
   }
   const statusOf = async (id: string) => (await owner.call(referralEndpoints.get, { params: { id } })).status;
@@ -169,11 +173,16 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     };
     const id = await agreed();
     for (let nth = 0; nth < 6; nth += 1) {
-      await tend(world);
-      await passThere(world, 7_200_000);
+      await runReconcile(world);
+      await backdateDueTimes(world, 7_200_000);
     }
     expect(lost.size).toBeGreaterThanOrEqual(3);
-    expect(await wayOf(world, id)).toMatchObject({ state: "sent", adopted: false, word_sent: true, cv_sent: true });
+    expect(await readTransferState(world, id)).toMatchObject({
+      state: "sent",
+      adopted: false,
+      word_sent: true,
+      cv_sent: true,
+    });
     const seen = there.seen();
     expect(seen).toMatchObject({ people: ["jonah@people.example"], applications: 1, documents: ["cv.pdf"] });
     expect(seen.words).toEqual([`${RECOMMENDATION}\n\nRhea Ferrer`]);
@@ -182,8 +191,8 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
   it("X203 whoever is refused since their job is gone there is given up, and nothing of them stays", async () => {
     const id = await agreed();
     await world.pool.query("UPDATE hiring_system_people SET opening = '999' WHERE referral = $1", [id]);
-    await tend(world);
-    expect(await wayOf(world, id)).toMatchObject({
+    await runReconcile(world);
+    expect(await readTransferState(world, id)).toMatchObject({
       state: "failed",
       fault: "refused",
       making_since: null,
@@ -194,37 +203,37 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
 
   it("X205 X206 X207 its signed messages lead to what it says when it is asked", async () => {
     const id = await agreed();
-    await tend(world);
-    const application = String((await wayOf(world, id)).application);
+    await runReconcile(world);
+    const application = String((await readTransferState(world, id)).application);
     there.put(application, "Onsite");
     const message = there.message(application);
     const forged = { ...message, body: message.body.replace(/"signature":"./, '"signature":"!') };
     const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, `${value}0`]));
-    expect(await tellHook(world, hook, { body: forged.body, headers })).toBe(400);
-    expect(await tellHook(world, hook, message)).toBe(200);
-    await tend(world);
+    expect(await sendWebhook(world, hook, { body: forged.body, headers })).toBe(400);
+    expect(await sendWebhook(world, hook, message)).toBe(200);
+    await runReconcile(world);
     expect(await statusOf(id)).toBe("Interviewing");
     there.put(application, "hired");
-    expect(await tellHook(world, hook, there.message(application))).toBe(200);
-    await tend(world);
+    expect(await sendWebhook(world, hook, there.message(application))).toBe(200);
+    await runReconcile(world);
     expect(await statusOf(id)).toBe("Interviewing");
-    expect(await wayOf(world, id)).toMatchObject({ hire_asked_at: expect.any(Date) });
+    expect(await readTransferState(world, id)).toMatchObject({ hire_asked_at: expect.any(Date) });
     there.put(application, "rejected");
-    expect(await tellHook(world, hook, there.message(application))).toBe(200);
-    await tend(world);
+    expect(await sendWebhook(world, hook, there.message(application))).toBe(200);
+    await runReconcile(world);
     expect(await statusOf(id)).toBe("Rejected");
   });
 
   it("X209 whoever is erased here is asked to be deleted there, also where we never heard that they were made", async () => {
     const id = await agreed();
-    await tend(world);
+    await runReconcile(world);
     await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [id]);
-    await tend(world);
-    expect(await wayOf(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
+    await runReconcile(world);
+    expect(await readTransferState(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
     expect(there.seen().people).toEqual(there.left.people);
-    expect(await noticesOf(world, owner)).toEqual(there.left.state === "by_hand" ? ["hiring_by_hand"] : []);
+    expect(await listNotifications(world, owner)).toEqual(there.left.state === "by_hand" ? ["hiring_by_hand"] : []);
     // A second run does nothing: nothing is due any more.
-    expect(await wayOf(world, id)).toMatchObject({ next_at: null, claim: null });
+    expect(await readTransferState(world, id)).toMatchObject({ next_at: null, claim: null });
   });
 
   it("X209 somebody whose making was not heard of is found by the address that was sealed", async () => {
@@ -235,14 +244,18 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
       return "lost";
     };
     const id = await agreed();
-    await tend(world);
-    expect(await wayOf(world, id)).toMatchObject({ state: "waiting", candidate: null, fault: "unreachable" });
+    await runReconcile(world);
+    expect(await readTransferState(world, id)).toMatchObject({
+      state: "waiting",
+      candidate: null,
+      fault: "unreachable",
+    });
     await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [id]);
-    await tend(world);
-    expect(await wayOf(world, id)).toMatchObject({ state: "erasing" });
-    await passThere(world, 120_000);
-    await tend(world);
-    expect(await wayOf(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
+    await runReconcile(world);
+    expect(await readTransferState(world, id)).toMatchObject({ state: "erasing" });
+    await backdateDueTimes(world, 120_000);
+    await runReconcile(world);
+    expect(await readTransferState(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
     expect(there.seen().people).toEqual(there.left.people);
   });
 
@@ -251,20 +264,20 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     const { id: other } = await world.job(owner, names);
     await owner.call(endpoints.job, { params: { id: company, job: other }, body: { opening: there.otherOpening } });
     const ids = [await agreed()];
-    await tend(world);
+    await runReconcile(world);
     ids.push(await agreed(other));
-    await tend(world);
+    await runReconcile(world);
     const candidates = [];
     for (const id of ids) {
-      const way = await wayOf(world, id);
+      const way = await readTransferState(world, id);
       expect(way).toMatchObject({ state: "sent", adopted: false });
       candidates.push(way.candidate);
     }
     expect(new Set(candidates).size).toBe(1);
     expect(there.seen().applications).toBe(2);
     await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = ANY ($1::uuid[])", [ids]);
-    await tend(world);
-    for (const id of ids) expect(await wayOf(world, id)).toMatchObject({ state: there.left.state });
+    await runReconcile(world);
+    for (const id of ids) expect(await readTransferState(world, id)).toMatchObject({ state: there.left.state });
     expect(new Set(there.seen().people)).toEqual(new Set(there.left.people));
   });
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { audit } from "../auth/accounts/audit.ts";
-import { holdSession } from "../auth/sessions/hold-session.ts";
+import { writeAudit } from "../auth/accounts/audit.ts";
+import { lockOwnSession } from "../auth/sessions/lock-session.ts";
 import type { UserContext } from "../db/context.ts";
-import { holdPerson } from "../db/hold-person.ts";
+import { lockUser } from "../db/lock-user.ts";
 import { calendarAddresses } from "../db/tables/interviews.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 
@@ -14,18 +14,18 @@ export async function readCalendarAddress(ctx: UserContext): Promise<{ made_at: 
 }
 
 /** Creates an address, which only this response contains. The former one stops working. Throws `not_signed_in`. */
-export async function makeCalendarAddress(ctx: UserContext): Promise<{ made_at: string; address: string }> {
+export async function createCalendarAddress(ctx: UserContext): Promise<{ made_at: string; address: string }> {
   const { id: user_id, session_id } = ctx.actor;
   const [token, made_at] = [randomToken(), ctx.clock.now()];
   const row = { token_hash: sha256(token), made_at };
   await ctx.write(async (tx) => {
-    await holdPerson(tx, user_id);
-    await holdSession(tx, ctx.actor);
+    await lockUser(tx, user_id);
+    await lockOwnSession(tx, ctx.actor);
     await tx
       .insert(calendarAddresses)
       .values({ user_id, ...row })
       .onConflictDoUpdate({ target: calendarAddresses.user_id, set: row });
-    await audit(tx, ctx.ids, { event: "calendar_made", at: made_at, user_id, session_id, ip: ctx.network });
+    await writeAudit(tx, ctx.ids, { event: "calendar_made", at: made_at, user_id, session_id, ip: ctx.network });
   });
   return { made_at: made_at.toISOString(), address: `${ctx.config.publicUrl}/calendar/${token}.ics` };
 }
@@ -40,7 +40,7 @@ export async function endCalendarAddress(ctx: UserContext): Promise<{ made_at: n
       .returning({ id: calendarAddresses.user_id });
     if (gone.length === 0) return;
     const entry = { event: "calendar_ended", at: ctx.clock.now(), user_id, session_id, ip: ctx.network } as const;
-    await audit(tx, ctx.ids, entry);
+    await writeAudit(tx, ctx.ids, entry);
   });
   return { made_at: null };
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import {
-  interviewApplicant,
-  interviewReferred,
-  offered,
-  offerOf,
-  timesFrom,
+  buildOffer,
+  buildTimes,
+  moveApplicantToInterviewing,
+  moveReferralToInterviewing,
+  offerInterview,
 } from "../../../tests/support/interviews.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
-import { eraseReferral } from "../referrals/retract.ts";
-import { tendInterviews } from "./tend.ts";
+import { eraseReferral } from "../referrals/withdraw.ts";
+import { reconcileInterviews } from "./reconcile.ts";
 
 let world: World;
 let owner: Person;
@@ -23,7 +23,7 @@ let referrer: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
   owner = await world.person("Marguerite Olander");
   manager = await world.person("Mona Manager");
   referrer = await world.person("Ines Marchetti");
@@ -40,14 +40,14 @@ afterAll(() => world.close());
 
 async function applicantInInterviews(name: string) {
   const person = await world.person(name);
-  const { id } = await apply(person, job, { candidate_name: name, candidate_email: person.email });
-  await interviewApplicant(owner, id);
+  const { id } = await applyToJob(person, job, { candidate_name: name, candidate_email: person.email });
+  await moveApplicantToInterviewing(owner, id);
   return { person, id };
 }
 
 async function referredInInterviews(name = "Jonah Weiss") {
-  const { id, candidate_email } = await refer(referrer, job, { candidate_name: name });
-  await interviewReferred(owner, id);
+  const { id, candidate_email } = await referCandidate(referrer, job, { candidate_name: name });
+  await moveReferralToInterviewing(owner, id);
   return { id, email: candidate_email };
 }
 
@@ -60,18 +60,18 @@ const kindsOf = async (by: Person) =>
   (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
 
 async function newMails(to: string) {
-  await sendWaiting(world);
-  return (await writtenMails(world)).filter((mail) => mail.to?.some(({ address }) => address === to));
+  await sendQueuedEmails(world);
+  return (await readWrittenEmails(world)).filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
 describe("H10 times offered to somebody in Interviewing", () => {
   it("are mailed, picked with one press in the person's own zone, and shown to both sides", async () => {
     const { person, id } = await applicantInInterviews("Mira Castellan");
-    const made = await offered(manager, job, "application", id, { people: [manager.id, owner.id] });
+    const made = await offerInterview(manager, job, "application", id, { people: [manager.id, owner.id] });
     expect(made).toMatchObject({ state: "offered", minutes: 45, can: { change: false, cancel: true } });
     expect(await kindsOf(person)).toContain("own_interview");
     const [own] = (await person.call(interviewEndpoints.own, {})).items;
-    expect(own).toMatchObject({ id: made.id, slots: timesFrom("2026-12-01T13:00:00.000Z"), can: { answer: true } });
+    expect(own).toMatchObject({ id: made.id, slots: buildTimes("2026-12-01T13:00:00.000Z"), can: { answer: true } });
     expect(own?.with).toEqual(["Marguerite Olander", "Mona Manager"]);
     expect(JSON.stringify(own)).not.toContain("@");
     const picked = await pick(person, made.id, "2026-12-01T14:00:00.000Z");
@@ -102,11 +102,11 @@ describe("H10 times offered to somebody in Interviewing", () => {
     const { id } = await applicantInInterviews("Theo Applied");
     const stranger = await world.person("Stranger");
     for (const by of [stranger, referrer]) {
-      const body = offerOf(by, "application", id);
+      const body = buildOffer(by, "application", id);
       expect((await by.try(interviewEndpoints.offer, { params: { id: job }, body })).status).toBe(404);
     }
     const other = (await world.job(owner)).id;
-    const body = offerOf(owner, "application", id);
+    const body = buildOffer(owner, "application", id);
     expect((await owner.try(interviewEndpoints.offer, { params: { id: other }, body })).status).toBe(404);
     const foreign = { ...body, people: [stranger.id] };
     expect(await owner.try(interviewEndpoints.offer, { params: { id: job }, body: foreign })).toMatchObject({
@@ -120,15 +120,19 @@ describe("H10 times offered to somebody in Interviewing", () => {
     const attempt = (more: object) =>
       owner.try(interviewEndpoints.offer, {
         params: { id: job },
-        body: { ...offerOf(owner, "application", id), ...more },
+        body: { ...buildOffer(owner, "application", id), ...more },
       });
-    const slots = ["2026-11-23T10:00:00.000Z", "2027-11-24T10:00:00.000Z", ...timesFrom("2026-12-02T10:00:00.000Z", 1)];
+    const slots = [
+      "2026-11-23T10:00:00.000Z",
+      "2027-11-24T10:00:00.000Z",
+      ...buildTimes("2026-12-02T10:00:00.000Z", 1),
+    ];
     expect((await attempt({ slots: [...slots, slots[2]] })).body.fields).toMatchObject({
       "slots.0": { code: "interview_past" },
       "slots.1": { code: "interview_far" },
       "slots.3": { code: "interview_double" },
     });
-    expect((await attempt({ slots: timesFrom("2026-12-03T10:00:00.000Z", 31) })).status).toBe(422);
+    expect((await attempt({ slots: buildTimes("2026-12-03T10:00:00.000Z", 31) })).status).toBe(422);
     expect((await attempt({ slots: [] })).body.fields).toMatchObject({ slots: { code: "interview_slots" } });
     expect((await attempt({ slots: ["2026-12-02T10:00:30.000Z"] })).status).toBe(422);
     expect((await attempt({ place: "http://meet.example.com" })).body.fields).toMatchObject({
@@ -139,14 +143,14 @@ describe("H10 times offered to somebody in Interviewing", () => {
     expect((await attempt({ words: "x".repeat(100_000) })).status).toBe(422);
     expect((await attempt({ minutes: 45.5 })).status).toBe(422);
     const waiting = await world.person("Wanda Waiting");
-    const { id: early } = await apply(waiting, job, { candidate_email: waiting.email });
+    const { id: early } = await applyToJob(waiting, job, { candidate_email: waiting.email });
     expect((await attempt({ record: early })).body.code).toBe("interview_not_now");
     expect((await person.try(interviewEndpoints.own, {})).body.items).toEqual([]);
   });
 
   it("are sent to a referred person without an account by a link, which works for this interview alone", async () => {
     const { id, email } = await referredInInterviews();
-    const made = await offered(owner, job, "referral", id, { slots: timesFrom("2026-12-05T09:00:00.000Z") });
+    const made = await offerInterview(owner, job, "referral", id, { slots: buildTimes("2026-12-05T09:00:00.000Z") });
     const texts = (await newMails(email)).map(({ text }) => text).join("\n");
     const token = /\/interview#token=(\S+)/.exec(texts)?.[1] ?? "";
     const opened = await world.visitor.call(interviewEndpoints.openLink, { body: { token } });
@@ -157,7 +161,7 @@ describe("H10 times offered to somebody in Interviewing", () => {
     expect((await world.visitor.try(interviewEndpoints.openLink, { body: { token: forged } })).status).toBe(410);
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
     expect((await world.visitor.try(interviewEndpoints.openLink, { body: { token } })).status).toBe(410);
-    await tendInterviews(world.ctx);
+    await reconcileInterviews(world.ctx);
     const [ended] = (await ofPerson(owner, id, "referral").catch(() => ({ items: [] }))).items;
     expect(ended).toMatchObject({ state: "ended", ended_by: "left", words: "", reply: "" });
     expect(await kindsOf(owner)).toContain("interview_cancelled");
@@ -168,9 +172,10 @@ describe("H11 one time, one person", () => {
   it("one of ten who press at once gets it, and the others read which are left", async () => {
     const people = [];
     for (let nth = 0; nth < 10; nth += 1) people.push(await applicantInInterviews(`Racer ${nth}`));
-    const slots = timesFrom("2026-12-08T09:00:00.000Z", 2);
+    const slots = buildTimes("2026-12-08T09:00:00.000Z", 2);
     const offers: { id: string }[] = [];
-    for (const { id } of people) offers.push(await offered(owner, job, "application", id, { slots, minutes: 60 }));
+    for (const { id } of people)
+      offers.push(await offerInterview(owner, job, "application", id, { slots, minutes: 60 }));
     const answers = await Promise.all(
       people.map(({ person }, nth) => pick(person, offers[nth]?.id ?? "", slots[0] ?? "")),
     );
@@ -188,8 +193,8 @@ describe("H11 one time, one person", () => {
   it("past times, or times not offered, cannot be picked", async () => {
     const { person, id } = await applicantInInterviews("Lara Late");
     const soon = new Date(world.clock.now().getTime() + 120_000).toISOString().replace(/:\d\d\.\d{3}/, ":00.000");
-    const [first = "", second = ""] = timesFrom(soon);
-    const made = await offered(owner, job, "application", id, { slots: [second, first] });
+    const [first = "", second = ""] = buildTimes(soon);
+    const made = await offerInterview(owner, job, "application", id, { slots: [second, first] });
     expect((await pick(person, made.id, "2026-12-09T09:30:00.000Z")).body.code).toBe("interview_slot_over");
     world.clock.set(first);
     expect((await pick(person, made.id, first)).body.code).toBe("interview_slot_over");
@@ -199,8 +204,8 @@ describe("H11 one time, one person", () => {
 
   it("is moved and cancelled by the team, and cancelled by the person; both sides are notified", async () => {
     const { person, id } = await applicantInInterviews("Nora Moved");
-    const { id: interview } = await offered(owner, job, "application", id, {
-      slots: timesFrom("2026-12-10T09:00:00.000Z"),
+    const { id: interview } = await offerInterview(owner, job, "application", id, {
+      slots: buildTimes("2026-12-10T09:00:00.000Z"),
     });
     await pick(person, interview, "2026-12-10T09:00:00.000Z");
     const change = {
@@ -231,7 +236,7 @@ describe("H11 one time, one person", () => {
 
   it("that none fits is reported to the team with the person's message", async () => {
     const { person, id } = await applicantInInterviews("Nils None");
-    const { id: interview } = await offered(manager, job, "application", id);
+    const { id: interview } = await offerInterview(manager, job, "application", id);
     const none = { answer: "none", reply: "I am away until Thursday <b>noon</b>." };
     expect((await person.try(interviewEndpoints.answer, { params: { id: interview }, body: none })).status).toBe(200);
     expect(await kindsOf(manager)).toContain("interview_refused");
@@ -249,22 +254,22 @@ describe("H12 events that end interviews", () => {
 
   it("H4 an undone move cancels nothing, a final one does, and both sides are notified", async () => {
     const { person, id } = await applicantInInterviews("Una Undone");
-    const { id: interview } = await offered(owner, job, "application", id, {
-      slots: timesFrom("2026-12-14T09:00:00.000Z"),
+    const { id: interview } = await offerInterview(owner, job, "application", id, {
+      slots: buildTimes("2026-12-14T09:00:00.000Z"),
     });
     await pick(person, interview, "2026-12-14T09:00:00.000Z");
     const state = async () => (await ofPerson(owner, id)).items[0]?.state;
     const { undo } = await owner.call(pipelineEndpoints.move, { params: { id: job }, body: rejected(id) });
-    await tendInterviews(world.ctx);
+    await reconcileInterviews(world.ctx);
     expect(await state()).toBe("agreed");
     expect((await answer(person, interview, { answer: "cancel" })).body.code).toBe("interview_over");
     await owner.call(pipelineEndpoints.undo, { params: { id: job }, body: { act: undo?.act ?? "" } });
     world.clock.advance(11_000);
-    await tendInterviews(world.ctx);
+    await reconcileInterviews(world.ctx);
     expect(await state()).toBe("agreed");
     await owner.call(pipelineEndpoints.move, { params: { id: job }, body: rejected(id) });
     world.clock.advance(11_000);
-    await Promise.all([tendInterviews(world.ctx), tendInterviews(world.ctx)]);
+    await Promise.all([reconcileInterviews(world.ctx), reconcileInterviews(world.ctx)]);
     expect(await state()).toBe("ended");
     expect(await kindsOf(owner)).toContain("interview_cancelled");
     const told = (await kindsOf(person)).filter((kind) => kind === "own_interview");
@@ -274,24 +279,27 @@ describe("H12 events that end interviews", () => {
   it("an archived job ends its interviews, and a member who leaves is removed", async () => {
     const own = (await world.job(owner, { title: "Weaver" })).id;
     const person = await world.person("Ada Archived");
-    const { id } = await apply(person, own, { candidate_email: person.email });
-    await interviewApplicant(owner, id);
+    const { id } = await applyToJob(person, own, { candidate_email: person.email });
+    await moveApplicantToInterviewing(owner, id);
     await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
       own,
       manager.id,
     ]);
-    const slots = timesFrom("2026-12-15T09:00:00.000Z");
-    const { id: interview } = await offered(owner, own, "application", id, { slots, people: [owner.id, manager.id] });
+    const slots = buildTimes("2026-12-15T09:00:00.000Z");
+    const { id: interview } = await offerInterview(owner, own, "application", id, {
+      slots,
+      people: [owner.id, manager.id],
+    });
     await pick(person, interview, slots[0] ?? "");
     await world.pool.query("DELETE FROM job_members WHERE job = $1", [own]);
-    await tendInterviews(world.ctx);
+    await reconcileInterviews(world.ctx);
     const left = (await newMails(manager.email)).find(({ subject }) =>
       subject?.includes("were removed from an interview"),
     );
     expect(left?.text).not.toContain("Ada");
     expect(left?.attachments.map(({ mimeType }) => mimeType)).toContain("application/ics");
     await world.pool.query("UPDATE jobs SET archived_at = $2 WHERE id = $1", [own, world.clock.now()]);
-    await tendInterviews(world.ctx);
+    await reconcileInterviews(world.ctx);
     const [seen] = (await person.call(interviewEndpoints.own, {})).items;
     expect(seen).toMatchObject({ state: "ended", ended_by: "archived", can: { answer: false, cancel: false } });
     expect(await person.call(applicationEndpoints.get, { params: { id } })).toMatchObject({ status: "Interviewing" });
@@ -301,27 +309,27 @@ describe("H12 events that end interviews", () => {
 describe("H13 reminders", () => {
   it("come a day and an hour before, once, at the current time, and not for cancelled ones", async () => {
     const { person, id } = await applicantInInterviews("Rita Reminded");
-    const slots = timesFrom("2026-12-20T09:00:00.000Z");
-    const { id: interview } = await offered(owner, job, "application", id, { slots });
+    const slots = buildTimes("2026-12-20T09:00:00.000Z");
+    const { id: interview } = await offerInterview(owner, job, "application", id, { slots });
     await pick(person, interview, slots[0] ?? "");
     const reminders = async (to = person) =>
       (await newMails(to.email)).filter(({ subject }) => subject?.includes("coming up")).length;
     const at = (now: string) => ({ ...world.ctx, clock: { now: () => new Date(now) } });
-    await tendInterviews(world.ctx);
+    await reconcileInterviews(world.ctx);
     expect(await reminders()).toBe(0);
     const day = at("2026-12-19T09:00:30.000Z");
-    await Promise.all([tendInterviews(day), tendInterviews(day)]);
-    await tendInterviews(day);
+    await Promise.all([reconcileInterviews(day), reconcileInterviews(day)]);
+    await reconcileInterviews(day);
     expect([await reminders(), await reminders(owner)]).toEqual([1, 1]);
-    const body = { ...offerOf(owner, "application", id), sequence: 0, starts_at: "2026-12-21T09:00:00.000Z" };
+    const body = { ...buildOffer(owner, "application", id), sequence: 0, starts_at: "2026-12-21T09:00:00.000Z" };
     const { slots: _s, zone: _z, kind: _k, record: _r, ...change } = body;
     expect((await owner.try(interviewEndpoints.change, { params: { id: interview }, body: change })).status).toBe(200);
-    await tendInterviews(at("2026-12-20T08:30:00.000Z"));
+    await reconcileInterviews(at("2026-12-20T08:30:00.000Z"));
     expect(await reminders()).toBe(1);
-    await tendInterviews(at("2026-12-20T09:01:00.000Z"));
+    await reconcileInterviews(at("2026-12-20T09:01:00.000Z"));
     expect(await reminders()).toBe(2);
     await owner.call(interviewEndpoints.cancel, { params: { id: interview }, body: { reply: "" } });
-    await tendInterviews(at("2026-12-21T08:30:00.000Z"));
+    await reconcileInterviews(at("2026-12-21T08:30:00.000Z"));
     expect(await reminders()).toBe(2);
   });
 });

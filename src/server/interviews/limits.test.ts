@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import {
-  interviewApplicant,
-  interviewReferred,
-  offered,
-  offerOf,
-  timesFrom,
+  buildOffer,
+  buildTimes,
+  moveApplicantToInterviewing,
+  moveReferralToInterviewing,
+  offerInterview,
 } from "../../../tests/support/interviews.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { BOUNDS } from "../../contract/interviews/bounds.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
-import { personHash } from "../referrals/person.ts";
+import { personHash } from "../referrals/person-keys.ts";
 
 let world: World;
 let owner: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z", config: { RATE_LIMIT_FACTOR: "1" } });
+  world = await createWorld({ now: "2026-11-23T10:00:00.000Z", config: { RATE_LIMIT_FACTOR: "1" } });
   owner = await world.person("Marguerite Olander");
   job = (await world.job(owner, { title: "Potter" })).id;
 });
@@ -26,33 +26,36 @@ afterAll(() => world.close());
 
 it("X41 nobody is mailed more than twenty offers and changes a day", async () => {
   const person = await world.person("Mira Castellan");
-  const { id } = await apply(person, job, { candidate_email: person.email });
-  await interviewApplicant(owner, id);
-  const [start = ""] = timesFrom("2026-12-01T09:00:00.000Z");
-  const made = await offered(owner, job, "application", id, { slots: [start] });
+  const { id } = await applyToJob(person, job, { candidate_email: person.email });
+  await moveApplicantToInterviewing(owner, id);
+  const [start = ""] = buildTimes("2026-12-01T09:00:00.000Z");
+  const made = await offerInterview(owner, job, "application", id, { slots: [start] });
   const body = { answer: "pick" as const, starts_at: start, zone: "UTC" };
   await person.call(interviewEndpoints.answer, { params: { id: made.id }, body });
   const details = { minutes: 30, place: "Room 3", words: "", people: [owner.id], starts_at: start };
   const change = (sequence: number) =>
     owner.try(interviewEndpoints.change, { params: { id: made.id }, body: { ...details, sequence } });
   const statuses: number[] = [];
-  for (let sequence = 0; sequence < BOUNDS.offers_a_day; sequence += 1) statuses.push((await change(sequence)).status);
-  expect(statuses).toEqual([...Array(BOUNDS.offers_a_day - 1).fill(200), 429]);
-  const offer = { params: { id: job }, body: offerOf(owner, "application", id) };
+  for (let sequence = 0; sequence < INTERVIEW_LIMITS.offers_a_day; sequence += 1)
+    statuses.push((await change(sequence)).status);
+  expect(statuses).toEqual([...Array(INTERVIEW_LIMITS.offers_a_day - 1).fill(200), 429]);
+  const offer = { params: { id: job }, body: buildOffer(owner, "application", id) };
   expect((await owner.try(interviewEndpoints.offer, offer)).status).toBe(429);
 });
 
 it("X41 F5 a person who wants no mails gets none, and the member who offers times is told", async () => {
   const referrer = await world.person("Ines Marchetti");
-  const { id, candidate_email } = await refer(referrer, job, { candidate_name: "Jonah Weiss" });
-  await interviewReferred(owner, id);
+  const { id, candidate_email } = await referCandidate(referrer, job, { candidate_name: "Jonah Weiss" });
+  await moveReferralToInterviewing(owner, id);
   const { rows } = await world.pool.query("SELECT candidate_email_key AS key FROM referrals WHERE id = $1", [id]);
   await world.pool.query("INSERT INTO do_not_refer (person_hash, confirmed_at) VALUES ($1, now())", [
     personHash(world.ctx, rows[0]?.key ?? ""),
   ]);
-  const offer = { params: { id: job }, body: offerOf(owner, "referral", id) };
+  const offer = { params: { id: job }, body: buildOffer(owner, "referral", id) };
   expect((await owner.try(interviewEndpoints.offer, offer)).body.code).toBe("interview_unreachable");
-  await sendWaiting(world);
-  const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === candidate_email));
+  await sendQueuedEmails(world);
+  const mails = (await readWrittenEmails(world)).filter(({ to }) =>
+    to?.some(({ address }) => address === candidate_email),
+  );
   expect(mails.filter(({ text }) => text?.includes("/interview#token="))).toEqual([]);
 });

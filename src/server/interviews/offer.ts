@@ -1,25 +1,29 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type FieldFaults, fault } from "../../contract/faults.ts";
-import { BOUNDS } from "../../contract/interviews/bounds.ts";
+import { type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
 import type { NewInterview, TeamInterview } from "../../contract/interviews/interviews.ts";
-import { faultsOfSlots } from "../../rules/interviews/slots.ts";
+import { findSlotErrors } from "../../rules/interviews/slots.ts";
 import type { UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { personHash } from "../referrals/person.ts";
-import { ahead, interviewById } from "./rows.ts";
-import { heldPerson, onlyTakers, takersOf } from "./team.ts";
-import { tellPerson } from "./tell.ts";
+import { personHash } from "../referrals/person-keys.ts";
+import { notifyInterviewee } from "./notify.ts";
+import { findInterviewRow, isUpcoming } from "./rows.ts";
+import { checkParticipants, findPossibleParticipants, lockVisibleCandidate } from "./team.ts";
 import { viewForTeam } from "./view.ts";
 
 /** Limit of mails to people who did not ask for them; changes of agreed interviews count as well. */
-export const OFFERS: Limit = { name: "interview_offers", points: BOUNDS.offers_a_day, seconds: 86_400 };
+export const OFFERS_PER_DAY: Limit = {
+  name: "interview_offers",
+  points: INTERVIEW_LIMITS.offers_a_day,
+  seconds: 86_400,
+};
 
 function checkSlots(slots: readonly Date[], now: Date): void {
-  const fields: FieldFaults = {};
-  for (const [nth, code] of faultsOfSlots(slots, now)) fields[`slots.${nth}`] = fault(code);
+  const fields: FieldErrors = {};
+  for (const [nth, code] of findSlotErrors(slots, now)) fields[`slots.${nth}`] = fieldError(code);
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
 }
 
@@ -34,10 +38,10 @@ async function isUnreachable(ctx: UserCreationContext, tx: WriteHandle, { kind, 
   return row !== undefined;
 }
 
-async function checkRoom(tx: WriteHandle, { kind, record }: Person, now: Date): Promise<void> {
+async function checkOfferLimit(tx: WriteHandle, { kind, record }: Person, now: Date): Promise<void> {
   const [row] = await tx.rows<{ live: number }>(sql`
-    SELECT count(*)::int AS live FROM interviews WHERE record_kind = ${kind} AND record_id = ${record} AND ${ahead(sql`${now.toISOString()}::timestamptz`)}`);
-  if ((row?.live ?? 0) >= BOUNDS.live) throw new AppError("interviews_full");
+    SELECT count(*)::int AS live FROM interviews WHERE record_kind = ${kind} AND record_id = ${record} AND ${isUpcoming(sql`${now.toISOString()}::timestamptz`)}`);
+  if ((row?.live ?? 0) >= INTERVIEW_LIMITS.live) throw new AppError("interviews_full");
 }
 
 /**
@@ -50,13 +54,13 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
   const [viewer, now] = [ctx.actor.id, ctx.clock.now()];
   const slots = body.slots.map((at) => new Date(at));
   return ctx.write(async (tx) => {
-    const seen = await heldPerson(tx, viewer, job, { kind, id: record });
+    const seen = await lockVisibleCandidate(tx, viewer, job, { kind, id: record });
     checkSlots(slots, now);
-    const people = onlyTakers(body.people, await takersOf(tx, viewer, job, seen));
+    const people = checkParticipants(body.people, await findPossibleParticipants(tx, viewer, job, seen));
     if (seen.status !== "Interviewing" || seen.archived || seen.email === "") throw new AppError("interview_not_now");
-    await checkRoom(tx, body, now);
+    await checkOfferLimit(tx, body, now);
     if (await isUnreachable(ctx, tx, body, seen.email_key)) throw new AppError("interview_unreachable");
-    await ctx.limits.takeIn(tx, OFFERS, record);
+    await ctx.limits.takeIn(tx, OFFERS_PER_DAY, record);
     const id = ctx.ids.next();
     const offered = { id, job, record_kind: kind, record_id: record, state: "offered", offered_at: now } as const;
     await tx.insert(interviews).values({ ...offered, minutes, place, words, zone, offered_by: viewer });
@@ -64,9 +68,9 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
     await tx.insert(interviewPeople).values(people.map((user_id) => ({ interview: id, user_id })));
     const step = { id: ctx.ids.next(), interview: id, at: now, what: "offered", by_member: viewer } as const;
     await tx.insert(interviewHistory).values(step);
-    const row = await interviewById(tx, now, id);
+    const row = await findInterviewRow(tx, now, id);
     if (row === undefined) throw new Error("a new interview offer was not found");
-    await tellPerson(ctx, tx, row, { what: "offered" });
+    await notifyInterviewee(ctx, tx, row, { what: "offered" });
     tx.notify("job_changed", job);
     return viewForTeam(row, now, true);
   });

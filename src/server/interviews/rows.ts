@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { InterviewEnd, InterviewState } from "../../contract/interviews/bounds.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { fullNameOf } from "../db/status-history.ts";
-import type { RecordKind } from "../pipeline/act.ts";
+import type { RecordKind } from "../pipeline/undoable.ts";
 
-type Step = {
+type InterviewStepRow = {
   at: string;
   what: "offered" | "agreed" | "changed" | InterviewEnd;
   by: string | null;
@@ -43,14 +43,14 @@ export type InterviewRow = {
   readonly referrer: string | null;
   readonly slots: readonly { readonly starts_at: string; readonly free: boolean }[];
   readonly people: readonly { readonly id: string; readonly name: string }[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly InterviewStepRow[];
 };
 
 /**
  * Condition: a participant of the interview named `ours` has agreed to another one at that time (rule H11). The same
  * time may be offered to several people, and one gets it.
  */
-export function taken(starts_at: SQL, minutes: SQL, ours: SQL = sql`interviews.id`): SQL<boolean> {
+export function hasConflict(starts_at: SQL, minutes: SQL, ours: SQL = sql`interviews.id`): SQL<boolean> {
   return sql<boolean>`EXISTS (
     SELECT FROM interview_people AS we
       JOIN interview_people AS they ON they.user_id = we.user_id AND they.interview <> we.interview
@@ -60,7 +60,7 @@ export function taken(starts_at: SQL, minutes: SQL, ours: SQL = sql`interviews.i
 }
 
 /** The person of an interview, as `person`; the query has to join `interviews`. */
-export const PERSON = sql`LATERAL (
+export const PERSON_OF_INTERVIEW = sql`LATERAL (
     SELECT candidate_name, candidate_email, candidate_email_key, status, created_by AS account, NULL::uuid AS referrer
     FROM applications WHERE interviews.record_kind = 'application' AND applications.id = interviews.record_id
     UNION ALL
@@ -70,7 +70,7 @@ export const PERSON = sql`LATERAL (
   ) AS person`;
 
 /** Condition: an offer with a time in the future, or an agreed time that is not over. */
-export function ahead(now: SQL): SQL<boolean> {
+export function isUpcoming(now: SQL): SQL<boolean> {
   return sql<boolean>`((interviews.state = 'agreed' AND interviews.ends_at > ${now}) OR (interviews.state = 'offered'
     AND EXISTS (SELECT FROM interview_slots WHERE interview = interviews.id AND interview_slots.starts_at > ${now})))`;
 }
@@ -88,7 +88,7 @@ export function readInterviews(
       jobs.title AS job_title, companies.name AS company, jobs.archived_at IS NOT NULL AS archived,
       candidate_name, candidate_email, candidate_email_key, person.status, account, referrer,
       (SELECT coalesce(json_agg(json_build_object('starts_at', slot.starts_at,
-          'free', slot.starts_at > ${now.toISOString()} AND NOT ${taken(sql`slot.starts_at`, sql`interviews.minutes`)})
+          'free', slot.starts_at > ${now.toISOString()} AND NOT ${hasConflict(sql`slot.starts_at`, sql`interviews.minutes`)})
           ORDER BY slot.starts_at), '[]')
         FROM interview_slots AS slot WHERE slot.interview = interviews.id) AS slots,
       (SELECT coalesce(json_agg(json_build_object('id', member.id, 'name', coalesce(${sql.raw(fullNameOf("member"))}, ''))
@@ -100,16 +100,16 @@ export function readInterviews(
         FROM interview_history LEFT JOIN users AS doer ON doer.id = by_member
         WHERE interview = interviews.id) AS steps
     FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN companies ON companies.id = jobs.company
-      JOIN ${PERSON} ON TRUE
+      JOIN ${PERSON_OF_INTERVIEW} ON TRUE
     WHERE ${where} ORDER BY ${order} LIMIT 100`);
 }
 
 /** One interview by its id; undefined where there is none. */
-export async function interviewById(db: ReadHandle, now: Date, id: string): Promise<InterviewRow | undefined> {
+export async function findInterviewRow(db: ReadHandle, now: Date, id: string): Promise<InterviewRow | undefined> {
   return (await readInterviews(db, now, sql`interviews.id = ${id}`))[0];
 }
 
 /** Whether its person is still in Interviewing for its job (rule H12). */
-export function isAlive({ status, archived }: Pick<InterviewRow, "status" | "archived">): boolean {
+export function isInInterviewing({ status, archived }: Pick<InterviewRow, "status" | "archived">): boolean {
   return status === "Interviewing" && !archived;
 }

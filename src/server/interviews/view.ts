@@ -1,24 +1,24 @@
 import type { NextInterview, OwnInterview, TeamInterview } from "../../contract/interviews/interviews.ts";
-import { type InterviewRow, isAlive } from "./rows.ts";
+import { type InterviewRow, isInInterviewing } from "./rows.ts";
 
 const iso = (at: string | Date) => new Date(at).toISOString();
 const isoOrNull = (at: string | Date | null) => (at === null ? null : iso(at));
 
-function common({ id, state, ended_by, minutes, place, words, starts_at, reply }: InterviewRow) {
+function viewCommonFields({ id, state, ended_by, minutes, place, words, starts_at, reply }: InterviewRow) {
   return { id, state, ended_by, minutes, place, words, starts_at: isoOrNull(starts_at), reply };
 }
 
 /** An offer with a time in the future, or an agreed time that is not over. */
-export function isAhead({ state, ends_at, slots }: InterviewRow, now: Date): boolean {
+export function isInterviewUpcoming({ state, ends_at, slots }: InterviewRow, now: Date): boolean {
   if (state === "offered") return slots.some(({ starts_at }) => new Date(starts_at) > now);
   return state === "agreed" && ends_at !== null && ends_at > now;
 }
 
 /** An interview as the team reads it; `scores`: the viewer may offer times to this person. */
 export function viewForTeam(row: InterviewRow, now: Date, scores: boolean): TeamInterview {
-  const ahead = scores && isAlive(row) && isAhead(row, now);
+  const ahead = scores && isInInterviewing(row) && isInterviewUpcoming(row, now);
   return {
-    ...common(row),
+    ...viewCommonFields(row),
     sequence: row.sequence,
     zone: row.zone,
     person_zone: row.person_zone,
@@ -33,9 +33,9 @@ export function viewForTeam(row: InterviewRow, now: Date, scores: boolean): Team
 export function viewForPerson(row: InterviewRow, now: Date): OwnInterview {
   const { kind, record, job, job_title, company, person_zone, zone } = row;
   const slots = row.state === "offered" ? row.slots.filter(({ free }) => free) : [];
-  const ahead = isAlive(row) && isAhead(row, now);
+  const ahead = isInInterviewing(row) && isInterviewUpcoming(row, now);
   return {
-    ...common(row),
+    ...viewCommonFields(row),
     kind,
     record,
     job: { id: job, title: job_title, company },

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { interviewsConcerned } from "../db/interviews-concerned.ts";
+import { scheduleInterviewReconciliation } from "../db/schedule-interviews.ts";
 
-type Moved = { id: string; company: string };
+type ArchivedJob = { id: string; company: string };
 
-function tellOf(tx: WriteHandle, jobs: readonly Moved[]): void {
+function invalidateCaches(tx: WriteHandle, jobs: readonly ArchivedJob[]): void {
   const ids = jobs.map(({ id }) => id);
   tx.notifyAll("job_changed", ids);
   tx.notifyAll(
@@ -16,28 +16,28 @@ function tellOf(tx: WriteHandle, jobs: readonly Moved[]): void {
 
 /**
  * Archives jobs without their owner's consent, as deletion does for jobs with candidates (rules J6, P21): new people
- * cannot see them, and no history is lost. Returns the ids of jobs that were not archived before. Call `forgetLists`
+ * cannot see them, and no history is lost. Returns the ids of jobs that were not archived before. Call `clearListCache`
  * after the commit.
  */
 export async function archiveJobs(ctx: TxContext, tx: WriteHandle, which: SQL): Promise<string[]> {
   const at = ctx.clock.now().toISOString();
-  const held = await tx.rows<Moved>(sql`
+  const held = await tx.rows<ArchivedJob>(sql`
     SELECT id, company FROM jobs WHERE ${which} AND archived_at IS NULL ORDER BY id FOR UPDATE`);
   const ids = held.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE id = ANY(${sql.param(ids)}::uuid[])`);
-  await interviewsConcerned(ctx, tx);
-  tellOf(tx, held);
+  await scheduleInterviewReconciliation(ctx, tx);
+  invalidateCaches(tx, held);
   return ids;
 }
 
-/** Restores archived jobs as they were, except those of a deleted account. Call `forgetLists` after the commit. */
+/** Restores archived jobs as they were, except those of a deleted account. Call `clearListCache` after the commit. */
 export async function unarchiveJobs(ctx: TxContext, tx: WriteHandle, ids: readonly string[]): Promise<void> {
-  const back = await tx.rows<Moved>(sql`
+  const back = await tx.rows<ArchivedJob>(sql`
     UPDATE jobs SET archived_at = NULL, updated_at = ${ctx.clock.now().toISOString()}
     WHERE id = ANY(${sql.param([...ids])}::uuid[])
       AND EXISTS (SELECT FROM users WHERE users.id = jobs.created_by AND users.deleted_at IS NULL)
     RETURNING id, company`);
-  tellOf(tx, back);
+  invalidateCaches(tx, back);
 }

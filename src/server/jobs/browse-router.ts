@@ -2,17 +2,17 @@ import { browseEndpoints, moreJobsEndpoints } from "../../contract/search/browse
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { browseJobs } from "./board/board.ts";
+import { readBoardStatistics } from "./board/board-statistics.ts";
 import { readList, readLists } from "./board/browse-lists.ts";
-import { readFigures } from "./board/figures.ts";
-import { readMore } from "./board/more-jobs.ts";
+import { readRelatedJobs } from "./board/related-jobs.ts";
 
 export const browseRouter = implement<Context, typeof browseEndpoints>("browse", browseEndpoints, {
   list: (ctx, { query }) => browseJobs(ctx, query),
-  choices: (ctx) => readFigures(ctx),
+  choices: (ctx) => readBoardStatistics(ctx),
   lists: (ctx) => readLists(ctx),
   listed: (ctx, { params, query }) => readList(ctx, params, query),
 });
 
-export const moreJobsRouter = implement<Context, typeof moreJobsEndpoints>("more_jobs", moreJobsEndpoints, {
-  read: (ctx, { params }) => readMore(ctx, params.id),
+export const relatedJobsRouter = implement<Context, typeof moreJobsEndpoints>("more_jobs", moreJobsEndpoints, {
+  read: (ctx, { params }) => readRelatedJobs(ctx, params.id),
 });

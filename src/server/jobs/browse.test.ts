@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { browseEndpoints, type browseQuery } from "../../contract/search/browse.ts";
 
@@ -9,7 +9,7 @@ let poster: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   reader = await world.person("Ines Marchetti");
   for (const [title, location] of [

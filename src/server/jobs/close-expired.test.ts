@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { boardQuery } from "../../contract/jobs.ts";
 import { jobUpdate, newJob } from "../../contract/posting/job-forms.ts";
 import { readBoard } from "./board/board.ts";
-import { CLOSE_EXPIRED, closeExpired, closeExpiredJobs } from "./close-expired.ts";
+import { CLOSE_EXPIRED, closeExpiredJobs, closeExpiredJobsTask } from "./close-expired.ts";
 import { postJob } from "./post.ts";
 import { readJob } from "./queries.ts";
 import { setJobStatus } from "./set-status.ts";
@@ -13,7 +13,7 @@ let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
 });
 afterAll(() => world.close());
@@ -43,10 +43,10 @@ describe("jobs past their closing date", () => {
     const unlimited = await post(null);
     const later = await post("2026-11-26");
     world.clock.set("2026-11-26T11:59:59.999Z");
-    expect(await closeExpired(world.ctx)).toBe(0);
+    expect(await closeExpiredJobs(world.ctx)).toBe(0);
     expect((await see(id)).accepting).toBe(true);
     world.clock.set("2026-11-26T12:00:00Z");
-    expect(await closeExpired(world.ctx)).toBe(1);
+    expect(await closeExpiredJobs(world.ctx)).toBe(1);
     expect(await statusOf(id)).toBe("Closed");
     expect(await statusOf(unlimited.id)).toBe("Open");
     expect(await statusOf(later.id)).toBe("Open");
@@ -54,7 +54,7 @@ describe("jobs past their closing date", () => {
       { from_status: null, to_status: "Open", changed_by: poster.id },
       { from_status: "Open", to_status: "Closed", changed_by: null },
     ]);
-    expect(await closeExpired(world.ctx)).toBe(0);
+    expect(await closeExpiredJobs(world.ctx)).toBe(0);
   });
 
   it("R6 R7 are off the board and take nobody before anything has closed them", async () => {
@@ -79,7 +79,7 @@ describe("jobs past their closing date", () => {
     await setJobStatus(poster.ctx, paused.id, { from: "Open", status: "On Hold" });
     await world.pool.query("UPDATE jobs SET archived_at = now() WHERE id = $1", [archived.id]);
     world.clock.set("2026-12-20T00:00:00Z");
-    await closeExpiredJobs(world.ctx);
+    await closeExpiredJobsTask(world.ctx);
     expect(await statusOf(paused.id)).toBe("Closed");
     expect(await statusOf(archived.id)).toBe("Open");
     expect((await historyOf(paused.id)).at(-1)).toEqual({
@@ -132,7 +132,11 @@ describe("jobs past their closing date", () => {
       });
     });
     world.clock.set("2027-01-07T00:00:00Z");
-    const closed = await Promise.all([closeExpired(world.ctx), closeExpired(world.ctx), closeExpired(world.ctx)]);
+    const closed = await Promise.all([
+      closeExpiredJobs(world.ctx),
+      closeExpiredJobs(world.ctx),
+      closeExpiredJobs(world.ctx),
+    ]);
     expect(closed.reduce((sum, count) => sum + count)).toBe(450);
     const { rows } = await world.pool.query(
       `SELECT count(*) AS rows, count(DISTINCT record_id) AS jobs FROM status_history

@@ -7,13 +7,13 @@ import { shownStatus } from "../db/job-access.ts";
 import { statusHistory } from "../db/tables/referrals.ts";
 import { jobClosed } from "../mail/messages/job-closed.ts";
 import { notifyAll } from "../notifications/notify.ts";
-import { forgetLists } from "./board/list-memory.ts";
+import { clearListCache } from "./board/list-cache.ts";
 import { firstOpenDay } from "./board/page-filters.ts";
 
 /** Short transactions, so that others do not wait long for a job that is being closed. */
 const BATCH = 200;
 
-type Closed = {
+type ClosedJob = {
   id: string;
   title: string;
   company: string;
@@ -23,8 +23,8 @@ type Closed = {
 };
 
 /** Jobs that are locked by another transaction are left to the next run. */
-async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
-  return tx.rows<Closed>(sql`
+async function closeBatch(tx: WriteHandle, now: Date): Promise<ClosedJob[]> {
+  return tx.rows<ClosedJob>(sql`
     UPDATE jobs SET status = 'Closed', updated_at = ${now.toISOString()}
     FROM (
       SELECT id, status, ${shownStatus} AS shown FROM jobs
@@ -36,12 +36,12 @@ async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
       (SELECT name FROM companies WHERE companies.id = jobs.company) AS company_name`);
 }
 
-function mailOf({ id, title, company_name }: Closed) {
+function buildEmail({ id, title, company_name }: ClosedJob) {
   return (owned: boolean) => jobClosed.with({ job: id, job_title: title, company: company_name, owned });
 }
 
 /** Notifies the owner and people with an active application or referral (rule F14). */
-async function notifyOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Closed[]): Promise<void> {
+async function notifyJobsClosed(ctx: ClosingContext, tx: WriteHandle, closed: readonly ClosedJob[]): Promise<void> {
   const ids = closed.map(({ id }) => id);
   const waiting = await tx.rows<{ job: string; person: string }>(sql`
     SELECT job, created_by AS person FROM referrals
@@ -50,7 +50,7 @@ async function notifyOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly C
     WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected', 'Withdrawn')`);
   // A reopened job may close again.
   const occasion = ctx.clock.now().toISOString();
-  const mails = new Map(closed.map((job) => [job.id, mailOf(job)]));
+  const mails = new Map(closed.map((job) => [job.id, buildEmail(job)]));
   const owners = closed.map(({ id, created_by }) => {
     const mail = mails.get(id)?.(true);
     return { user_id: created_by, kind: "job_closed", subject: id, occasion, ...(mail && { mail }) } as const;
@@ -62,16 +62,16 @@ async function notifyOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly C
   await notifyAll(ctx, tx, [...owners, ...others]);
 }
 
-type Closing = Pick<Context, "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "write">;
+type ClosingContext = Pick<Context, "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "write">;
 
 /**
  * Closes all jobs, Open or On Hold, whose closing date is over everywhere on earth (rules R7, R8), with a history row
  * without a person, and notifies the people concerned (F14). Any number of processes may run it at once. Returns how
  * many it closed.
  */
-export async function closeExpired(ctx: Closing): Promise<number> {
+export async function closeExpiredJobs(ctx: ClosingContext): Promise<number> {
   let closed = 0;
-  let batch: Closed[];
+  let batch: ClosedJob[];
   do {
     const now = ctx.clock.now();
     batch = await ctx.write(async (tx) => {
@@ -88,7 +88,7 @@ export async function closeExpired(ctx: Closing): Promise<number> {
           changed_at: now,
         })),
       );
-      await notifyOfClosing(ctx, tx, jobs);
+      await notifyJobsClosed(ctx, tx, jobs);
       for (const { id, company } of jobs) {
         tx.notify("job_changed", id);
         tx.notify("company_changed", company);
@@ -96,7 +96,7 @@ export async function closeExpired(ctx: Closing): Promise<number> {
       return jobs;
     });
     closed += batch.length;
-    forgetLists(ctx);
+    clearListCache(ctx);
   } while (batch.length === BATCH);
   return closed;
 }
@@ -104,13 +104,13 @@ export async function closeExpired(ctx: Closing): Promise<number> {
 /** The task's name in the queue. */
 export const CLOSE_EXPIRED = "close-expired-jobs";
 /** Later closings are left to the schedule: the queue does not keep tasks for years. */
-const AHEAD_MS = 400 * 86_400_000;
+const MAX_SCHEDULE_AHEAD_MS = 400 * 86_400_000;
 
 /**
  * Schedules the closing at the end of the closing date, instead of at the next regular run (rule R7). Runs in the
  * transaction of the change.
  */
-export async function closeInTime(
+export async function scheduleClosing(
   ctx: Pick<Context, "clock" | "enqueue">,
   tx: WriteHandle,
   closing_date: string | null,
@@ -118,11 +118,11 @@ export async function closeInTime(
   if (closing_date === null) return;
   const at = closesAt(closing_date);
   const ahead = at - ctx.clock.now().getTime();
-  if (ahead > 0 && ahead < AHEAD_MS) await ctx.enqueue(tx, CLOSE_EXPIRED, {}, new Date(at));
+  if (ahead > 0 && ahead < MAX_SCHEDULE_AHEAD_MS) await ctx.enqueue(tx, CLOSE_EXPIRED, {}, new Date(at));
 }
 
-/** `closeExpired` as a task of the queue. */
-export async function closeExpiredJobs(ctx: Context): Promise<void> {
-  const closed = await closeExpired(ctx);
+/** `closeExpiredJobsTask` as a task of the queue. */
+export async function closeExpiredJobsTask(ctx: Context): Promise<void> {
+  const closed = await closeExpiredJobs(ctx);
   if (closed > 0) ctx.log.info({ closed }, "jobs past their closing date were closed");
 }

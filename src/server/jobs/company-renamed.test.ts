@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
-import { REFRESH_SEARCH, refreshSearch } from "./board/refresh-search.ts";
-import { mapBoard } from "./import/import-board.ts";
-import { closeJobs } from "./import/import-close.ts";
+import { REFRESH_SEARCH, refreshSearchIndex } from "./board/refresh-search.ts";
+import { closeJobs } from "./import/close-jobs.ts";
 import type { Board } from "./import/import-company.ts";
-import { writeBoard } from "./import/import-write.ts";
+import { mapBoard } from "./import/map-board.ts";
+import { writeBoard } from "./import/write-board.ts";
 
 let world: World;
 let owner: Person;
 let board: Board;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   // Completes the backfill of all jobs.
-  await refreshSearch(world.ctx);
+  await refreshSearchIndex(world.ctx);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -99,7 +99,7 @@ describe("J5 a company with many jobs", () => {
     expect((await rename(job)).status).toBe(200);
     expect([await counted("tidewheel loom"), await unread()]).toEqual([50, 5]);
     expect((await world.queue.waiting()).map(({ name }) => name)).toContain(REFRESH_SEARCH);
-    await refreshSearch(world.ctx);
+    await refreshSearchIndex(world.ctx);
     world.clock.advance(5_000);
     expect([await counted("tidewheel loom"), await unread()]).toEqual([55, 0]);
     expect(await counted("millrace loom")).toBe(0);
@@ -113,12 +113,12 @@ describe("J5 a company with many jobs", () => {
     try {
       await other.query("BEGIN");
       await other.query("UPDATE companies SET name = 'Sluicegate' WHERE id = $1", [job.company.id]);
-      await refreshSearch(world.ctx);
+      await refreshSearchIndex(world.ctx);
       await other.query("COMMIT");
     } finally {
       other.release(true);
     }
-    await refreshSearch(world.ctx);
+    await refreshSearchIndex(world.ctx);
     expect([await counted("sluicegate loom"), await unread()]).toEqual([55, 0]);
   });
 });

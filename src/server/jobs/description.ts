@@ -1,19 +1,19 @@
 import { AppError } from "../../contract/errors.ts";
-import { type FaultCode, fault } from "../../contract/faults.ts";
+import { type FieldErrorCode, fieldError } from "../../contract/faults.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { NewJob } from "../../contract/posting/job-forms.ts";
 import { summaryOf } from "../../rules/jobs.ts";
-import { sanitiseDescription } from "./import/import-sanitise.ts";
 import { textOfHtml } from "./import/plain-text.ts";
+import { sanitizeDescriptionHtml } from "./import/sanitize-description.ts";
 
 /** A description as a form sends it. */
-export type Described = Pick<NewJob, "description" | "description_format">;
+export type DescriptionFields = Pick<NewJob, "description" | "description_format">;
 
 /** Editors wrap the text of each list item in a paragraph without meaning. */
-const ITEM = /<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<[uo]l>)/gs;
+const LIST_ITEM_PARAGRAPH = /<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<[uo]l>)/gs;
 
-function refused(why: FaultCode): AppError {
-  return new AppError("validation_failed", { fields: { description: fault(why) } });
+function descriptionError(why: FieldErrorCode): AppError {
+  return new AppError("validation_failed", { fields: { description: fieldError(why) } });
 }
 
 /**
@@ -21,10 +21,10 @@ function refused(why: FaultCode): AppError {
  * unchanged. Throws `validation_failed` where the result is too long to be sent again, since escaping lengthens the
  * text.
  */
-export function cleanDescription({ description, description_format }: Described): Described {
+export function sanitizeDescription({ description, description_format }: DescriptionFields): DescriptionFields {
   if (description_format === "text") return { description, description_format };
-  const clean = sanitiseDescription(description).replaceAll(ITEM, "<li>$1");
-  if (clean.length > LIMITS.description_html) throw refused("too_long");
+  const clean = sanitizeDescriptionHtml(description).replaceAll(LIST_ITEM_PARAGRAPH, "<li>$1");
+  if (clean.length > LIMITS.description_html) throw descriptionError("too_long");
   return { description: clean, description_format };
 }
 
@@ -32,10 +32,10 @@ export function cleanDescription({ description, description_format }: Described)
  * The columns of a description. Throws `validation_failed` where no text is left (`required` is the error), or where it
  * is too long.
  */
-export function descriptionColumns(sent: Described, required: FaultCode) {
-  const { description, description_format } = cleanDescription(sent);
+export function descriptionColumns(sent: DescriptionFields, required: FieldErrorCode) {
+  const { description, description_format } = sanitizeDescription(sent);
   const text = description_format === "html" ? textOfHtml(description) : description;
   const wrong = text === "" ? required : text.length > LIMITS.description ? "too_long" : null;
-  if (wrong !== null) throw refused(wrong);
+  if (wrong !== null) throw descriptionError(wrong);
   return { description, description_format, summary: summaryOf(text) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -12,7 +12,7 @@ let referrer: Person;
 let candidate: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-20T23:50:00Z" });
+  world = await createWorld({ now: "2026-11-20T23:50:00Z" });
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   candidate = await world.person("Cara Candidate", { role: "candidate" });
@@ -24,8 +24,8 @@ const see = (id: string, by: Pick<Person, "call"> = world.visitor) => by.call(jo
 describe("a job's page", () => {
   it("R2 shows its counts to everybody, visitors included, and no data of people", async () => {
     const { id } = await world.job(poster);
-    await refer(referrer, id);
-    await apply(candidate, id);
+    await referCandidate(referrer, id);
+    await applyToJob(candidate, id);
     for (const by of [world.visitor, poster, candidate]) {
       const job = await see(id, by);
       expect(job).toMatchObject({ referrals_count: 1, applications_count: 1 });
@@ -58,7 +58,7 @@ describe("a job's page", () => {
       apply: true,
       save: true,
     });
-    await apply(candidate, id);
+    await applyToJob(candidate, id);
     expect(await see(id, candidate)).toMatchObject({ applied: true, can: { apply: false, refer: true } });
     expect(await see(id, referrer)).toMatchObject({ applied: false, can: { apply: true } });
   });
@@ -93,10 +93,10 @@ describe("a job's page", () => {
 describe("a job's numbers", () => {
   it("J4 cumulate arrivals by day and tell how far they came", async () => {
     const { id } = await world.job(poster);
-    const referred = await refer(referrer, id);
+    const referred = await referCandidate(referrer, id);
     world.clock.set("2026-11-21T00:05:00Z");
-    const applied = await apply(candidate, id);
-    await refer(referrer, id);
+    const applied = await applyToJob(candidate, id);
+    await referCandidate(referrer, id);
     await poster.call(referralEndpoints.setStatus, {
       params: { id: referred.id },
       body: { from: "Pending", status: "Reviewing" },
@@ -123,7 +123,7 @@ describe("a job's numbers", () => {
   it("J4 P1 count days as the person's time zone has them", async () => {
     world.clock.set("2026-11-21T00:05:00Z");
     const { id } = await world.job(poster);
-    await refer(referrer, id);
+    await referCandidate(referrer, id);
     const of = async (zone: string) =>
       (await poster.call(jobEndpoints.numbers, { params: { id }, query: { zone } })).series;
     // UTC-8, as the settings offer it: five past midnight in UTC is still the previous day.
@@ -144,7 +144,7 @@ describe("a job's numbers", () => {
 
   it("J6 stay with the owner of an archived job", async () => {
     const { id } = await world.job(poster);
-    await apply(candidate, id);
+    await applyToJob(candidate, id);
     await poster.call(jobEndpoints.remove, { params: { id } });
     const { reached } = await poster.call(jobEndpoints.numbers, { params: { id }, query: {} });
     expect(reached.received).toBe(1);

@@ -3,10 +3,10 @@ import { AppError } from "../../contract/errors.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { statusOf } from "../db/job-access.ts";
+import { visibleStatusOf } from "../db/job-access.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { mayWithJob } from "../db/team.ts";
+import { mayWithJob } from "../db/team-rights.ts";
 
 /** A job of the user's team, locked until the transaction ends; with its displayed status. */
 export type OwnJob = typeof jobs.$inferSelect;
@@ -22,7 +22,7 @@ export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string
     .where(and(eq(jobs.id, id), mayWithJob("edit_jobs", ctx.actor.id)))
     .for("update");
   if (job === undefined) throw new AppError("not_found");
-  return { ...job, status: statusOf(job) };
+  return { ...job, status: visibleStatusOf(job) };
 }
 
 /** Records a change of the job's status in its history (rule F6); does nothing where it is unchanged. */

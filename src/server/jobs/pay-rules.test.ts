@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
 import { payRuleEndpoints } from "../../contract/pay.ts";
 import type { jobUpdate } from "../../contract/posting/job-forms.ts";
@@ -14,7 +14,7 @@ let silent: World;
 
 beforeAll(async () => {
   [warning, refusing, silent] = (await Promise.all(
-    ["warn", "refuse", "off"].map((PAY_RULES) => makeWorld({ config: { PAY_RULES } })),
+    ["warn", "refuse", "off"].map((PAY_RULES) => createWorld({ config: { PAY_RULES } })),
   )) as [World, World, World];
 });
 afterAll(() => Promise.all([warning, refusing, silent].map((world) => world.close())));

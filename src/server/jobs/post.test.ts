@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 
@@ -8,7 +8,7 @@ let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:40:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:40:00Z" });
   poster = await world.person("Petra Poster");
 });
 afterAll(() => world.close());

@@ -1,21 +1,21 @@
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { NewJob } from "../../contract/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
-import { reuseCompany } from "../companies/reuse.ts";
+import { findOrCreateCompanyByChoice } from "../companies/find-or-create.ts";
 import type { UserCreationContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { answersFor } from "../db/team.ts";
+import { responsiblePersonFor } from "../db/team-rights.ts";
 import { ensureLink } from "./access/job-link.ts";
 import { NEVER_LISTED } from "./access/private-job.ts";
-import { forgetLists } from "./board/list-memory.ts";
-import { closeInTime } from "./close-expired.ts";
+import { clearListCache } from "./board/list-cache.ts";
+import { scheduleClosing } from "./close-expired.ts";
 import { descriptionColumns } from "./description.ts";
 import { levelColumns } from "./facets/facet-columns.ts";
 import { recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
-import { payFaults } from "./pay-rules.ts";
+import { missingPayErrors } from "./pay-rules.ts";
 import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
 
@@ -27,22 +27,22 @@ import { readJob } from "./queries.ts";
 export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<JobDetail> {
   const at = ctx.clock.now();
   if (isPastClosing(body.closing_date, at)) {
-    throw new AppError("validation_failed", { fields: { closing_date: fault("closing_date_past") } });
+    throw new AppError("validation_failed", { fields: { closing_date: fieldError("closing_date_past") } });
   }
   const { company_name, company_website, places, ...fields } = body;
   const words = descriptionColumns(fields, "job_description_required");
   const placed = placeColumns(fields.location, places);
-  const faults = payFaults(ctx, { ...placed, ...fields });
+  const faults = missingPayErrors(ctx, { ...placed, ...fields });
   if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
   const id = ctx.ids.next();
   return ctx.write(async (tx) => {
-    const company = await reuseCompany(ctx, tx, {
+    const company = await findOrCreateCompanyByChoice(ctx, tx, {
       owner: ctx.actor.id,
       ...(ctx.actor.key?.company !== undefined && { only: ctx.actor.key.company }),
       name: company_name,
       website: company_website,
     });
-    const created_by = await answersFor(tx, ctx.actor, company);
+    const created_by = await responsiblePersonFor(tx, ctx.actor, company);
     // A concurrent removal from the team waits, and then transfers this job as well.
     const member = [company, created_by];
     await tx.executeSql("SELECT FROM company_members WHERE company = $1 AND user_id = $2 FOR SHARE", member);
@@ -63,10 +63,10 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
     });
     if (fields.private) await ensureLink(ctx, tx, id);
     await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
-    await closeInTime(ctx, tx, fields.closing_date);
+    await scheduleClosing(ctx, tx, fields.closing_date);
     tx.notify("job_changed", id);
     tx.notify("company_changed", company);
-    tx.onceCommitted(() => forgetLists(ctx));
+    tx.onceCommitted(() => clearListCache(ctx));
     return readJob(tx, ctx.actor.id, id, at);
   });
 }

@@ -1,21 +1,21 @@
 import { AppError } from "../../contract/errors.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { ReadHandle, Statement } from "../db/handles.ts";
-import { knowsJobText, mayReferText } from "../db/job-access.ts";
-import { mayWithJobText, standingText } from "../db/team.ts";
+import { canViewJobText, mayReferText } from "../db/job-access.ts";
+import { mayWithJobText, membershipText } from "../db/team-rights.ts";
 import { type DetailRow, JOB_COLUMNS, viewDetail } from "./view.ts";
 
 /**
  * Archived jobs are visible to users who see their candidates or have a record with them (rule J6). Private jobs are
  * also visible to the whole company and to people with their link (J51).
  */
-const VISIBLE = `((jobs.archived_at IS NULL AND ${knowsJobText("$2::uuid")}) OR ${mayWithJobText("see_people", "$2")}
+const IS_VISIBLE = `((jobs.archived_at IS NULL AND ${canViewJobText("$2::uuid")}) OR ${mayWithJobText("see_people", "$2")}
   OR EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = $2)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = $2))`;
 
-const detailOf = (
+const detailSql = (
   which: string,
-) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.probation_days, jobs.ask_first, jobs.updated_at, jobs.posted_on::text AS posted_on,
+) => `SELECT ${JOB_COLUMNS}, ${membershipText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.probation_days, jobs.ask_first, jobs.updated_at, jobs.posted_on::text AS posted_on,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       answers.people AS answers_people, answers.in_time AS answers_in_time, answers.usual_days AS answers_usual,
@@ -24,11 +24,11 @@ const detailOf = (
     FROM jobs JOIN companies ON companies.id = jobs.company LEFT JOIN job_answers AS answers ON answers.job = jobs.id
     WHERE ${which}`;
 
-const DETAIL = { name: "job_detail", text: detailOf(`jobs.id = $1::uuid AND ${VISIBLE}`) };
+const SELECT_DETAIL = { name: "job_detail", text: detailSql(`jobs.id = $1::uuid AND ${IS_VISIBLE}`) };
 
-const BY_LINK = {
+const SELECT_DETAIL_BY_LINK = {
   name: "job_by_link",
-  text: detailOf("jobs.id = (SELECT job FROM job_links WHERE token_hash = $1) AND jobs.archived_at IS NULL"),
+  text: detailSql("jobs.id = (SELECT job FROM job_links WHERE token_hash = $1) AND jobs.archived_at IS NULL"),
 };
 
 async function readDetail(
@@ -46,7 +46,7 @@ async function readDetail(
  * jobs must keep working (rules R6, J6). Throws `not_found`.
  */
 export function readJob(db: ReadHandle, viewer: string | null, id: string, now: Date): Promise<JobDetail> {
-  return readDetail(db, DETAIL, { key: id, viewer, now });
+  return readDetail(db, SELECT_DETAIL, { key: id, viewer, now });
 }
 
 /** The same for a caller with the job's link, by the token's hash (rule J51). Throws `not_found`. */
@@ -56,5 +56,5 @@ export function readJobByLink(
   token_hash: string,
   now: Date,
 ): Promise<JobDetail> {
-  return readDetail(db, BY_LINK, { key: token_hash, viewer, now });
+  return readDetail(db, SELECT_DETAIL_BY_LINK, { key: token_hash, viewer, now });
 }

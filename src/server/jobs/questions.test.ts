@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applicationOf, apply, refer } from "../../../tests/support/candidates.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, buildApplication, referCandidate } from "../../../tests/support/candidates.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -20,7 +20,7 @@ const WHY = { kind: "text", text: "Why bread?" } as const;
 const ALL = [LICENCE, YEARS, SHIFT, WHY];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
 });
 afterAll(() => world.close());
@@ -33,7 +33,7 @@ const someone = () => {
 const given = (...answers: (boolean | number | string | null)[]) =>
   answers.map((answer, nth) => ({ question: ALL[nth]?.text ?? "", answer }));
 const tryApply = (by: Person, job: string, answers: object) =>
-  by.try(applicationEndpoints.create, { body: { ...applicationOf(job), answers: answers as never } });
+  by.try(applicationEndpoints.create, { body: { ...buildApplication(job), answers: answers as never } });
 const change = (job: { id: string; company: { id: string } }, fields: object) =>
   poster.try(jobEndpoints.update, {
     params: { id: job.id },
@@ -115,7 +115,7 @@ describe("J55 answers", () => {
   it("are kept as they were asked and given, whatever becomes of the questions", async () => {
     const job = await post();
     const applicant = await someone();
-    const { id } = await apply(applicant, job.id, { answers: given(true, 2.5, null, " Warm. ") });
+    const { id } = await applyToJob(applicant, job.id, { answers: given(true, 2.5, null, " Warm. ") });
     await change(job, { questions: [{ ...LICENCE, text: "Do you ride a bike?", must_be: false }] });
     const { answers } = await read(applicant, id);
     expect(answers).toEqual([
@@ -156,7 +156,7 @@ describe("J55 answers of many, and of the hostile", () => {
   it("T17 sent ten times at once under one key are one application, under ten keys as well", async () => {
     const job = await post();
     const applicant = await someone();
-    const body = { ...applicationOf(job.id), answers: given(false, 3, "Day", null) };
+    const body = { ...buildApplication(job.id), answers: given(false, 3, "Day", null) };
     const keys = [...Array(10).fill("the-same-key"), ...Array.from({ length: 10 }, (_, nth) => `own-key-${nth}`)];
     const sent = await Promise.all(keys.map((key) => applicant.try(applicationEndpoints.create, { body }, { key })));
     const made = sent.filter(({ status }) => status === 201);
@@ -170,7 +170,7 @@ describe("J55 answers of many, and of the hostile", () => {
 
   it("T18 are to the questions before or after a change that comes at the same time, never to both", async () => {
     const job = await post([WHY]);
-    const sent = { body: { ...applicationOf(job.id), answers: [{ question: WHY.text, answer: "Warm." }] } };
+    const sent = { body: { ...buildApplication(job.id), answers: [{ question: WHY.text, answer: "Warm." }] } };
     const [applied, changed] = await Promise.all([
       (await someone()).try(applicationEndpoints.create, sent),
       change(job, { questions: [LICENCE] }),
@@ -205,7 +205,7 @@ describe("J55 answers of many, and of the hostile", () => {
 
   it("R17 another team's people read neither the conditions nor the answers, and change nothing", async () => {
     const job = await post();
-    const { id } = await apply(await someone(), job.id, { answers: given(false, 1, "Day", null) });
+    const { id } = await applyToJob(await someone(), job.id, { answers: given(false, 1, "Day", null) });
     const other = await someone();
     await world.job(other);
     const params = { id: job.id };
@@ -220,10 +220,10 @@ describe("J56 a mark", () => {
   it("is told to the team alone, and changes nothing else", async () => {
     const job = await post();
     const applicant = await someone();
-    const { id } = await apply(applicant, job.id, { answers: given(false, 1, "Day", null) });
+    const { id } = await applyToJob(applicant, job.id, { answers: given(false, 1, "Day", null) });
     const other = await someone();
-    await apply(other, job.id, { answers: given(true, 3, "Night", null) });
-    await refer(await someone(), job.id);
+    await applyToJob(other, job.id, { answers: given(true, 3, "Night", null) });
+    await referCandidate(await someone(), job.id);
     expect(JSON.stringify(await read(applicant, id))).not.toMatch(/marked|wanted/);
     const record = await read(poster, id);
     expect(record.answers.map(({ marked }) => marked)).toEqual([true, true, true, false]);
@@ -236,7 +236,7 @@ describe("J56 a mark", () => {
     const board = await poster.call(pipelineEndpoints.board, { params, query: {} });
     expect(board.counts.all).toBe(3);
     const viewer = await someone();
-    await joined(poster, job.company.id, viewer, "viewer");
+    await joinTeam(poster, job.company.id, viewer, "viewer");
     expect((await read(viewer, id)).answers[0]?.marked).toBe(true);
     expect((await viewer.try(questionEndpoints.own, { params })).status).toBe(404);
   });
@@ -249,9 +249,9 @@ describe("J57 answers elsewhere", () => {
       { question: WHY.text, answer: "=HYPERLINK(1)" },
       { question: "=1+1?", answer: "two" },
     ];
-    await apply(await someone(), job.id, { answers });
+    await applyToJob(await someone(), job.id, { answers });
     await change(job, { questions: [LICENCE] });
-    await apply(await someone(), job.id, { answers: [{ question: LICENCE.text, answer: false }] });
+    await applyToJob(await someone(), job.id, { answers: [{ question: LICENCE.text, answer: false }] });
     const response = await world.app.request(`/api/jobs/${job.id}/people.csv`, {
       headers: { authorization: `Bearer ${poster.token}` },
     });
@@ -266,7 +266,7 @@ describe("J57 answers elsewhere", () => {
   it("P5 are downloaded without marks, and erased with the account", async () => {
     const job = await post();
     const applicant = await someone();
-    const { id } = await apply(applicant, job.id, { answers: given(false, 1, "Day", null) });
+    const { id } = await applyToJob(applicant, job.id, { answers: given(false, 1, "Day", null) });
     const { rows } = await world.pool.query("SELECT marked FROM applications WHERE id = $1", [id]);
     expect(rows).toEqual([{ marked: 3 }]);
     const download = await world.app.request("/api/account/export", {

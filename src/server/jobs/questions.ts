@@ -2,23 +2,23 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { type AskedQuestion, questionEndpoints } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
-import { toApplicants } from "../../rules/posting/questions.ts";
+import { toAskedQuestion } from "../../rules/posting/questions.ts";
 import type { Context, UserContext } from "../db/context.ts";
-import { mayWithJob } from "../db/team.ts";
+import { mayWithJob } from "../db/team-rights.ts";
 import { implement } from "../platform/endpoints.ts";
 import { readJob } from "./queries.ts";
 
 type Row = { questions: JobQuestion[] };
 
 /** The questions of a job that the viewer may see. Throws `not_found`. */
-async function readAsked(ctx: UserContext, id: string): Promise<{ items: AskedQuestion[] }> {
+async function readQuestionsAsCandidate(ctx: UserContext, id: string): Promise<{ items: AskedQuestion[] }> {
   await readJob(ctx.db, ctx.actor.id, id, ctx.clock.now());
   const [row] = await ctx.db.rows<Row>(sql`SELECT questions FROM jobs WHERE id = ${id}`);
-  return { items: (row?.questions ?? []).map(toApplicants) };
+  return { items: (row?.questions ?? []).map(toAskedQuestion) };
 }
 
 /** The questions with their expected answers, for users who may edit the job (rules J55, R17). Throws `not_found`. */
-async function readOwn(ctx: UserContext, id: string): Promise<{ items: JobQuestion[] }> {
+async function readQuestionsAsEditor(ctx: UserContext, id: string): Promise<{ items: JobQuestion[] }> {
   const [row] = await ctx.db.rows<Row>(sql`
     SELECT questions FROM jobs WHERE id = ${id} AND ${mayWithJob("edit_jobs", ctx.actor.id)}`);
   if (row === undefined) throw new AppError("not_found");
@@ -26,6 +26,6 @@ async function readOwn(ctx: UserContext, id: string): Promise<{ items: JobQuesti
 }
 
 export const jobQuestionsRouter = implement<Context, typeof questionEndpoints>("job_questions", questionEndpoints, {
-  asked: (ctx, { params }) => readAsked(ctx, params.id),
-  own: (ctx, { params }) => readOwn(ctx, params.id),
+  asked: (ctx, { params }) => readQuestionsAsCandidate(ctx, params.id),
+  own: (ctx, { params }) => readQuestionsAsEditor(ctx, params.id),
 });

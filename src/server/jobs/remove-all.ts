@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { hasColleagues } from "../db/team.ts";
+import { hasColleagues } from "../db/team-rights.ts";
 
-const WITH_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
+const HAS_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id)
   OR EXISTS (SELECT FROM link_entries JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = jobs.id))`;
 
@@ -12,17 +12,17 @@ export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ 
   const [row] = await db.rows<{ deleted: number; archived: number }>(sql`
     SELECT count(*) FILTER (WHERE NOT kept)::int AS deleted,
       count(*) FILTER (WHERE kept AND archived_at IS NULL)::int AS archived
-    FROM (SELECT archived_at, ${WITH_RECORDS} AS kept FROM jobs
+    FROM (SELECT archived_at, ${HAS_RECORDS} AS kept FROM jobs
       WHERE created_by = ${user_id} AND NOT ${hasColleagues(user_id)}) AS own`);
   return row ?? { deleted: 0, archived: 0 };
 }
 
 /**
  * Removes all jobs of a person as single deletions would: those with referrals or applications are archived, so that no
- * history or reward is lost (rule J6). The person's saved jobs and opened links are purged. Call `forgetLists` after
+ * history or reward is lost (rule J6). The person's saved jobs and opened links are purged. Call `clearListCache` after
  * the commit.
  */
-export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
+export async function removeJobsOfUser(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const at = ctx.clock.now().toISOString();
   // Locked before companies and jobs, as by a run. Imports that a team keeps were transferred before.
   await tx.rows(sql`DELETE FROM job_imports WHERE created_by = ${user_id}`);
@@ -36,7 +36,7 @@ export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: strin
   await tx.rows(sql`
     DELETE FROM job_drafts WHERE created_by = ${user_id} AND NOT EXISTS (
       SELECT FROM company_members AS other WHERE other.company = job_drafts.company AND other.user_id <> ${user_id} AND NOT other.service)`);
-  await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${WITH_RECORDS}`);
+  await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${HAS_RECORDS}`);
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE created_by = ${user_id} AND archived_at IS NULL`);
   for (const { id } of held) tx.notify("job_changed", id);

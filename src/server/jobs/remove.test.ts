@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applicationOf, apply, refer, referralOf, whileHeld } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import {
+  applyToJob,
+  buildApplication,
+  buildReferral,
+  referCandidate,
+  runWhileLocked,
+} from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -13,7 +19,7 @@ let candidate: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   candidate = await world.person("Cara Candidate");
@@ -43,8 +49,8 @@ describe("deleting a job", () => {
 
   it("J6 X16 archives one with a referral or an application: only those who have a record with it still see it", async () => {
     const { id } = await world.job(poster);
-    await refer(referrer, id);
-    await apply(candidate, id);
+    await referCandidate(referrer, id);
+    await applyToJob(candidate, id);
     expect((await remove(id)).body).toEqual({ result: "archived" });
     expect(await see(id, world.visitor)).toBe(404);
     expect(await see(id, stranger)).toBe(404);
@@ -56,7 +62,7 @@ describe("deleting a job", () => {
 
   it("J6 takes an archived job from the board and keeps it under the owner's Archived filter", async () => {
     const { id } = await world.job(poster, { title: "Zeppelin Pilot" });
-    await apply(candidate, id);
+    await applyToJob(candidate, id);
     expect(await boardIds(stranger)).toContain(id);
     await remove(id);
     expect(await boardIds(stranger)).not.toContain(id);
@@ -90,7 +96,7 @@ describe("several at once", () => {
 
   it("J6 two deletions of a job with records archive it once", async () => {
     const { id } = await world.job(poster);
-    await apply(candidate, id);
+    await applyToJob(candidate, id);
     const answers = await Promise.all([remove(id), remove(id)]);
     for (const { body } of answers) expect(body).toEqual({ result: "archived" });
   });
@@ -100,7 +106,7 @@ describe("several at once", () => {
       const { id } = await world.job(poster);
       const [removed, referred] = await Promise.all([
         remove(id),
-        referrer.try(referralEndpoints.create, { body: referralOf(id) }),
+        referrer.try(referralEndpoints.create, { body: buildReferral(id) }),
       ]);
       expect([referred.status, removed.body.result]).toEqual(
         referred.status === 201 ? [201, "archived"] : [404, "deleted"],
@@ -111,8 +117,8 @@ describe("several at once", () => {
   it("J6 a deletion waits for an application that is arriving, and keeps it", async () => {
     const { id } = await world.job(poster);
     const lock = "SELECT FROM jobs WHERE id = $1 FOR UPDATE";
-    const [applied, removed] = await whileHeld(world.pool, lock, [id], async () => {
-      const application = candidate.try(applicationEndpoints.create, { body: applicationOf(id) });
+    const [applied, removed] = await runWhileLocked(world.pool, lock, [id], async () => {
+      const application = candidate.try(applicationEndpoints.create, { body: buildApplication(id) });
       return Promise.all([application, application.then(() => remove(id))]);
     });
     expect(applied.status).toBe(201);

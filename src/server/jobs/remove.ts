@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { forgetLists } from "./board/list-memory.ts";
+import { clearListCache } from "./board/list-cache.ts";
 import { lockOwnJob } from "./own-job.ts";
 
 export type Removal = { readonly result: "deleted" | "archived" };
@@ -33,6 +33,6 @@ export async function removeJob(ctx: UserContext, id: string): Promise<Removal> 
     tx.notify("company_changed", job.company);
     return { result: archived ? "archived" : "deleted" };
   });
-  forgetLists(ctx);
+  clearListCache(ctx);
   return removal;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { decided, reported } from "../../../tests/support/reports.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createReportCase, decideReportCase } from "../../../tests/support/reports.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 
@@ -10,7 +10,7 @@ let applicant: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   applicant = await world.person("Cara Candidate");
   admin = await world.person("Ada Settler", { admin: true });
@@ -54,8 +54,8 @@ it("J48 keeps a closed job closed, and lets nobody else restore one", async () =
 
 it("J48 P21 does not let the owner restore a job that an admin took down", async () => {
   const { id } = await world.job(poster);
-  const report = await reported(world, { by: applicant, admin }, id);
-  await decided(admin, report, "taken_down");
+  const report = await createReportCase(world, { by: applicant, admin }, id);
+  await decideReportCase(admin, report, "taken_down");
   expect((await restore(id)).body.code).toBe("job_taken_down");
   expect((await poster.call(jobEndpoints.get, { params: { id } })).archived).toBe(true);
 });

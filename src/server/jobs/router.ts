@@ -3,19 +3,19 @@ import type { Context } from "../db/context.ts";
 import { actorId } from "../platform/actor.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listJobs, readBoard } from "./board/board.ts";
-import { readFigures } from "./board/figures.ts";
-import { readNumbers } from "./numbers.ts";
+import { readBoardStatistics } from "./board/board-statistics.ts";
 import { postJob } from "./post.ts";
 import { readJob } from "./queries.ts";
 import { removeJob } from "./remove.ts";
 import { restoreJob } from "./restore.ts";
-import { saveJob } from "./save.ts";
+import { saveJob } from "./save-job.ts";
 import { setJobStatus } from "./set-status.ts";
+import { readJobStatistics } from "./statistics.ts";
 import { updateJob } from "./update.ts";
 
 export const jobsRouter = implement<Context, typeof jobEndpoints>("jobs", jobEndpoints, {
   board: (ctx, { query }) => readBoard(ctx, query),
-  boardFigures: (ctx) => readFigures(ctx),
+  boardFigures: (ctx) => readBoardStatistics(ctx),
   list: (ctx, { query }) => listJobs(ctx, query),
   get: (ctx, { params }) => readJob(ctx.db, actorId(ctx.actor), params.id, ctx.clock.now()),
   create: (ctx, { body }) => postJob(ctx, body),
@@ -24,5 +24,5 @@ export const jobsRouter = implement<Context, typeof jobEndpoints>("jobs", jobEnd
   remove: (ctx, { params }) => removeJob(ctx, params.id),
   restore: (ctx, { params }) => restoreJob(ctx, params.id),
   save: (ctx, { params, body }) => saveJob(ctx, params.id, body.saved),
-  numbers: (ctx, { params, query }) => readNumbers(ctx, params.id, query.zone),
+  numbers: (ctx, { params, query }) => readJobStatistics(ctx, params.id, query.zone),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, whileHeld } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, runWhileLocked } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
 
 let world: World;
@@ -9,7 +9,7 @@ let poster: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:40:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:40:00Z" });
   poster = await world.person("Petra Poster");
   stranger = await world.person("Sten Stranger", { role: "poster" });
 });
@@ -143,7 +143,7 @@ describe("editing a job", () => {
 
   it("J6 is over once the job is archived", async () => {
     const job = await world.job(poster);
-    await apply(await world.person("Cara Candidate"), job.id);
+    await applyToJob(await world.person("Cara Candidate"), job.id);
     await poster.call(jobEndpoints.remove, { params: { id: job.id } });
     expect((await update(job, { title: "Too late" })).body.code).toBe("conflict");
     expect((await setStatus(job, "Open", "Closed")).body.code).toBe("conflict");
@@ -210,7 +210,7 @@ describe("opening, pausing and closing", () => {
   it("waits for whoever changes the job at this moment", async () => {
     const job = await world.job(poster);
     const close = "UPDATE jobs SET status = 'Closed' WHERE id = $1";
-    const late = await whileHeld(world.pool, close, [job.id], () => setStatus(job, "Open", "On Hold"));
+    const late = await runWhileLocked(world.pool, close, [job.id], () => setStatus(job, "Open", "On Hold"));
     expect(late.body.code).toBe("conflict");
   });
 });

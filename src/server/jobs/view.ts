@@ -2,13 +2,13 @@ import type { Department, Level } from "../../contract/facets.ts";
 import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { Referrers } from "../../contract/posting/referrers.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
-import { tellableAnswers } from "../../rules/deal/answer-clock.ts";
+import { publicResponseStatistics } from "../../rules/hiring/response-time.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
 import type { Excerpt } from "../../rules/search/excerpt.ts";
 import { SHOWN_STATUS } from "../db/job-access.ts";
-import { type StandingRow, standingOf } from "../db/team.ts";
-import { leavesUnanswered } from "../db/unanswered-claims.ts";
-import { leavesUnfunded } from "../db/unfunded-reward.ts";
+import { type MembershipRow, membershipOf } from "../db/team-rights.ts";
+import { hasUnansweredClaims } from "../db/unanswered-claims.ts";
+import { hasOverdueReward } from "../db/unfunded-reward.ts";
 import { textOfHtml } from "./import/plain-text.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "./pay-columns.ts";
 import { viewPlaces } from "./places/view-place.ts";
@@ -18,7 +18,7 @@ const CARD_TAGS = 3;
 /** Columns of a job and its company that every view needs. */
 type JobRow = JobToday &
   PayRow &
-  StandingRow & {
+  MembershipRow & {
     readonly id: string;
     readonly title: string;
     readonly location: string;
@@ -71,23 +71,23 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${S
   companies.website AS company_website, companies.logo AS company_logo,
   companies.verified_website IS NOT DISTINCT FROM companies.website_key AS company_verified,
   jobs.answer_days, companies.answers_paused_at IS NOT NULL AS answers_paused,
-  (companies.answers_paused_at IS NOT NULL OR ${leavesUnfunded("jobs")} OR ${leavesUnanswered("jobs")}) AS referrals_paused`;
+  (companies.answers_paused_at IS NOT NULL OR ${hasOverdueReward("jobs")} OR ${hasUnansweredClaims("jobs")}) AS referrals_paused`;
 
 /** A person who applied cannot apply again (rule R6). */
-function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
-  const can = jobCan(row, { signed_in: viewer !== null, standing: standingOf(row) }, now);
+function permissionsOf(row: JobRow, viewer: string | null, now: Date): JobCan {
+  const can = jobCan(row, { signed_in: viewer !== null, standing: membershipOf(row) }, now);
   return { ...can, apply: can.apply && !row.applied };
 }
 
-function companyOf({ company_id: id, company_name, company_website, company_logo, company_verified }: JobRow) {
+function viewCompany({ company_id: id, company_name, company_website, company_logo, company_verified }: JobRow) {
   return { id, name: company_name, website: company_website, logo: company_logo, verified: company_verified };
 }
 
-function factsOf(row: JobRow, viewer: string | null, now: Date) {
+function viewFacts(row: JobRow, viewer: string | null, now: Date) {
   return {
     id: row.id,
     title: row.title,
-    company: companyOf(row),
+    company: viewCompany(row),
     location: row.location,
     f_type: row.f_type,
     status: row.status satisfies JobStatus,
@@ -104,12 +104,12 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     // Visitors do not see what an owner owes, and cached pages would keep showing it.
     referrals_paused: viewer !== null && row.referrals_paused,
     ...(viewer !== null && row.answers_paused && { answers_owed: true as const }),
-    can: canOf(row, viewer, now),
+    can: permissionsOf(row, viewer, now),
   };
 }
 
 /** The tags that each card of a list shows. */
-export function shownTags({ requirements }: Pick<CardRow, "requirements">): string[] {
+export function cardTags({ requirements }: Pick<CardRow, "requirements">): string[] {
   return requirementTags(requirements).slice(0, 2);
 }
 
@@ -117,7 +117,7 @@ export function shownTags({ requirements }: Pick<CardRow, "requirements">): stri
 export function viewCard(row: CardRow, viewer: string | null, now: Date, found_in: Excerpt | null = null): JobCard {
   const tags = requirementTags(row.requirements);
   return {
-    ...factsOf(row, viewer, now),
+    ...viewFacts(row, viewer, now),
     summary: row.summary,
     tags: tags.slice(0, CARD_TAGS),
     found_in: found_in && [...found_in],
@@ -133,7 +133,7 @@ export function plainDescription(row: Pick<DetailRow, "description" | "descripti
 
 /** A job's page with its public counts (rule R2). `viewer` is null for visitors. */
 export function viewDetail(row: DetailRow, viewer: string | null, now: Date): JobDetail {
-  const facts = factsOf(row, viewer, now);
+  const facts = viewFacts(row, viewer, now);
   return {
     ...facts,
     company: { ...facts.company, description: row.company_description },
@@ -149,7 +149,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     openings: row.openings,
     probation_days: row.probation_days,
     ...(row.ask_first && { ask_first: true as const }),
-    answers: tellableAnswers({
+    answers: publicResponseStatistics({
       people: row.answers_people ?? 0,
       in_time: row.answers_in_time ?? 0,
       usual_days: row.answers_usual,

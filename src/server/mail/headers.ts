@@ -1,5 +1,5 @@
-import { withoutInvisible } from "../../contract/trust/invisible.ts";
-import { oneLine } from "./looks.ts";
+import { stripInvisible } from "../../contract/trust/invisible.ts";
+import { oneLine } from "./mail-styles.ts";
 
 /** At most 150 characters, which mail programs still show. */
 const SUBJECT_LENGTH = 150;
@@ -28,7 +28,7 @@ const SPECIALS = /["<>()[\]\\,;:]/g;
 /** A person's name as the display name of a header; null if it has none that may be shown. */
 export function displayName(given: string): string | null {
   const name = oneLine(given.normalize("NFKC").replace(UNSHOWN, ""), Number.POSITIVE_INFINITY);
-  if (ADDRESS_LIKE.test(withoutInvisible(name))) return null;
+  if (ADDRESS_LIKE.test(stripInvisible(name))) return null;
   const clean = oneLine(literal(name.replace(SPECIALS, " ")), NAME_LENGTH);
   return /[\p{L}\p{N}]/u.test(clean) ? clean : null;
 }

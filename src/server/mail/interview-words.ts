@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 
 /** What happened to an interview. `left_out`: a team member no longer takes part. `nobody`: none is left. */
-export type InterviewNews =
+export type InterviewEvent =
   | "offered"
   | "withdrawn"
   | "agreed"
@@ -36,8 +36,8 @@ export type InterviewWords = {
   readonly data: readonly [title: string, note: string];
   readonly person: (
     said: Said,
-  ) => Readonly<Record<Exclude<InterviewNews, "none_fits" | "left_out" | "nobody">, Titled>>;
-  readonly team: (said: Said) => Readonly<Record<Exclude<InterviewNews, "offered" | "withdrawn">, Titled>>;
+  ) => Readonly<Record<Exclude<InterviewEvent, "none_fits" | "left_out" | "nobody">, Titled>>;
+  readonly team: (said: Said) => Readonly<Record<Exclude<InterviewEvent, "offered" | "withdrawn">, Titled>>;
 };
 
 export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {

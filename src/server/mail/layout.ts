@@ -1,13 +1,25 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { companyTextHtml, companyTextPlain } from "./company-text-html.ts";
 import { subjectLine } from "./headers.ts";
-import { letterHtml, letterText } from "./letter-html.ts";
-import { BRAND, escaped, INK, LINE, oneLine, SANS, SEAL, SERIF, SOFT, severalLines, shown } from "./looks.ts";
+import {
+  BRAND,
+  escapeHtml,
+  escapeUnlinked,
+  INK,
+  LINE,
+  oneLine,
+  SANS,
+  SEAL,
+  SERIF,
+  SOFT,
+  severalLines,
+} from "./mail-styles.ts";
 import type { MailContent } from "./message.ts";
 
 /** Texts around every mail's content. */
-type Around = {
+type MailFrame = {
   button: string;
   answer: string;
   account: string;
@@ -19,7 +31,7 @@ type Around = {
   privacy: string;
 };
 
-const TEXTS: Record<Language, Around> = {
+const TEXTS: Record<Language, MailFrame> = {
   en: {
     button: "If the button does not work, open this address:",
     answer: "If the button does not work, write to this address:",
@@ -83,7 +95,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** Where links lead, and how such mails are unsubscribed from. */
-export type Surroundings = {
+export type MailEnvironment = {
   readonly language: Language;
   /** Origin of links (config.publicUrl). */
   readonly origin: string;
@@ -97,13 +109,13 @@ export type Surroundings = {
   readonly picture?: string;
 };
 
-export type LaidOut = { readonly subject: string; readonly html: string; readonly text: string };
+export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
 /**
  * Builds an absolute URL with the mail's language, so that the page uses it on any device. Throws for anything but a
  * path of ours, so that content never leads elsewhere.
  */
-function addressOf({ origin, language }: Surroundings, path: string): string {
+function absoluteUrl({ origin, language }: MailEnvironment, path: string): string {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) throw new Error("a mail leads to a path of this product");
   if (language === "en" || /[?&]lang=/.test(path)) return `${origin}${path}`;
   const [page = "", ...secret] = path.split(/(?=#)/);
@@ -111,7 +123,7 @@ function addressOf({ origin, language }: Surroundings, path: string): string {
 }
 
 function paragraph(text: string, style = "", name = "v-ink"): string {
-  return `<p class="${name}" style="margin:0 0 16px;${style}">${shown(text)}</p>`;
+  return `<p class="${name}" style="margin:0 0 16px;${style}">${escapeUnlinked(text)}</p>`;
 }
 
 /** The decorative line of company, referrer and candidate, which ends in the seal. */
@@ -125,15 +137,15 @@ function thread(): string {
 function factsOf(facts: NonNullable<MailContent["facts"]>): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="v-soft v-line" width="36%" style="width:36%;padding:10px 12px 9px 0;border-top:1px solid ${LINE};color:${SOFT};font-size:14px;vertical-align:top">${shown(label)}</td><td class="v-ink v-line" style="padding:9px 0;border-top:1px solid ${LINE};vertical-align:top">${shown(value)}</td></tr>`,
+      `<tr><td class="v-soft v-line" width="36%" style="width:36%;padding:10px 12px 9px 0;border-top:1px solid ${LINE};color:${SOFT};font-size:14px;vertical-align:top">${escapeUnlinked(label)}</td><td class="v-ink v-line" style="padding:9px 0;border-top:1px solid ${LINE};vertical-align:top">${escapeUnlinked(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="table-layout:fixed;width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
 
-function linksOf(links: NonNullable<MailContent["links"]>, around: Surroundings): string {
+function linksOf(links: NonNullable<MailContent["links"]>, around: MailEnvironment): string {
   const rows = links.map(
     ({ title, note, path, group }) =>
-      `${group === undefined ? "" : `<tr><td class="v-ink" style="padding:18px 0 10px;color:${INK};font-weight:600">${shown(group)}</td></tr>`}<tr><td class="v-line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="v-brand" href="${escaped(addressOf(around, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span class="v-soft" style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
+      `${group === undefined ? "" : `<tr><td class="v-ink" style="padding:18px 0 10px;color:${INK};font-weight:600">${escapeUnlinked(group)}</td></tr>`}<tr><td class="v-line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="v-brand" href="${escapeHtml(absoluteUrl(around, path))}" style="color:${BRAND};font-weight:600">${escapeUnlinked(title)}</a><br><span class="v-soft" style="color:${SOFT};font-size:14px">${escapeUnlinked(note)}</span></td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
@@ -141,49 +153,52 @@ function linksOf(links: NonNullable<MailContent["links"]>, around: Surroundings)
 /** The button, and its URL as text for mail programs that drop buttons. */
 function buttonOf(label: string, href: string, why: string, text: string): string[] {
   return [
-    `<p style="margin:0 0 24px"><a class="v-button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${shown(label)}</a></p>`,
-    `<p class="v-soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;line-height:1.5">${shown(why)}<br><a href="${href}" style="color:${SOFT};word-break:break-all">${text}</a></p>`,
+    `<p style="margin:0 0 24px"><a class="v-button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${escapeUnlinked(label)}</a></p>`,
+    `<p class="v-soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;line-height:1.5">${escapeUnlinked(why)}<br><a href="${href}" style="color:${SOFT};word-break:break-all">${text}</a></p>`,
   ];
 }
 
-function bodyOf(content: MailContent, around: Surroundings): string {
+function bodyOf(content: MailContent, around: MailEnvironment): string {
   const { language } = around;
   const { letter, facts, quote, code, action, answer, links, notes = [] } = content;
   const parts = [
     thread(),
-    `<h1 class="v-ink" style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${shown(content.title)}</h1>`,
+    `<h1 class="v-ink" style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${escapeUnlinked(content.title)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text)),
   ];
-  if (letter !== undefined) parts.push(letterHtml(letter, around.picture));
+  if (letter !== undefined) parts.push(companyTextHtml(letter, around.picture));
   if (facts !== undefined && facts.length > 0) parts.push(factsOf(facts));
   if (quote !== undefined)
     parts.push(
-      `<blockquote class="v-quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:2px solid ${BRAND}">${paragraph(quote.text, `font-family:${SERIF};font-size:17px`)}<p class="v-soft" style="margin:0;color:${SOFT};font-size:14px">${shown(quote.by)}</p></blockquote>`,
+      `<blockquote class="v-quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:2px solid ${BRAND}">${paragraph(quote.text, `font-family:${SERIF};font-size:17px`)}<p class="v-soft" style="margin:0;color:${SOFT};font-size:14px">${escapeUnlinked(quote.by)}</p></blockquote>`,
     );
   if (code !== undefined)
     parts.push(
-      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
+      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escapeHtml(code)}</p>`,
     );
   const list = links !== undefined && links.length > 0 ? [linksOf(links, around)] : [];
   // Below a letter, the link to its subject comes first.
   const below = letter !== undefined || content.below === true;
   if (!below) parts.push(...list);
   if (action !== undefined) {
-    const url = escaped(addressOf(around, action.path));
+    const url = escapeHtml(absoluteUrl(around, action.path));
     parts.push(...buttonOf(action.label, url, TEXTS[language].button, url));
   }
   if (answer !== undefined) {
-    const mailto = escaped(`mailto:${encodeURIComponent(answer.to)}`);
-    parts.push(...buttonOf(answer.label, mailto, TEXTS[language].answer, escaped(answer.to)));
+    const mailto = escapeHtml(`mailto:${encodeURIComponent(answer.to)}`);
+    parts.push(...buttonOf(answer.label, mailto, TEXTS[language].answer, escapeHtml(answer.to)));
   }
   if (below) parts.push(...list);
   return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`, "v-soft"))].join("\n");
 }
 
-type Foot = { readonly says: readonly string[]; readonly links: readonly (readonly [label: string, path: string])[] };
+type FooterContent = {
+  readonly says: readonly string[];
+  readonly links: readonly (readonly [label: string, path: string])[];
+};
 
 /** The footer: why it was sent, who sent it, and how to unsubscribe. */
-function footOf({ language, operator, reason, unsubscribe }: Surroundings): Foot {
+function footerContent({ language, operator, reason, unsubscribe }: MailEnvironment): FooterContent {
   const words = TEXTS[language];
   const stop = reason === undefined ? words.stop : words.quiet;
   return {
@@ -195,15 +210,16 @@ function footOf({ language, operator, reason, unsubscribe }: Surroundings): Foot
   };
 }
 
-function footHtml(around: Surroundings): string {
-  const { says, links } = footOf(around);
+function footHtml(around: MailEnvironment): string {
+  const { says, links } = footerContent(around);
   const anchors = links.map(
-    ([label, path]) => `<a href="${escaped(addressOf(around, path))}" style="color:${SOFT}">${shown(label)}</a>`,
+    ([label, path]) =>
+      `<a href="${escapeHtml(absoluteUrl(around, path))}" style="color:${SOFT}">${escapeUnlinked(label)}</a>`,
   );
-  return `${says.map((text) => shown(oneLine(text, LINE_LENGTH))).join("<br>")}<br>${anchors.join(" &#183; ")}`;
+  return `${says.map((text) => escapeUnlinked(oneLine(text, LINE_LENGTH))).join("<br>")}<br>${anchors.join(" &#183; ")}`;
 }
 
-function htmlOf(content: MailContent, around: Surroundings, subject: string): string {
+function htmlOf(content: MailContent, around: MailEnvironment, subject: string): string {
   return `<!doctype html>
 <html lang="${around.language}">
 <head>
@@ -211,14 +227,14 @@ function htmlOf(content: MailContent, around: Surroundings, subject: string): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 ${DARK}
 </style>
 </head>
 <body class="v-paper v-ink" style="margin:0;padding:0;background:#faf7f1;color:${INK};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${shown(oneLine(content.paragraphs[0] ?? content.letter?.text ?? "", 120))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeUnlinked(oneLine(content.paragraphs[0] ?? content.letter?.text ?? "", 120))}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" class="v-paper" style="width:100%;background:#faf7f1"><tr><td align="center" style="padding:28px 14px 40px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left;font:400 16px/1.55 ${SANS}">
 <tr><td class="v-ink" style="padding:0 4px 18px;font:500 23px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}<span class="v-mark" style="color:${SEAL}">&#8226;</span></td></tr>
@@ -233,36 +249,36 @@ ${bodyOf(content, around)}
 `;
 }
 
-function textOf(content: MailContent, around: Surroundings): string {
+function textOf(content: MailContent, around: MailEnvironment): string {
   const { language } = around;
   const { letter, facts = [], quote, code, action, answer, links = [], notes = [] } = content;
-  const foot = footOf(around);
+  const foot = footerContent(around);
   const colon = language === "fr" ? "\u00a0:" : ":";
   const blocks = [
     content.title,
     ...content.paragraphs,
-    letter === undefined ? "" : letterText(letter),
+    letter === undefined ? "" : companyTextPlain(letter),
     facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
     quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
     code ?? "",
     ...links.flatMap(({ title, note, path, group = "" }) => [
       group,
-      [title, note, addressOf(around, path)].filter((line) => line !== "").join("\n"),
+      [title, note, absoluteUrl(around, path)].filter((line) => line !== "").join("\n"),
     ]),
-    action === undefined ? "" : `${action.label}${colon}\n${addressOf(around, action.path)}`,
+    action === undefined ? "" : `${action.label}${colon}\n${absoluteUrl(around, action.path)}`,
     answer === undefined ? "" : `${answer.label}${colon} ${answer.to}`,
     ...notes,
     [
       "-- ",
       ...foot.says.map((line) => oneLine(line, LINE_LENGTH)),
-      ...foot.links.map(([label, path]) => `${label}${colon} ${addressOf(around, path)}`),
+      ...foot.links.map(([label, path]) => `${label}${colon} ${absoluteUrl(around, path)}`),
     ].join("\n"),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
 /** User-supplied names and titles may contain line breaks; only quotations keep them. */
-function tidied(content: MailContent): MailContent {
+function normalizeContent(content: MailContent): MailContent {
   const line = (text: string) => oneLine(text, LINE_LENGTH);
   const { facts, quote, links, notes } = content;
   return {
@@ -289,8 +305,8 @@ function tidied(content: MailContent): MailContent {
  * Renders a mail: subject on one line, HTML without external content, and the same as plain text. Throws for a path
  * that leads out of the product.
  */
-export function layOut(given: MailContent, around: Surroundings): LaidOut {
-  const content = tidied(given);
+export function renderMail(given: MailContent, around: MailEnvironment): RenderedMail {
+  const content = normalizeContent(given);
   const subject = subjectLine(content.subject);
   return { subject, html: htmlOf(content, around, subject), text: textOf(content, around) };
 }

@@ -5,7 +5,7 @@ import type { CalendarEvent } from "../platform/calendar.ts";
  * A company's text within a mail of ours: `html` with the tags known to the layout, sanitized and with filled
  * placeholders, and the same as text. The layout throws for anything else.
  */
-export type LetterPart = {
+export type CompanyTextPart = {
   readonly by: string;
   readonly writes: string;
   readonly html: string;
@@ -26,7 +26,7 @@ export type MailContent = {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** A company's own text, instead of our paragraphs. */
-  readonly letter?: LetterPart;
+  readonly letter?: CompanyTextPart;
   /** Key facts: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** A user's own text; line breaks are kept. */
@@ -55,13 +55,13 @@ export type MailContent = {
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** Urgency: a waiting user, an affected user, or bulk (thousands at once). */
-export type Pace = "now" | "soon" | "bulk";
+export type MailUrgency = "now" | "soon" | "bulk";
 
 /** A kind of mail: its name, sample data for tests and previews, and its texts in every language. */
 export type MailMessage<D extends { readonly [name: string]: Json } = { readonly [name: string]: Json }> = {
   readonly name: string;
   /** Defaults to `soon`. */
-  readonly pace?: Pace;
+  readonly pace?: MailUrgency;
   readonly sample: D;
   /** The author, whose name the sender shows; omitted for mails by the product. */
   readonly writtenBy?: (data: D) => string | null;
@@ -73,7 +73,7 @@ export type MailMessage<D extends { readonly [name: string]: Json } = { readonly
 /** A message and its data as stored until it is sent. */
 export type FilledMessage = {
   readonly name: string;
-  readonly pace: Pace;
+  readonly pace: MailUrgency;
   readonly data: { readonly [name: string]: Json };
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../contract/choices.ts";
-import { layOut } from "./layout.ts";
+import { renderMail } from "./layout.ts";
+import { momentInMail } from "./mail-dates.ts";
 import type { MailContent } from "./message.ts";
 import { applicationStatus } from "./messages/application-status.ts";
 import { hireNews } from "./messages/hire-news.ts";
@@ -12,9 +13,8 @@ import { scoutInvitation } from "./messages/scout-invitation.ts";
 import { splitNews } from "./messages/split-news.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
-import { momentInMail } from "./moments.ts";
 import { MAIL_MESSAGES } from "./registry.ts";
-import { APPLICATION_WORDS, REFERRAL_WORDS } from "./status-words.ts";
+import { APPLICATION_STATUS_LABELS, REFERRAL_STATUS_LABELS } from "./status-words.ts";
 
 const LANGUAGES: Language[] = ["en", "es", "fr", "de"];
 const ORIGIN = "https://jobs.example.com";
@@ -42,7 +42,7 @@ describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))(
   test.each(LANGUAGES)("is complete in %s, and its data survives JSON", (language) => {
     const data = JSON.parse(JSON.stringify(message.sample));
     const content = message.texts[language](data);
-    const { subject, html, text } = layOut(content, around(language));
+    const { subject, html, text } = renderMail(content, around(language));
     expect(subject).toBe(content.subject.replaceAll(/\s/g, " "));
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/undefined|\[object|NaN|\{\{|\$\{/);
@@ -60,7 +60,7 @@ describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))(
   });
 
   test("uses curved apostrophes in French", () => {
-    const { subject, html, text } = layOut(message.texts.fr(message.sample), around("fr"));
+    const { subject, html, text } = renderMail(message.texts.fr(message.sample), around("fr"));
     for (const part of [subject, html, text]) expect(part).not.toMatch(/\p{L}(?:'|&#39;)\p{L}/u);
   });
 
@@ -91,7 +91,10 @@ test("N4 formats amounts, counts and percents in the reader's language", () => {
 });
 
 test.each(LANGUAGES)("no subject in %s contains a list status", (language) => {
-  const words = [...Object.values(REFERRAL_WORDS[language]), ...Object.values(APPLICATION_WORDS[language])];
+  const words = [
+    ...Object.values(REFERRAL_STATUS_LABELS[language]),
+    ...Object.values(APPLICATION_STATUS_LABELS[language]),
+  ];
   for (const status of ["Reviewing", "Interviewing", "Hired", "Rejected"])
     for (const message of [applicationStatus, ownReferralStatus, referralStatus]) {
       const { subject, title } = message.texts[language]({ ...message.sample, status } as never);
@@ -105,7 +108,7 @@ describe("item 27 the layout of mails", () => {
   const marks = `<img src=x onerror=alert(1)> "quoted" 'single' & </title><script>alert(1)</script>`;
 
   test("escapes markup everywhere", () => {
-    const { html } = layOut(
+    const { html } = renderMail(
       {
         subject: marks,
         title: marks,
@@ -125,7 +128,7 @@ describe("item 27 the layout of mails", () => {
   });
 
   test("makes no links of address-like names and loads nothing external", () => {
-    const { html } = layOut(
+    const { html } = renderMail(
       { ...CONTENT, paragraphs: ["Visit evil.example or https://evil.example now"] },
       around("en"),
     );
@@ -134,14 +137,19 @@ describe("item 27 the layout of mails", () => {
   });
 
   test("limits subjects to one line of 150 characters without direction characters", () => {
-    const { subject } = layOut({ ...CONTENT, subject: `a\r\nBcc: x@y.example \u202e${"z".repeat(300)}` }, around("en"));
+    const { subject } = renderMail(
+      { ...CONTENT, subject: `a\r\nBcc: x@y.example \u202e${"z".repeat(300)}` },
+      around("en"),
+    );
     expect(subject).toMatch(/^a Bcc: x@y\.example z+…$/);
     expect([...subject]).toHaveLength(150);
   });
 
   test("links only to our own site", () => {
     for (const path of ["https://evil.example", "//evil.example", "/\\evil.example", "jobs", "/jobs\r\nx", ""])
-      expect(() => layOut({ ...CONTENT, action: { label: "Go", path } }, around("en"))).toThrow("path of this product");
+      expect(() => renderMail({ ...CONTENT, action: { label: "Go", path } }, around("en"))).toThrow(
+        "path of this product",
+      );
   });
 
   test("omits empty parts and keeps labels and values of any length inside the mail", () => {
@@ -149,7 +157,7 @@ describe("item 27 the layout of mails", () => {
       ["Referred by", ""],
       ["Maximiliana-Theodora von Hohenberg-Wittelsbach-Löwenstein", "x".repeat(200)],
     ] as const;
-    const { html, text } = layOut({ ...CONTENT, facts }, around("en"));
+    const { html, text } = renderMail({ ...CONTENT, facts }, around("en"));
     for (const part of [html, text]) expect(part).not.toContain("Referred by");
     expect(html).toContain("table-layout:fixed");
     expect(html).not.toContain("white-space:nowrap");
@@ -157,7 +165,7 @@ describe("item 27 the layout of mails", () => {
 
   test("opens a mail program with a complete address", () => {
     const answer = { label: "Answer", to: "amara+jobs@example.com" };
-    const { html, text } = layOut({ ...CONTENT, answer }, around("en"));
+    const { html, text } = renderMail({ ...CONTENT, answer }, around("en"));
     expect(html.match(/href="mailto:amara%2Bjobs%40example\.com"/g)).toHaveLength(2);
     expect(html).toContain(">amara+jobs@example.com</a>");
     expect(text).toContain("Answer: amara+jobs@example.com");

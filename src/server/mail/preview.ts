@@ -16,7 +16,7 @@ const MARK = { light: "background:#f4e2a8;color:#16211c", dark: "background:#5c4
  * A mail's HTML for preview in a page of ours, whose policy allows no style sheets: they are removed, and dark colours
  * are inlined.
  */
-export function shownInPage(html: string, dark: boolean): string {
+export function previewHtml(html: string, dark: boolean): string {
   const bare = html.replace(/<style>[^<]*<\/style>\n?/, "");
   if (!dark) return bare;
   const marked = bare.replaceAll(MARK.light, MARK.dark);

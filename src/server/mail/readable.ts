@@ -25,7 +25,7 @@ function base64Parts(raw: string): string[] {
 }
 
 /** All text of a mail for searching: raw and decoded. Takes its source. */
-export function readableMail(raw: string): string {
+export function searchableText(raw: string): string {
   const whole = raw.replace(SOFT_BREAK, "");
   return [raw, headerWords(whole), unescaped(whole), ...base64Parts(raw)].join("\n");
 }

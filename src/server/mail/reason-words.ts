@@ -1,8 +1,8 @@
 import type { Language } from "../../contract/choices.ts";
-import type { Reason } from "../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
 
 /** Rejection reasons in the words of the screens (rule R14); a test compares both. */
-export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
+export const REASON_LABELS: Readonly<Record<Language, Readonly<Record<RejectionReason, string>>>> = {
   en: {
     experience: "We need different experience",
     skills: "We need different skills",
@@ -52,6 +52,9 @@ export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<Reason, str
 const LABEL: Readonly<Record<Language, string>> = { en: "Reason", es: "Motivo", fr: "Raison", de: "Grund" };
 
 /** The rejection reason as a mail fact; empty if none was given. */
-export function reasonFact(reason: Reason | null | undefined, language: Language): [label: string, value: string][] {
-  return reason ? [[LABEL[language], REASON_WORDS[language][reason]]] : [];
+export function reasonFact(
+  reason: RejectionReason | null | undefined,
+  language: Language,
+): [label: string, value: string][] {
+  return reason ? [[LABEL[language], REASON_LABELS[language][reason]]] : [];
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
-import { formatKeptCents } from "../../rules/amounts.ts";
+import { formatStoredCents } from "../../rules/amounts.ts";
 import type { MailContent } from "./message.ts";
 
 /** Data of mails about reversed payments. Amounts are integer cents. */
@@ -105,7 +105,7 @@ function actionOf({ look, record }: Frame, { to, payee, job, referral }: Reversa
 /** Renders the mail in a language: text, facts and the link to reward or referral. */
 export function reversalMail<D extends ReversalData>(language: Language, told: Told<D>): (data: D) => MailContent {
   const frame = FRAMES[language];
-  const amountOf = (cents: number) => formatKeptCents(cents, language);
+  const amountOf = (cents: number) => formatStoredCents(cents, language);
   return (kept) => {
     const left = kept.left === null ? null : amountOf(kept.left);
     const data = { ...kept, reward: amountOf(kept.reward), amount: amountOf(kept.amount), left };

@@ -4,7 +4,7 @@ import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.
 type Words<S extends string> = Record<Language, Record<S, string>>;
 
 /** Status names as on the screens (rule N3); a test compares both. */
-export const REFERRAL_WORDS: Words<ReferralStatus> = {
+export const REFERRAL_STATUS_LABELS: Words<ReferralStatus> = {
   en: {
     Pending: "Not Reviewed",
     Reviewing: "Viewed",
@@ -40,7 +40,7 @@ export const REFERRAL_WORDS: Words<ReferralStatus> = {
 };
 
 /** The same for applications. */
-export const APPLICATION_WORDS: Words<ApplicationStatus> = {
+export const APPLICATION_STATUS_LABELS: Words<ApplicationStatus> = {
   en: {
     Applied: "Applied",
     Reviewing: "Reviewing",
@@ -93,7 +93,7 @@ const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatu
 };
 
 /** The closing sentence of a status; empty for statuses in between. See PARTING. */
-export function partingWords(status: ApplicationStatus | ReferralStatus, language: Language): string[] {
+export function closingSentence(status: ApplicationStatus | ReferralStatus, language: Language): string[] {
   const words = PARTING[language][status];
   return words === undefined ? [] : [words];
 }

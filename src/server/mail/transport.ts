@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../platform/config.ts";
-import type { LetterPicture } from "./letter-picture.ts";
+import type { AttachedLogo } from "./company-logo.ts";
 
 /** An outgoing mail. `id` becomes its Message-ID, so that recipients can detect duplicates. */
 export type Outgoing = {
@@ -21,7 +21,7 @@ export type Outgoing = {
   /** One-click unsubscribe URL (RFC 8058). */
   readonly oneClick: string | null;
   /** A picture shown by its HTML. */
-  readonly picture: LetterPicture | null;
+  readonly picture: AttachedLogo | null;
   /** Calendar event (RFC 6047), as a part and as an attachment. */
   readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly text: string } | null;
 };
@@ -40,10 +40,10 @@ const CONNECTIONS = 9;
 const IDLE_MS = 5_000;
 
 /** Timeouts in milliseconds: a slow server may take its time, a hung one is given up. */
-export type Patience = { readonly connect: number; readonly answer: number };
-const PATIENCE: Patience = { connect: 10_000, answer: 90_000 };
+export type MailTimeouts = { readonly connect: number; readonly answer: number };
+const MAIL_TIMEOUTS: MailTimeouts = { connect: 10_000, answer: 90_000 };
 
-function pictureOf({ cid, bytes }: LetterPicture) {
+function pictureOf({ cid, bytes }: AttachedLogo) {
   return {
     filename: `${cid}.png`,
     content: bytes,
@@ -113,9 +113,9 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** Reserved names (RFC 2606) that reach nobody, used by the demo people. */
-const NOWHERE = /[@.]invalid$/i;
+const UNREACHABLE_DOMAINS = /[@.]invalid$/i;
 
-function smtpTransport(url: string, domain: string, patience: Patience): Transport {
+function smtpTransport(url: string, domain: string, patience: MailTimeouts): Transport {
   const server = senderOf({
     url,
     pool: true,
@@ -129,7 +129,7 @@ function smtpTransport(url: string, domain: string, patience: Patience): Transpo
     socketTimeout: patience.answer,
   });
   return async (mail) => {
-    if (NOWHERE.test(mail.to)) return { kind: "never", reason: "address of nobody" };
+    if (UNREACHABLE_DOMAINS.test(mail.to)) return { kind: "never", reason: "address of nobody" };
     try {
       await (await server()).sendMail(messageOf(mail, domain));
       return { kind: "sent", handed_over: true };
@@ -176,13 +176,13 @@ const shared = new WeakMap<Config, Transport>();
 
 /** The transport shared by all tasks of a process, with its connections. */
 export function sharedTransport(config: Config): Transport {
-  const known = shared.get(config) ?? transportOf(config);
+  const known = shared.get(config) ?? openTransport(config);
   shared.set(config, known);
   return known;
 }
 
 /** The transport of this installation: its mail server, or otherwise the folder DATA_DIR/mail. */
-export function transportOf(config: Config, patience: Patience = PATIENCE): Transport {
+export function openTransport(config: Config, patience: MailTimeouts = MAIL_TIMEOUTS): Transport {
   const { smtpUrl, contactDomain, dataDir } = config;
   return smtpUrl === null
     ? fileTransport(join(dataDir, "mail"), contactDomain)

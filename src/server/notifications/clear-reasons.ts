@@ -1,4 +1,4 @@
-import { inBatches } from "../db/batches.ts";
+import { runInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 
 const BATCH = 1_000;
@@ -18,7 +18,7 @@ const OVER = "DELETE FROM table_passes WHERE name = 'notice-reasons'";
  * (rules R14, F5). Runs once, beside normal traffic; several processes may run it at the same time.
  */
 export async function clearReasons(ctx: Pick<Context, "clock" | "write">): Promise<void> {
-  await inBatches(ctx, async (tx) => {
+  await runInBatches(ctx, async (tx) => {
     const [pass] = (await tx.executeSql(PASS, [])).rows;
     if (pass === undefined) return 0;
     const ids = (await tx.executeSql(FURTHER, [pass.after])).rows.map(({ id }) => String(id));

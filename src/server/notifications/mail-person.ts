@@ -5,7 +5,7 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { users } from "../db/tables/users.ts";
 import type { FilledMessage } from "../mail/message.ts";
-import { sendMails } from "../mail/send.ts";
+import { sendMails } from "../mail/send-mail.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
 /** What sending a mail to a user requires. */
@@ -25,7 +25,7 @@ async function addressesOf(ctx: MailContext, tx: WriteHandle, people: readonly s
 }
 
 /** A mail that a setting can disable. */
-export type SwitchedMail = {
+export type OptionalMail = {
   readonly user_id: string;
   readonly name: MailSwitch;
   readonly cause: string;
@@ -38,7 +38,7 @@ export type SwitchedMail = {
 export async function mailPeople(
   ctx: MailContext,
   tx: WriteHandle,
-  all: readonly SwitchedMail[],
+  all: readonly OptionalMail[],
   settingsOf: (user_id: string) => Settings,
 ): Promise<void> {
   const wanted = all.filter(({ user_id, name }) => {
@@ -60,7 +60,7 @@ export async function mailPeople(
 export async function mailPerson(
   ctx: MailContext,
   tx: WriteHandle,
-  mail: SwitchedMail,
+  mail: OptionalMail,
   chosen: Settings,
 ): Promise<void> {
   await mailPeople(ctx, tx, [mail], () => chosen);

@@ -5,7 +5,7 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { notifications } from "../db/tables/notifications.ts";
 import { NOTIFICATIONS } from "./notify.ts";
-import { unreadOf } from "./queries.ts";
+import { readUnread } from "./queries.ts";
 
 /** The time of one of the viewer's notifications; throws `not_found` for any other. */
 async function momentOf(ctx: UserContext, tx: WriteHandle, id: string): Promise<Date> {
@@ -25,7 +25,7 @@ async function mark(ctx: UserContext, tx: WriteHandle, which: SQL): Promise<Unre
     .returning({ id: notifications.id });
   // Updates the user's other tabs and devices.
   if (marked.length > 0) tx.notify(NOTIFICATIONS, ctx.actor.id);
-  return unreadOf(tx, ctx.actor.id);
+  return readUnread(tx, ctx.actor.id);
 }
 
 /** Marks one notification as read. Idempotent. Throws `not_found` for notifications of others. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { MAIL_NEW_CANDIDATES, mailNewCandidates } from "./new-candidates.ts";
 
@@ -12,14 +12,14 @@ let world: World;
 let owner: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: NOW });
+  world = await createWorld({ now: NOW });
   owner = await world.person("Marguerite Olander");
 });
 afterAll(() => world.close());
 
 async function mailsToOwner(): Promise<string[]> {
-  await sendWaiting(world);
-  const all = await writtenMails(world);
+  await sendQueuedEmails(world);
+  const all = await readWrittenEmails(world);
   return all.filter(({ to }) => to?.some(({ address }) => address === owner.email)).map(({ text = "" }) => text);
 }
 
@@ -27,9 +27,9 @@ it("mails three new candidates of an hour one by one, and the unread others toge
   const job = (await world.job(owner, { title: "Lens Grinder" })).id;
   const referrer = await world.person("Ines Marchetti");
   for (const name of ["Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five"])
-    await refer(referrer, job, { candidate_name: name });
+    await referCandidate(referrer, job, { candidate_name: name });
   const applicant = await world.person("Fay Six");
-  await apply(applicant, job, { candidate_name: "Fay Six", candidate_email: applicant.email });
+  await applyToJob(applicant, job, { candidate_name: "Fay Six", candidate_email: applicant.email });
   const single = await mailsToOwner();
   expect(single).toHaveLength(3);
   expect(single.join()).not.toMatch(/Di Four|Ed Five|Fay Six/);

@@ -5,7 +5,7 @@ import { notifications } from "../db/tables/notifications.ts";
 import { newCandidates } from "../mail/messages/new-candidates.ts";
 import { settingsOf } from "../users/settings.ts";
 import { mailPerson } from "./mail-person.ts";
-import { type News, notifyAll } from "./notify.ts";
+import { type NewNotification, notifyAll } from "./notify.ts";
 import { notificationRows } from "./queries.ts";
 
 /** Task that mails one user the candidates of one hour; its data are the user's id and the hour. */
@@ -13,15 +13,15 @@ export const MAIL_NEW_CANDIDATES = "mail-new-candidates";
 
 const KINDS = ["referral_received", "application_received"] as const;
 /** The number of candidates per hour that are mailed individually. */
-const AT_ONCE = 3;
+const MAX_INDIVIDUAL_MAILS = 3;
 /** The number of candidates named in the summary mail. */
-const NAMED = 20;
+const MAX_NAMED_CANDIDATES = 20;
 const HOUR_MS = 3_600_000;
 
-type NewCandidate = Pick<News, "subject" | "mail"> & { readonly kind: (typeof KINDS)[number] };
+type NewCandidate = Pick<NewNotification, "subject" | "mail"> & { readonly kind: (typeof KINDS)[number] };
 
 /** The users who already got the maximum number of individual mails since then. */
-async function mailedEnough(tx: WriteHandle, people: readonly string[], since: Date): Promise<ReadonlySet<string>> {
+async function usersAtMailLimit(tx: WriteHandle, people: readonly string[], since: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: notifications.user_id })
     .from(notifications)
@@ -33,7 +33,7 @@ async function mailedEnough(tx: WriteHandle, people: readonly string[], since: D
       ),
     )
     .groupBy(notifications.user_id)
-    .having(sql`count(*) >= ${AT_ONCE}`);
+    .having(sql`count(*) >= ${MAX_INDIVIDUAL_MAILS}`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -41,7 +41,7 @@ async function mailedEnough(tx: WriteHandle, people: readonly string[], since: D
  * Notifies a job's team of a new candidate. The first three per hour (UTC) are mailed at once, the rest in one mail at
  * the end of the hour (rule F55).
  */
-export async function notifyOfCandidate(
+export async function notifyTeamOfCandidate(
   ctx: TxContext,
   tx: WriteHandle,
   people: readonly string[],
@@ -49,7 +49,7 @@ export async function notifyOfCandidate(
 ): Promise<void> {
   if (people.length === 0) return;
   const hour = new Date(Math.floor(ctx.clock.now().getTime() / HOUR_MS) * HOUR_MS);
-  const later = await mailedEnough(tx, people, hour);
+  const later = await usersAtMailLimit(tx, people, hour);
   await notifyAll(
     ctx,
     tx,
@@ -73,12 +73,15 @@ export async function mailNewCandidates(ctx: Context, { user, hour }: Record<str
         ),
       )
       .orderBy(asc(notifications.created_at), asc(notifications.id));
-    const candidates = rows.slice(AT_ONCE).flatMap(({ kind, subject, person, job, title, read_at }) => {
+    const candidates = rows.slice(MAX_INDIVIDUAL_MAILS).flatMap(({ kind, subject, person, job, title, read_at }) => {
       if (read_at !== null || person === null || job === null || title === null) return [];
       return [{ name: person, job, job_title: title, record: `${kind.slice(0, kind.indexOf("_"))}:${subject}` }];
     });
     if (candidates.length === 0) return;
-    const message = newCandidates.with({ candidates: candidates.slice(0, NAMED), count: candidates.length });
+    const message = newCandidates.with({
+      candidates: candidates.slice(0, MAX_NAMED_CANDIDATES),
+      count: candidates.length,
+    });
     const cause = `new_candidates:${user_id}:${from.toISOString()}`;
     await mailPerson(ctx, tx, { user_id, name: "referralUpdates", cause, message }, await settingsOf(tx, user_id));
   });

@@ -10,7 +10,7 @@ import { settingsOfAll } from "../users/settings.ts";
 import { type MailContext, mailPeople } from "./mail-person.ts";
 
 /** A notification for one user. */
-export type News = {
+export type NewNotification = {
   readonly user_id: string;
   readonly kind: NotificationKind;
   /** The id of the record it is about. */
@@ -30,16 +30,20 @@ export const SEND_PUSH = "send-push";
 /** Channel that tells processes whose notifications changed. */
 export const NOTIFICATIONS = "notifications_changed";
 
-type Told = News & { readonly id: string };
+type StoredNotification = NewNotification & { readonly id: string };
 
-function causeOf({ kind, subject, occasion }: News): string {
+function dedupeKey({ kind, subject, occasion }: NewNotification): string {
   return [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(":");
 }
 
 /** Inserts new notifications in a fixed order, so that concurrent transactions cannot deadlock. */
-async function keep(ctx: NotifyContext, tx: WriteHandle, all: readonly News[]): Promise<Told[]> {
+async function insertNotifications(
+  ctx: NotifyContext,
+  tx: WriteHandle,
+  all: readonly NewNotification[],
+): Promise<StoredNotification[]> {
   const created_at = ctx.clock.now();
-  const drafts = all.map((news) => ({ ...news, id: ctx.ids.next(), cause: causeOf(news) }));
+  const drafts = all.map((news) => ({ ...news, id: ctx.ids.next(), cause: dedupeKey(news) }));
   drafts.sort((a, b) => (`${a.user_id} ${a.cause}` < `${b.user_id} ${b.cause}` ? -1 : 1));
   const rows = drafts.map(({ id, user_id, kind, subject, cause, params = {} }) => {
     return { id, user_id, kind, subject, cause, params: { ...params }, created_at };
@@ -49,7 +53,7 @@ async function keep(ctx: NotifyContext, tx: WriteHandle, all: readonly News[]): 
   return drafts.filter(({ id }) => ids.has(id));
 }
 
-async function pushNews(ctx: NotifyContext, tx: WriteHandle, told: readonly Told[]): Promise<void> {
+async function enqueuePushes(ctx: NotifyContext, tx: WriteHandle, told: readonly StoredNotification[]): Promise<void> {
   if (told.length === 0) return;
   const browsers = await tx
     .select({ id: pushSubscriptions.id, user_id: pushSubscriptions.user_id })
@@ -64,7 +68,7 @@ async function pushNews(ctx: NotifyContext, tx: WriteHandle, told: readonly Told
 }
 
 /** Deleted accounts keep their row and API keys of companies have one, but nobody reads their notifications. */
-async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<ReadonlySet<string>> {
+async function findDeletedAccounts(tx: WriteHandle, people: readonly string[]): Promise<ReadonlySet<string>> {
   const gone = await tx
     .select({ id: users.id })
     .from(users)
@@ -76,24 +80,24 @@ async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<Reado
  * Notifies users in the transaction of the event: always in the product, by mail and push according to their settings
  * (rules F6, P1). Deduplicated by kind, subject and occasion. Nobody is notified of their own actions.
  */
-export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readonly News[]): Promise<void> {
+export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readonly NewNotification[]): Promise<void> {
   const others = all.filter(({ user_id }) => user_id !== actorId(ctx.actor));
   if (others.length === 0) return;
-  const gone = await goneOf(
+  const gone = await findDeletedAccounts(
     tx,
     others.map(({ user_id }) => user_id),
   );
   const read = others.filter(({ user_id }) => !gone.has(user_id));
-  const told = read.length === 0 ? [] : await keep(ctx, tx, read);
+  const told = read.length === 0 ? [] : await insertNotifications(ctx, tx, read);
   if (told.length === 0) return;
   const people = [...new Set(told.map(({ user_id }) => user_id))];
   tx.notifyAll(NOTIFICATIONS, people);
   const settingsOf = await settingsOfAll(tx, people);
-  const wantsPush = ({ user_id, kind }: Told) => {
+  const wantsPush = ({ user_id, kind }: StoredNotification) => {
     const chosen = settingsOf(user_id);
     return chosen.pushNotifications && chosen[NOTIFICATION_KINDS[kind]];
   };
-  await pushNews(ctx, tx, told.filter(wantsPush));
+  await enqueuePushes(ctx, tx, told.filter(wantsPush));
   const mails = told.flatMap(({ id, user_id, kind, mail }) => {
     if (mail === undefined) return [];
     return [{ user_id, name: NOTIFICATION_KINDS[kind], cause: `notification:${id}`, message: mail }];
@@ -102,6 +106,6 @@ export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readon
 }
 
 /** Sends one notification to one user; see `notifyAll`. */
-export async function notify(ctx: NotifyContext, tx: WriteHandle, news: News): Promise<void> {
+export async function notify(ctx: NotifyContext, tx: WriteHandle, news: NewNotification): Promise<void> {
   await notifyAll(ctx, tx, [news]);
 }

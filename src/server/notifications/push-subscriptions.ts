@@ -3,11 +3,11 @@ import { AppError } from "../../contract/errors.ts";
 import type { NewPushSubscription } from "../../contract/push.ts";
 import type { UserContext } from "../db/context.ts";
 import { pushSubscriptions } from "../db/tables/notifications.ts";
-import { keyedHash, type Secrets, seal } from "../platform/crypto.ts";
+import { encrypt, keyedHash, type Secrets } from "../platform/crypto.ts";
 import { pushTarget } from "./push-hosts.ts";
 
 /** The encryption purpose of push subscriptions. */
-export const SUBSCRIPTION_SEAL = "push-subscription";
+export const SUBSCRIPTION_ENCRYPTION = "push-subscription";
 /** The maximum number of browsers per user; the oldest is removed. */
 const PER_PERSON = 10;
 
@@ -27,7 +27,7 @@ export async function subscribePush(ctx: UserContext, body: NewPushSubscription)
   const user_id = ctx.actor.id;
   const row = {
     user_id,
-    sealed: seal(ctx.secrets.derive(SUBSCRIPTION_SEAL), JSON.stringify(body)),
+    sealed: encrypt(ctx.secrets.derive(SUBSCRIPTION_ENCRYPTION), JSON.stringify(body)),
     created_at: ctx.clock.now(),
   };
   await ctx.write(async (tx) => {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openSecondProcess } from "../../../tests/support/second-process.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { startSecondProcess } from "../../../tests/support/second-process.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pushEndpoints } from "../../contract/push.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(service, "listening");
   host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
-  world = await makeWorld({ config: { PUSH_HOSTS: host } });
+  world = await createWorld({ config: { PUSH_HOSTS: host } });
 });
 afterAll(async () => {
   await world.close();
@@ -133,7 +133,7 @@ test("a browser that changes hands belongs to who signed in last, and each perso
 });
 
 test("all processes share one pair of keys", async () => {
-  const second = await openSecondProcess(world, { config: { PUSH_HOSTS: host } });
+  const second = await startSecondProcess(world, { config: { PUSH_HOSTS: host } });
   const pairs = await Promise.all([
     vapidKeys(world.ctx),
     vapidKeys(second.contextFor(ANONYMOUS, "test")),

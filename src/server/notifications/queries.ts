@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Notification, type NotificationKind, UNREAD_MAX, type Unread } from "../../contract/notifications.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { knowsJobText } from "../db/job-access.ts";
+import { canViewJobText } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -19,7 +19,7 @@ const person: SQL<string | null> =
  * Users who may no longer see a job get no text about it, not even as recipients of its reward (rules J51, R39), unless
  * they have a record of their own in it.
  */
-const SAYS_JOB = sql.raw(knowsJobText("notifications.user_id"));
+const SAYS_JOB = sql.raw(canViewJobText("notifications.user_id"));
 
 /** A query for notifications joined with the current state of their records. */
 export function notificationRows(db: Pick<ReadHandle, "select">) {
@@ -91,15 +91,15 @@ export function viewNotification(row: Row): Notification {
 export async function listNotifications(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await notificationRows(ctx.db.kept)
-    .where(and(eq(notifications.user_id, ctx.actor.id), olderThan(after, notifications.created_at, notifications.id)))
+    .where(and(eq(notifications.user_id, ctx.actor.id), afterCursor(after, notifications.created_at, notifications.id)))
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(query.limit + 1);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   return { items: page.rows.map(viewNotification), next_cursor: page.next_cursor };
 }
 
 /** A user's unread count and newest notification. */
-export async function unreadOf(db: ReadHandle, user_id: string): Promise<Unread> {
+export async function readUnread(db: ReadHandle, user_id: string): Promise<Unread> {
   const [row] = await db.rows<Unread>(sql`
     SELECT
       (SELECT count(*)::int FROM (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { statementsDuring } from "../../../tests/support/statements.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { recordStatements } from "../../../tests/support/statements.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { type SettingsChange, settingsEndpoints } from "../../contract/settings.ts";
 import { mailJobMatches } from "./job-matches.ts";
@@ -12,14 +12,14 @@ let poster: Person;
 
 beforeAll(async () => {
   // A Wednesday.
-  world = await makeWorld({ now: "2026-11-18T09:00:00Z" });
+  world = await createWorld({ now: "2026-11-18T09:00:00Z" });
   poster = await world.person("Marguerite Olander");
 });
 afterAll(() => world.close());
 
 async function mailsTo(person: Person) {
-  await sendWaiting(world);
-  return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
+  await sendQueuedEmails(world);
+  return (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
 }
 
 async function seeker(name: string, says: { position?: string; skills?: string }, settings: SettingsChange) {
@@ -114,7 +114,7 @@ test("P1 the week is looked through once, however many people have something in 
     [world.clock.now(), id],
   );
   world.clock.set("2026-12-07T06:33:00Z");
-  const sent = await statementsDuring(() => mailWeeklyDigests(world.ctx));
+  const sent = await recordStatements(() => mailWeeklyDigests(world.ctx));
   const told = await world.pool.query("SELECT FROM mails WHERE cause LIKE 'weekly_digest:%:2026-11-30'");
   expect(told.rowCount).toBeGreaterThan(450);
   expect(sent.filter((text) => text.includes("FROM applications"))).toHaveLength(1);

@@ -2,19 +2,19 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pushEndpoints } from "../../contract/push.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import { unreadEvents } from "./events.ts";
 import { markAllRead, markRead } from "./mark-read.ts";
 import { vapidKeys } from "./push-keys.ts";
 import { subscribePush, unsubscribePush } from "./push-subscriptions.ts";
-import { listNotifications, unreadOf } from "./queries.ts";
+import { listNotifications, readUnread } from "./queries.ts";
+import { streamUpdates } from "./update-stream.ts";
 
 export const notificationsRouter = implement<Context, typeof notificationEndpoints>(
   "notifications",
   notificationEndpoints,
   {
     list: (ctx, { query }) => listNotifications(ctx, query),
-    unread: (ctx) => unreadOf(ctx.db, ctx.actor.id),
-    events: (ctx, _input, over) => unreadEvents(ctx, over),
+    unread: (ctx) => readUnread(ctx.db, ctx.actor.id),
+    events: (ctx, _input, over) => streamUpdates(ctx, over),
     read: (ctx, { params }) => markRead(ctx, params.id),
     readAll: (ctx, { body }) => markAllRead(ctx, body.newest),
   },

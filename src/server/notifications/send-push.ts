@@ -3,14 +3,14 @@ import { request } from "node:https";
 import { and, eq } from "drizzle-orm";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { NewPushSubscription } from "../../contract/push.ts";
-import { noticePath } from "../../rules/notices.ts";
+import { notificationPath } from "../../rules/notification-paths.ts";
 import type { Context } from "../db/context.ts";
 import { notifications, pushSubscriptions } from "../db/tables/notifications.ts";
-import { unseal } from "../platform/crypto.ts";
+import { decrypt } from "../platform/crypto.ts";
 import { settingsOf } from "../users/settings.ts";
 import { type PushTarget, pushTarget } from "./push-hosts.ts";
 import { vapidKeys } from "./push-keys.ts";
-import { SUBSCRIPTION_SEAL } from "./push-subscriptions.ts";
+import { SUBSCRIPTION_ENCRYPTION } from "./push-subscriptions.ts";
 import { PUSH_TEXTS } from "./push-texts.ts";
 import { notificationRows, viewNotification } from "./queries.ts";
 
@@ -35,7 +35,7 @@ function post({ url, lookup }: PushTarget, { headers, body }: Request): Promise<
   });
 }
 
-async function loadNews(ctx: Context, id: string, subscription: string) {
+async function loadNotification(ctx: Context, id: string, subscription: string) {
   return ctx.write(async (tx) => {
     const [row] = await notificationRows(tx).where(eq(notifications.id, id));
     const [owner] = await tx
@@ -58,15 +58,20 @@ async function loadNews(ctx: Context, id: string, subscription: string) {
  */
 export async function sendPush(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const [id, subscription] = [String(data.notification), String(data.subscription)];
-  const news = await loadNews(ctx, id, subscription);
+  const news = await loadNotification(ctx, id, subscription);
   if (news === null) return;
   const { notice, sealed, language } = news;
   const { endpoint, p256dh, auth } = JSON.parse(
-    unseal(ctx.secrets.every(SUBSCRIPTION_SEAL), sealed).toString("utf8"),
+    decrypt(ctx.secrets.every(SUBSCRIPTION_ENCRYPTION), sealed).toString("utf8"),
   ) as NewPushSubscription;
   const target = pushTarget(ctx.config, endpoint);
   if (target === null) return;
-  const text = { title: PRODUCT_NAME, body: PUSH_TEXTS[language][notice.kind], path: noticePath(notice), tag: id };
+  const text = {
+    title: PRODUCT_NAME,
+    body: PUSH_TEXTS[language][notice.kind],
+    path: notificationPath(notice),
+    tag: id,
+  };
   const { default: webpush } = await import("web-push");
   const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
     vapidDetails: { subject: ctx.config.publicUrl.replace(/^http:/, "https:"), ...(await vapidKeys(ctx)) },

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { showReferral } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { makeReferralVisible } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "../../contract/notifications.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -18,7 +18,7 @@ let referrer: Person;
 let applicant: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -38,7 +38,7 @@ async function refer(job: string) {
       consent_given: true,
     },
   });
-  await showReferral(referrer, made.id);
+  await makeReferralVisible(referrer, made.id);
   return made;
 }
 
@@ -52,8 +52,8 @@ async function newsOf(person: Person) {
 }
 
 async function mailsTo(person: Person) {
-  await sendWaiting(world);
-  return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
+  await sendQueuedEmails(world);
+  return (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
 }
 
 describe("F6 the people concerned are told", () => {
@@ -152,7 +152,7 @@ test.each([{ emailNotifications: false }, { referralUpdates: false }])(
 );
 
 test("X41 with a mail server, only addresses that were really verified get mail", async () => {
-  const other = await makeWorld({ config: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  const other = await createWorld({ config: { SMTP_URL: "smtp://127.0.0.1:1" } });
   const [verified, automatic] = await Promise.all([
     other.person("Ann Verified", { verified: true }),
     other.person("Bob Automatic", { verified: false }),

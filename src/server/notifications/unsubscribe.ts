@@ -1,20 +1,24 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type MailSwitch, STOPPABLE, type Stoppable } from "../../contract/notifications.ts";
+import { type MailSwitch, UNSUBSCRIBABLE, type Unsubscribable } from "../../contract/notifications.ts";
 import type { Context } from "../db/context.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
 import type { Secrets } from "../platform/crypto.ts";
-import { markedToken, readMarkedToken } from "../platform/marked-tokens.ts";
-import { switchOffMails } from "../users/settings.ts";
+import { createLinkToken, readLinkToken } from "../platform/link-tokens.ts";
+import { disableMails } from "../users/settings.ts";
 
 const PURPOSE = "unsubscribe";
 
 /** What an unsubscribe link disables for a recipient without an account (rule F53). */
-export type StrangerStop = Exclude<Stoppable, MailSwitch | "savedSearch">;
+export type AccountlessUnsubscribe = Exclude<Unsubscribable, MailSwitch | "savedSearch">;
 
 /** The token of an unsubscribe link: the setting and the user, or the saved search. */
-export function unsubscribeToken(secrets: Secrets, name: Exclude<Stoppable, StrangerStop>, id: string): string {
-  return markedToken(secrets, PURPOSE, { name, id });
+export function unsubscribeToken(
+  secrets: Secrets,
+  name: Exclude<Unsubscribable, AccountlessUnsubscribe>,
+  id: string,
+): string {
+  return createLinkToken(secrets, PURPOSE, { name, id });
 }
 
 /** The saved search itself stays (rule J30). */
@@ -31,14 +35,14 @@ async function stopAlerts(ctx: Context, id: string): Promise<void> {
 export async function unsubscribe(
   ctx: Context,
   token: string,
-  stopStranger: (name: StrangerStop, id: string) => Promise<void>,
-): Promise<{ switch: Stoppable }> {
-  const about = readMarkedToken(ctx.secrets, PURPOSE, token);
-  const known = STOPPABLE.find((one) => one === about?.name);
+  stopStranger: (name: AccountlessUnsubscribe, id: string) => Promise<void>,
+): Promise<{ switch: Unsubscribable }> {
+  const about = readLinkToken(ctx.secrets, PURPOSE, token);
+  const known = UNSUBSCRIBABLE.find((one) => one === about?.name);
   if (about === null || known === undefined) throw new AppError("not_found");
   const { id } = about;
   if (known === "address" || known === "scoutApplication" || known === "report") await stopStranger(known, id);
   else if (known === "savedSearch") await stopAlerts(ctx, id);
-  else await switchOffMails(ctx, id, known);
+  else await disableMails(ctx, id, known);
   return { switch: known };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { weeklyDigest } from "../mail/messages/weekly-digest.ts";
-import { PAYS_REFERRER } from "../money/amounts/read.ts";
+import { IS_REFERRER_PAYOUT } from "../money/amounts/read-amounts.ts";
 import { utcDay } from "../platform/clock.ts";
 import { settingsOf } from "../users/settings.ts";
 import { mailPerson } from "./mail-person.ts";
@@ -34,7 +34,7 @@ async function figuresOf(ctx: Context, { from, to }: Week): Promise<Figures[]> {
         WHERE r.shown_at >= ${from} AND r.shown_at < ${to}
       UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM applications r JOIN jobs j ON j.id = r.job WHERE ${received}
       UNION ALL SELECT user_id, 0, 0, 0, amount + deducted FROM payouts
-        WHERE ${made} AND ${PAYS_REFERRER}
+        WHERE ${made} AND ${IS_REFERRER_PAYOUT}
     ) AS happened
     GROUP BY person ORDER BY person`);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { moneyUpTo } from "../../../tests/support/money.ts";
-import { notifyWaiting } from "../../../tests/support/referred.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { advanceMoneyTo } from "../../../tests/support/money.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { peopleEndpoints } from "../../contract/pipeline/people.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
@@ -15,7 +15,7 @@ let company: string;
 let jobs: string[];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Marguerite Olander");
   referrer = await world.person("Ines Marchetti");
   const made = [await world.job(owner, { title: "Potter" }), await world.job(owner, { title: "Weaver" })];
@@ -24,12 +24,15 @@ beforeAll(async () => {
   // In this order; the clock advances between them.
   for (const [nth, job] of [...jobs, ...jobs].entries()) {
     world.clock.advance(60_000);
-    await refer(referrer, job, { candidate_name: `Referred ${nth}`, candidate_email: `r${nth}@people.example` });
+    await referCandidate(referrer, job, {
+      candidate_name: `Referred ${nth}`,
+      candidate_email: `r${nth}@people.example`,
+    });
     world.clock.advance(60_000);
     const applicant = await world.person(`Applicant ${nth}`);
-    await apply(applicant, job, { candidate_name: `Applied ${nth}`, candidate_email: `a${nth}@people.example` });
+    await applyToJob(applicant, job, { candidate_name: `Applied ${nth}`, candidate_email: `a${nth}@people.example` });
   }
-  await notifyWaiting(world);
+  await notifyQueuedCandidates(world);
 });
 afterAll(() => world.close());
 
@@ -90,8 +93,8 @@ describe("H20 people of all jobs of a team", () => {
       await world.person("Hana Manager"),
       await world.person("Stranger"),
     ];
-    await joined(owner, company, viewer, "viewer");
-    await joined(owner, company, manager, "hiring_manager");
+    await joinTeam(owner, company, viewer, "viewer");
+    await joinTeam(owner, company, manager, "hiring_manager");
     const put = { params: { id: jobs[1] ?? "" }, body: { members: [manager.id] } };
     await owner.call(teamEndpoints.setOfJob, put);
     expect(await names({}, viewer)).toEqual(ALL);
@@ -127,7 +130,7 @@ describe("H20 what waits", () => {
     expect(await names({ waits: "late" })).toEqual([]);
     const [hired] = (await list(owner, { kind: "referral", limit: 1 })).items;
     const admin = await world.person("Ada Settler", { admin: true });
-    await moneyUpTo(world, { owner, referrer, admin }, hired?.id ?? "", "hired");
+    await advanceMoneyTo(world, { owner, referrer, admin }, hired?.id ?? "", "hired");
     expect(await names({ waits: "unfunded" })).toEqual([hired?.candidate_name]);
     expect((await counts(owner)).waiting).toMatchObject({ new: { value: 6 }, unfunded: { value: 1 } });
   });

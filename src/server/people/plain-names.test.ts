@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { cardEndpoints } from "../../contract/pipeline/cards.ts";
 import { peopleEndpoints } from "../../contract/pipeline/people.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { searchEndpoints } from "../../contract/search/everything.ts";
+import { searchEndpoints } from "../../contract/search/global-search.ts";
 
 const NAMES = ["Zed Abel", "Élodie Brûlé", "Łucja Żak", "Öztürk Weiß", "Ines O’Hara"];
 const SEARCHED = {
@@ -22,12 +22,12 @@ let referrer: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [poster, referrer] = [await world.person("Petra Poster"), await world.person("Noor Referrer")];
   job = (await world.job(poster, { company_name: "Żubr Łódź" })).id;
   for (const candidate_name of NAMES) {
-    await apply(await world.person(candidate_name), job, { candidate_name });
-    await refer(referrer, job, { candidate_name });
+    await applyToJob(await world.person(candidate_name), job, { candidate_name });
+    await referCandidate(referrer, job, { candidate_name });
   }
 });
 afterAll(() => world.close());

@@ -6,19 +6,19 @@ import { APPLICATION_STATUSES, type JobStatus, REFERRAL_STATUSES } from "../../c
 import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant } from "../db/cursor.ts";
-import { KINDS as ANSWERED_KINDS, awaitsAnswer, OWES_ANSWERS } from "../db/deal/waiting.ts";
+import { decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
+import { RESPONSE_KINDS as ANSWERED_KINDS, awaitsAnswer, OWES_ANSWERS } from "../db/hiring/waiting-people.ts";
 import { shownStatus } from "../db/job-access.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { mayWithJob, rightOfMember } from "../db/team.ts";
-import { notAbout, notOwnApplication } from "../referrals/seen-by-team.ts";
+import { mayWithJob, rightOfMember } from "../db/team-rights.ts";
+import { isNotApplicant, isNotCandidate } from "../referrals/policy.ts";
 
 type Kind = TeamPerson["kind"];
 type Filters = Omit<PeopleQuery, "cursor" | "limit">;
-type Scene = { readonly viewer: string; readonly now: Date };
+type QueryContext = { readonly viewer: string; readonly now: Date };
 type Row = Omit<TeamPerson, "created_at" | "job"> & {
   created_at: Date;
   position: string;
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
  * The viewer's team jobs with the viewer's rights, read once per query and limited to the filters. Uses an index-only
  * scan, because a company may have thousands of jobs.
  */
-export function withMine(viewer: string, { company, job }: Pick<Filters, "company" | "job"> = {}): SQL {
+export function withViewerJobs(viewer: string, { company, job }: Pick<Filters, "company" | "job"> = {}): SQL {
   return sql`WITH mine AS MATERIALIZED (
     SELECT jobs.id, jobs.archived_at IS NOT NULL AS archived, ${sql.raw(OWES_ANSWERS)} AS owes_answers, jobs.company,
       ${rightOfMember("see_people")} AS see_people, ${rightOfMember("decide_people")} AS decide_people,
@@ -84,11 +84,11 @@ function unanswered(kind: Kind, waits: "new" | "late", now: Date): SQL[] {
 }
 
 /** Conditions on a row of this kind, without its job: what the company may see (F10), and the filters. */
-function conditions(kind: Kind, filters: Filters, { viewer }: Scene): SQL[] {
+function conditions(kind: Kind, filters: Filters, { viewer }: QueryContext): SQL[] {
   const table = TABLES[kind];
   const [status, { search, waits }] = [statusOf(kind, filters), filters];
   const found = [
-    kind === "referral" ? sql`${referrals.shown_at} IS NOT NULL AND ${notAbout(viewer)}` : notOwnApplication(viewer),
+    kind === "referral" ? sql`${referrals.shown_at} IS NOT NULL AND ${isNotCandidate(viewer)}` : isNotApplicant(viewer),
   ];
   if (status !== null) found.push(sql`${table.status} = ${status}`);
   if (search)
@@ -101,7 +101,7 @@ function conditions(kind: Kind, filters: Filters, { viewer }: Scene): SQL[] {
 }
 
 /** The same condition split by index; the parts do not overlap. */
-function partsOf(kind: Kind, filters: Filters, scene: Scene): SQL[] {
+function partsOf(kind: Kind, filters: Filters, scene: QueryContext): SQL[] {
   const met = sql.join(conditions(kind, filters, scene), sql` AND `);
   if (filters.waits !== "new" && filters.waits !== "late") return [met];
   return unanswered(kind, filters.waits, scene.now).map((waiting) => sql`${met} AND ${waiting}`);
@@ -124,13 +124,13 @@ function columnsOf(kind: Kind): SQL {
     ${referrer} AS referrer, ${table.created_at}, ${exactInstant(table.created_at)} AS position`;
 }
 
-type Reading = Scene & { readonly after: readonly (string | number)[] | null };
+type Reading = QueryContext & { readonly after: readonly (string | number)[] | null };
 
 /**
  * Reads the first candidates of the jobs whose newest candidates come first: a page never shows more jobs than it has
  * rows. Searches use their own index instead, across all jobs.
  */
-function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
+function firstPeople(filters: Filters & { limit: number }, reading: Reading): SQL {
   const { after } = reading;
   const longest = filters.waits !== undefined;
   const [direction, behind] = [sql.raw(longest ? "ASC" : "DESC"), sql.raw(longest ? ">" : "<")];
@@ -167,7 +167,7 @@ function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${most}`;
 }
 
-function countOf(filters: Filters, scene: Scene): SQL {
+function countPeopleQuery(filters: Filters, scene: QueryContext): SQL {
   const parts = kindsOf(filters).flatMap((kind) =>
     partsOf(kind, filters, scene).map(
       (met) => sql`(SELECT 1 FROM ${TABLES[kind]} JOIN ${jobsOf(filters)} ON ${TABLES[kind].job} = jobs.id
@@ -181,7 +181,7 @@ function countOf(filters: Filters, scene: Scene): SQL {
 async function countMatching(ctx: UserContext, filters: Filters): Promise<number> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<{ matching: number }>(
-    sql`${withMine(scene.viewer, filters.search ? {} : filters)} SELECT ${countOf(filters, scene)} AS matching`,
+    sql`${withViewerJobs(scene.viewer, filters.search ? {} : filters)} SELECT ${countPeopleQuery(filters, scene)} AS matching`,
   );
   return row?.matching ?? 0;
 }
@@ -190,8 +190,8 @@ async function countMatching(ctx: UserContext, filters: Filters): Promise<number
 export async function countPeople(ctx: UserContext): Promise<OutputOf<typeof peopleEndpoints.counts>> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<Record<"everybody" | "new" | "late" | "unfunded", number>>(sql`
-    ${withMine(scene.viewer)} SELECT ${countOf({}, scene)} AS everybody, ${countOf({ waits: "new" }, scene)} AS new,
-      ${countOf({ waits: "late" }, scene)} AS late, ${countOf({ waits: "unfunded" }, scene)} AS unfunded`);
+    ${withViewerJobs(scene.viewer)} SELECT ${countPeopleQuery({}, scene)} AS everybody, ${countPeopleQuery({ waits: "new" }, scene)} AS new,
+      ${countPeopleQuery({ waits: "late" }, scene)} AS late, ${countPeopleQuery({ waits: "unfunded" }, scene)} AS unfunded`);
   const { everybody, ...waiting } = row ?? { everybody: 0, new: 0, late: 0, unfunded: 0 };
   return {
     all: boundedCount(everybody),
@@ -221,11 +221,11 @@ export async function listPeople(
   const after = decodeCursor(cursor, ["instant", "id"]);
   const reading: Reading = { viewer: ctx.actor.id, now: ctx.clock.now(), after };
   const rows = await ctx.db.rows<Row>(sql`
-      ${withMine(reading.viewer, filters.search ? {} : filters)} SELECT found.*, job.title, companies.name AS company, ${fullName} AS referrer_name
-      FROM (${firstOf({ ...filters, limit }, reading)}) AS found
+      ${withViewerJobs(reading.viewer, filters.search ? {} : filters)} SELECT found.*, job.title, companies.name AS company, ${fullName} AS referrer_name
+      FROM (${firstPeople({ ...filters, limit }, reading)}) AS found
       JOIN jobs AS job ON job.id = found.job_id JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
       ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`);
-  const page = cutPage(rows, limit);
+  const page = toPage(rows, limit);
   // A complete first page is its own count; later pages are not counted again.
   const whole = page.next_cursor === null;
   const matching = after === null ? boundedCount(whole ? rows.length : await countMatching(ctx, filters)) : null;

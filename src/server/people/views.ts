@@ -5,7 +5,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { type NewPeopleView, type peopleEndpoints, peopleViewFilters } from "../../contract/pipeline/people.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { holdPerson } from "../db/hold-person.ts";
+import { lockUser } from "../db/lock-user.ts";
 import { plainName } from "../db/search-pattern.ts";
 import { peopleViews } from "../db/tables/saved-searches.ts";
 
@@ -29,7 +29,7 @@ export async function listViews(db: ReadHandle, viewer: string): Promise<Views> 
 export async function saveView(ctx: UserCreationContext, { name, filters }: NewPeopleView): Promise<Views> {
   const user_id = ctx.actor.id;
   return ctx.write(async (tx) => {
-    await holdPerson(tx, user_id);
+    await lockUser(tx, user_id);
     await tx.rows(sql`
       INSERT INTO people_views (id, user_id, name, filters, created_at)
       VALUES (${ctx.ids.next()}, ${user_id}, ${name}, ${JSON.stringify(filters)}, ${ctx.clock.now().toISOString()})

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
-import type { ToldTie } from "../../contract/deal/tie-fields.ts";
-import type { OwnTieKind } from "../../contract/deal/tie-words.ts";
 import type { FileAnswer } from "../../contract/files.ts";
+import type { StatedRelationship } from "../../contract/hiring/relationship-fields.ts";
+import type { OwnRelationshipKind } from "../../contract/hiring/relationship-kinds.ts";
 import type { PipelineCard } from "../../contract/pipeline/cards.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
-import type { ReadAnswer } from "../../contract/posting/answers.ts";
+import type { AnsweredQuestion } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { UserContext } from "../db/context.ts";
-import { tableFile } from "../platform/answers/csv.ts";
 import { utcDay } from "../platform/clock.ts";
-import { tiesOf } from "../referrals/tie.ts";
-import { type Kind, pipelineList } from "./queries.ts";
+import { csvFile } from "../platform/responses/csv.ts";
+import { findRelationships } from "../referrals/relationship.ts";
+import { type Kind, listPipeline } from "./queries.ts";
 import { readSteps } from "./steps.ts";
 
-const HEADS = [
+const COLUMN_NAMES = [
   "Name",
   "Email",
   "Source",
@@ -31,31 +31,31 @@ const HEADS = [
 ] as const;
 const BATCH = 1_000;
 /** English names of the first steps: the whole file is in English. */
-const FIRST = ["Screen", "On-site", "Offer"];
+const DEFAULT_STEP_NAMES = ["Screen", "On-site", "Offer"];
 
 function stepName(steps: readonly InterviewStep[], key: number | null): string {
   if (key === null) return "";
-  return steps.find((step) => step.key === key)?.name ?? FIRST[key - 1] ?? "";
+  return steps.find((step) => step.key === key)?.name ?? DEFAULT_STEP_NAMES[key - 1] ?? "";
 }
 
-function referralsOf(cards: readonly PipelineCard[]): string[] {
+function referralIds(cards: readonly PipelineCard[]): string[] {
   return cards.filter(({ kind }) => kind === "referral").map(({ id }) => id);
 }
 
 /** The answers of one page of applicants, by application. The page was read with the viewer's rights. */
-async function answersOf(ctx: UserContext, cards: readonly PipelineCard[]): Promise<Map<string, ReadAnswer[]>> {
+async function loadAnswers(ctx: UserContext, cards: readonly PipelineCard[]): Promise<Map<string, AnsweredQuestion[]>> {
   const ids = cards.filter(({ kind }) => kind === "application").map(({ id }) => id);
-  const rows = await ctx.db.rows<{ id: string; answers: ReadAnswer[] }>(sql`
+  const rows = await ctx.db.rows<{ id: string; answers: AnsweredQuestion[] }>(sql`
     SELECT id, answers FROM applications WHERE id = ANY(${`{${ids.join(",")}}`}::uuid[])`);
   return new Map(rows.map(({ id, answers }) => [id, answers]));
 }
 
-function asWords({ answer }: ReadAnswer): string {
+function formatAnswer({ answer }: AnsweredQuestion): string {
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   return String(answer ?? "");
 }
 
-const TIE_NAMES: Readonly<Record<OwnTieKind, string>> = {
+const RELATIONSHIP_NAMES: Readonly<Record<OwnRelationshipKind, string>> = {
   worked_together: "Worked together",
   led: "The referrer led them",
   was_led: "They led the referrer",
@@ -66,15 +66,19 @@ const TIE_NAMES: Readonly<Record<OwnTieKind, string>> = {
 };
 
 /** The cells of the relationship between referrer and candidate, and whether the latter confirms it (rule F30). */
-function tieCells(tie: ToldTie | undefined): string[] {
+function relationshipCells(tie: StatedRelationship | undefined): string[] {
   if (tie === undefined) return ["", "", "", ""];
   const { kind, place, period, confirmed, own } = tie;
   const other =
-    own === null ? "" : [TIE_NAMES[own.kind], own.place, own.period].filter((word) => word !== "").join(", ");
-  return [TIE_NAMES[kind], place, period, confirmed ? "The same" : other];
+    own === null ? "" : [RELATIONSHIP_NAMES[own.kind], own.place, own.period].filter((word) => word !== "").join(", ");
+  return [RELATIONSHIP_NAMES[kind], place, period, confirmed ? "The same" : other];
 }
 
-function cellsOf(card: PipelineCard, steps: readonly InterviewStep[], tie: ToldTie | undefined): string[] {
+function personCells(
+  card: PipelineCard,
+  steps: readonly InterviewStep[],
+  tie: StatedRelationship | undefined,
+): string[] {
   return [
     card.candidate_name,
     card.candidate_email,
@@ -86,16 +90,16 @@ function cellsOf(card: PipelineCard, steps: readonly InterviewStep[], tie: ToldT
     card.created_at,
     card.reward_status ?? "",
     card.marked === undefined ? "" : String(card.marked),
-    ...tieCells(tie),
+    ...relationshipCells(tie),
   ];
 }
 
-type Line = { readonly cells: string[]; readonly answers: readonly ReadAnswer[] };
+type Line = { readonly cells: string[]; readonly answers: readonly AnsweredQuestion[] };
 
 /** Each person's cells, with their answers in the column of the question. */
-function* rowsOf(lines: readonly Line[], questions: ReadonlySet<string>): Generator<string[]> {
+function* buildRows(lines: readonly Line[], questions: ReadonlySet<string>): Generator<string[]> {
   for (const { cells, answers } of lines) {
-    const given = new Map(answers.map((answer) => [answer.question, asWords(answer)]));
+    const given = new Map(answers.map((answer) => [answer.question, formatAnswer(answer)]));
     yield [...cells, ...Array.from(questions, (question) => given.get(question) ?? "")];
   }
 }
@@ -109,14 +113,17 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
   const asked = new Set(asking?.questions.map(({ text }) => text));
   let cursor: string | undefined;
   do {
-    const page = await pipelineList(ctx, job, { kind, sort: "newest", cursor, limit: BATCH });
-    const [answers, ties] = [await answersOf(ctx, page.items), await tiesOf(ctx.db, referralsOf(page.items))];
+    const page = await listPipeline(ctx, job, { kind, sort: "newest", cursor, limit: BATCH });
+    const [answers, ties] = [
+      await loadAnswers(ctx, page.items),
+      await findRelationships(ctx.db, referralIds(page.items)),
+    ];
     for (const card of page.items) {
       const given = answers.get(card.id) ?? [];
       for (const { question } of given) asked.add(question);
-      lines.push({ cells: cellsOf(card, steps, ties.get(card.id)), answers: given });
+      lines.push({ cells: personCells(card, steps, ties.get(card.id)), answers: given });
     }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return tableFile(`people-${utcDay(ctx.clock.now())}.csv`, [...HEADS, ...asked], rowsOf(lines, asked));
+  return csvFile(`people-${utcDay(ctx.clock.now())}.csv`, [...COLUMN_NAMES, ...asked], buildRows(lines, asked));
 }

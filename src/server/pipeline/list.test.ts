@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { SORTS } from "../../contract/pipeline/bounds.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { PIPELINE_SORTS } from "../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 
 let world: World;
@@ -11,7 +11,7 @@ let job: string;
 
 /** Seven people, each later than the previous one; the second was moved last. */
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   job = (await world.job(poster)).id;
@@ -20,10 +20,10 @@ beforeAll(async () => {
   for (const [nth, candidate_name] of names.entries()) {
     world.clock.advance(60_000);
     const candidate_email = `${nth}.person@people.example`;
-    ids.push((await refer(referrer, job, { candidate_name, candidate_email })).id);
+    ids.push((await referCandidate(referrer, job, { candidate_name, candidate_email })).id);
   }
   world.clock.advance(60_000);
-  await apply(await world.person("Mira Castellan"), job, { candidate_name: "Mira Castellan" });
+  await applyToJob(await world.person("Mira Castellan"), job, { candidate_name: "Mira Castellan" });
   world.clock.advance(60_000);
   const people = [{ kind: "referral" as const, id: ids[1] ?? "", from: { stage: "New" as const, step: null } }];
   await poster.call(pipelineEndpoints.move, { params: { id: job }, body: { people, to: { stage: "Interviewing" } } });
@@ -46,7 +46,7 @@ describe("H8 the table", () => {
     expect([all[0], all.at(-1)]).toEqual([first, last]);
   });
 
-  it.each(SORTS)("pages without gaps or duplicates, ordered by %s", async (sort) => {
+  it.each(PIPELINE_SORTS)("pages without gaps or duplicates, ordered by %s", async (sort) => {
     const whole = (await list({ sort, limit: 100 })).items.map(({ id }) => id);
     const seen: string[] = [];
     let cursor: string | null | undefined;

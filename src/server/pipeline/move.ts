@@ -1,27 +1,39 @@
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
-import { BOUNDS } from "../../contract/pipeline/bounds.ts";
-import type { LeftThere, MovePeople, moveEndpoints, Undoable } from "../../contract/pipeline/moves.ts";
+import { fieldError } from "../../contract/faults.ts";
+import { PIPELINE_LIMITS } from "../../contract/pipeline/bounds.ts";
+import type { MovePeople, moveEndpoints, Undoable, UnmovedPerson } from "../../contract/pipeline/moves.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
-import type { Place } from "../../rules/pipeline/steps.ts";
+import type { StepPosition } from "../../rules/pipeline/steps.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatuses, type StatusChange } from "../db/status-history.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
-import type { RecordKind } from "./act.ts";
-import { type Held, holdPeople, KINDS_IN_TURN, placeOf, putPeople, type Status, wayOf } from "./people.ts";
-import { nameOf, readSteps } from "./steps.ts";
-import { noteWith, type Said, saidWith } from "./turn-down.ts";
+import {
+  KINDS_IN_LOCK_ORDER,
+  type LockedPerson,
+  lockPeople,
+  positionOf,
+  type RecordStatus,
+  statusesPassed,
+  updatePositions,
+} from "./people.ts";
+import { addMoveNotes, checkMoveTexts, type MoveTexts } from "./rejection.ts";
+import { readSteps, stepNameOf } from "./steps.ts";
+import type { RecordKind } from "./undoable.ts";
 
 /** Task that notifies of one move once it can no longer be undone; its data is the move's id. */
-export const TELL_MOVE = "tell-pipeline-move";
+export const NOTIFY_MOVE = "tell-pipeline-move";
 
-type Asked = MovePeople["people"][number];
-export type Going = { readonly held: Held; readonly from: Place; readonly way: readonly Status[] };
-type Sorted = { going: Going[]; left: LeftThere[] };
+type RequestedPerson = MovePeople["people"][number];
+export type MovingPerson = {
+  readonly held: LockedPerson;
+  readonly from: StepPosition;
+  readonly way: readonly RecordStatus[];
+};
+type SortedPeople = { going: MovingPerson[]; left: UnmovedPerson[] };
 
-function samePlace(one: Place, other: Place): boolean {
+function isSamePosition(one: StepPosition, other: StepPosition): boolean {
   return one.stage === other.stage && one.step === other.step;
 }
 
@@ -29,21 +41,26 @@ function samePlace(one: Place, other: Place): boolean {
  * Splits people into those who are moved and those who stay with a reason; people who are at the target already are
  * in neither (rule H3).
  */
-function sort(people: readonly Asked[], held: readonly Held[], steps: readonly InterviewStep[], to: Place): Sorted {
+function sortPeople(
+  people: readonly RequestedPerson[],
+  held: readonly LockedPerson[],
+  steps: readonly InterviewStep[],
+  to: StepPosition,
+): SortedPeople {
   const byId = new Map(held.map((one) => [`${one.kind}:${one.id}`, one]));
-  const sorted: Sorted = { going: [], left: [] };
+  const sorted: SortedPeople = { going: [], left: [] };
   for (const { kind, id, from } of new Map(people.map((one) => [`${one.kind}:${one.id}`, one])).values()) {
     const found = byId.get(`${kind}:${id}`);
-    const leave = (why: LeftThere["why"]) =>
+    const leave = (why: UnmovedPerson["why"]) =>
       sorted.left.push({ kind, id, candidate_name: found?.candidate_name ?? "", why });
     if (found === undefined) {
       leave("gone");
       continue;
     }
-    const place = placeOf(found, steps);
-    if (samePlace(place, to)) continue;
-    const way = wayOf(found, to.stage as Status);
-    if (!samePlace(place, from)) leave("changed");
+    const place = positionOf(found, steps);
+    if (isSamePosition(place, to)) continue;
+    const way = statusesPassed(found, to.stage as RecordStatus);
+    if (!isSamePosition(place, from)) leave("changed");
     else if (way === null) leave("not_allowed");
     else sorted.going.push({ held: found, from: place, way });
   }
@@ -51,7 +68,7 @@ function sort(people: readonly Asked[], held: readonly Held[], steps: readonly I
 }
 
 /** Records the statuses that each person passes through; returns the last change of each by its record's id. */
-async function recordWays(ctx: UserContext, tx: WriteHandle, going: readonly Going[], at: Date) {
+async function recordStatusChanges(ctx: UserContext, tx: WriteHandle, going: readonly MovingPerson[], at: Date) {
   const lasts = new Map<string, string>();
   const changes: StatusChange[] = [];
   const ids: string[] = [];
@@ -71,17 +88,23 @@ async function recordWays(ctx: UserContext, tx: WriteHandle, going: readonly Goi
 }
 
 /** The values stored with each move: which action, of which job, from where to where. */
-type Deed = { readonly act: string; readonly job: string; readonly to: Place; readonly at: Date; readonly until: Date };
+type MoveAction = {
+  readonly act: string;
+  readonly job: string;
+  readonly to: StepPosition;
+  readonly at: Date;
+  readonly until: Date;
+};
 
-function rowsOf(
+function moveRows(
   ctx: UserContext,
-  { act, job, to, at, until }: Deed,
-  going: readonly Going[],
+  { act, job, to, at, until }: MoveAction,
+  going: readonly MovingPerson[],
   known: {
     readonly steps: readonly InterviewStep[];
     readonly changes: ReadonlyMap<string, string>;
     readonly notes: ReadonlyMap<string, string>;
-    readonly words: Said["words"];
+    readonly words: MoveTexts["words"];
   },
 ): (typeof pipelineMoves.$inferInsert)[] {
   const { steps, changes, notes, words } = known;
@@ -95,8 +118,8 @@ function rowsOf(
     to_status: way.at(-1) ?? held.status,
     from_step: from.step,
     to_step: to.step,
-    from_name: nameOf(steps, from.step),
-    to_name: nameOf(steps, to.step),
+    from_name: stepNameOf(steps, from.step),
+    to_name: stepNameOf(steps, to.step),
     moved_by: ctx.actor.id,
     moved_at: at,
     change: changes.get(held.id) ?? null,
@@ -107,10 +130,10 @@ function rowsOf(
 }
 
 /** People of a job, and where one action moves them. */
-export type Moving = {
+export type MoveRequest = {
   readonly job: string;
-  readonly place: Place;
-  readonly going: readonly Going[];
+  readonly place: StepPosition;
+  readonly going: readonly MovingPerson[];
   readonly steps: readonly InterviewStep[];
 };
 
@@ -121,34 +144,34 @@ const BATCH = 500;
  * Moves locked people to their target, and schedules the notifications for when the move can no longer be undone
  * (rule H4).
  */
-export async function moveHeld(
+export async function moveLockedPeople(
   ctx: UserContext,
   tx: WriteHandle,
-  { job, place, going, steps }: Moving,
-  { words, reason, note }: Said,
+  { job, place, going, steps }: MoveRequest,
+  { words, reason, note }: MoveTexts,
 ): Promise<{ undo: Undoable; moved: { kind: RecordKind; id: string }[] }> {
   const at = ctx.clock.now();
-  const until = new Date(at.getTime() + BOUNDS.undo_seconds * 1_000);
-  for (const kind of KINDS_IN_TURN) {
+  const until = new Date(at.getTime() + PIPELINE_LIMITS.undo_seconds * 1_000);
+  for (const kind of KINDS_IN_LOCK_ORDER) {
     const ids = going.filter(({ held }) => held.kind === kind).map(({ held }) => held.id);
-    await putPeople(tx, kind, ids, { status: place.stage, step: place.step, at, reason });
+    await updatePositions(tx, kind, ids, { status: place.stage, step: place.step, at, reason });
   }
   const moved = going.map(({ held: { kind, id } }) => ({ kind, id }));
   const act = ctx.ids.next();
   for (let nth = 0; nth < going.length; nth += BATCH) {
     const some = going.slice(nth, nth + BATCH);
-    const changes = await recordWays(ctx, tx, some, at);
-    const notes = await noteWith(ctx, tx, moved.slice(nth, nth + BATCH), { job, text: note, at });
-    const rows = rowsOf(ctx, { act, job, to: place, at, until }, some, { steps, changes, notes, words });
+    const changes = await recordStatusChanges(ctx, tx, some, at);
+    const notes = await addMoveNotes(ctx, tx, moved.slice(nth, nth + BATCH), { job, text: note, at });
+    const rows = moveRows(ctx, { act, job, to: place, at, until }, some, { steps, changes, notes, words });
     await tx.insert(pipelineMoves).values(rows);
     const told = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
-    await ctx.enqueue(tx, TELL_MOVE, told, until);
+    await ctx.enqueue(tx, NOTIFY_MOVE, told, until);
   }
   tx.notify("job_changed", job);
-  return { undo: { act, people: going.length, to: place, left_ms: BOUNDS.undo_seconds * 1_000 }, moved };
+  return { undo: { act, people: going.length, to: place, left_ms: PIPELINE_LIMITS.undo_seconds * 1_000 }, moved };
 }
 
-type Moved = OutputOf<typeof moveEndpoints.move>;
+type MoveResult = OutputOf<typeof moveEndpoints.move>;
 
 /**
  * Moves people of a job to a stage, and within Interviewing to a step, as a member who decides on them (rules R17,
@@ -156,18 +179,18 @@ type Moved = OutputOf<typeof moveEndpoints.move>;
  * Notifications follow once the move can no longer be undone (H4). Throws `not_found`, and `validation_failed` for a
  * deleted step and for invalid texts (C26, R14).
  */
-export async function movePeople(ctx: UserContext, job: string, asked: MovePeople): Promise<Moved> {
+export async function movePeople(ctx: UserContext, job: string, asked: MovePeople): Promise<MoveResult> {
   const { people, to } = asked;
-  const said = saidWith(asked);
+  const said = checkMoveTexts(asked);
   return ctx.write(async (tx) => {
     if (said.words !== null) await readSteps(tx, job, ctx.actor.id, "write_mails");
     const { steps } = await readSteps(tx, job, ctx.actor.id, "decide_people");
     const step = to.stage === "Interviewing" ? (to.step ?? steps[0]?.key ?? null) : null;
     if (step !== null && !steps.some(({ key }) => key === step))
-      throw new AppError("validation_failed", { fields: { "to.step": fault("step_gone") } });
-    const place: Place = { stage: to.stage, step };
-    const { going, left } = sort(people, await holdPeople(tx, ctx.actor.id, job, people), steps, place);
+      throw new AppError("validation_failed", { fields: { "to.step": fieldError("step_gone") } });
+    const place: StepPosition = { stage: to.stage, step };
+    const { going, left } = sortPeople(people, await lockPeople(tx, ctx.actor.id, job, people), steps, place);
     if (going.length === 0) return { undo: null, moved: [], left };
-    return { ...(await moveHeld(ctx, tx, { job, place, going, steps }, said)), left };
+    return { ...(await moveLockedPeople(ctx, tx, { job, place, going, steps }, said)), left };
   });
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import type { Stage } from "../../contract/statuses.ts";
-import { TELL_MOVE } from "./move.ts";
+import { NOTIFY_MOVE } from "./move.ts";
 
 let world: World;
 let poster: Person;
@@ -17,7 +17,7 @@ let applicant: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   applicant = await world.person("Mira Castellan");
@@ -42,13 +42,13 @@ const told = async (person: Person) => (await person.call(notificationEndpoints.
 async function withReferral() {
   job = (await world.job(poster)).id;
   world.clock.advance(60_000);
-  return (await refer(referrer, job, { candidate_name: "Jonah Weiss" })).id;
+  return (await referCandidate(referrer, job, { candidate_name: "Jonah Weiss" })).id;
 }
 
 /** Advances past the ten seconds of undo and runs the tasks that wait for it. */
 async function later() {
   world.clock.advance(10_000);
-  await world.queue.work(TELL_MOVE);
+  await world.queue.work(NOTIFY_MOVE);
 }
 
 describe("moving people", () => {
@@ -84,8 +84,8 @@ describe("moving people", () => {
 
   it("H3 moves people independently: those moved by somebody else first stay and are returned", async () => {
     const first = await withReferral();
-    const second = (await refer(referrer, job, { candidate_name: "Clara Novak" })).id;
-    const third = (await apply(applicant, job)).id;
+    const second = (await referCandidate(referrer, job, { candidate_name: "Clara Novak" })).id;
+    const third = (await applyToJob(applicant, job)).id;
     await move([asked(second)], { stage: "Reviewing" });
     const people = [
       asked(first),
@@ -152,14 +152,14 @@ describe("undoing", () => {
     const id = await withReferral();
     const { undo: can } = await move([asked(id)], { stage: "Rejected" });
     world.clock.advance(9_999);
-    await world.queue.work(TELL_MOVE);
+    await world.queue.work(NOTIFY_MOVE);
     expect((await told(referrer)).filter(({ subject }) => subject === id)).toHaveLength(0);
     world.clock.advance(1);
     expect((await undo(can?.act)).body.code).toBe("undo_over");
     await world.queue.work();
     const news = (await told(referrer)).filter(({ subject }) => subject === id);
     expect(news).toMatchObject([{ kind: "referral_status", params: { status: "Rejected" } }]);
-    const mails = (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === referrer.email);
+    const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === referrer.email);
     expect(mails.filter(({ text }) => text?.includes(id))).toHaveLength(1);
     expect((await undo(can?.act)).body.code).toBe("undo_over");
     expect((await board()).columns.find(({ stage }) => stage === "Rejected")?.count).toBe(1);
@@ -173,7 +173,7 @@ describe("undoing", () => {
       stage: "Rejected",
     });
     world.clock.advance(5_000);
-    await world.queue.work(TELL_MOVE);
+    await world.queue.work(NOTIFY_MOVE);
     world.clock.advance(2_000);
     expect((await undo(can?.act)).body.back).toEqual([{ kind: "referral", id }]);
     await later();
@@ -222,8 +222,8 @@ describe("undoing", () => {
   it("H4 F9 the referral follows its person's application only once the move is final", async () => {
     job = (await world.job(poster)).id;
     const person = await world.person("Jonah Weiss", { verified: true });
-    const { id: referral } = await refer(referrer, job, { candidate_email: person.email });
-    const { id } = await apply(person, job);
+    const { id: referral } = await referCandidate(referrer, job, { candidate_email: person.email });
+    const { id } = await applyToJob(person, job);
     const stands = async () => (await poster.call(referralEndpoints.get, { params: { id: referral } })).status;
     const { undo: can } = await move([asked(id, NEW, "application")], { stage: "Interviewing" });
     await undo(can?.act);
@@ -256,7 +256,7 @@ describe("undoing", () => {
   it("H4 P5 a person who left meanwhile is not restored", async () => {
     await withReferral();
     const leaver = await world.person("Lea Leaver");
-    const { id } = await apply(leaver, job);
+    const { id } = await applyToJob(leaver, job);
     const { undo: can } = await move([asked(id, NEW, "application")], { stage: "Reviewing" });
     await world.pool.query("UPDATE applications SET candidate_email = '', candidate_name = '' WHERE id = $1", [id]);
     expect((await undo(can?.act)).body).toMatchObject({ back: [], left: [{ candidate_name: "" }] });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { eraseReferral } from "../referrals/retract.ts";
+import { eraseReferral } from "../referrals/withdraw.ts";
 
 let world: World;
 let poster: Person;
@@ -17,7 +17,7 @@ let job: string;
 let record: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   manager = await world.person("Mona Manager");
   viewer = await world.person("Vito Viewer");
@@ -31,7 +31,7 @@ beforeAll(async () => {
     job,
     manager.id,
   ]);
-  record = (await refer(referrer, job, { candidate_name: "Jonah Weiss" })).id;
+  record = (await referCandidate(referrer, job, { candidate_name: "Jonah Weiss" })).id;
 });
 afterAll(() => world.close());
 
@@ -45,7 +45,10 @@ const write = (by: Person, body: Record<string, unknown> = {}, id = job) =>
 
 describe("H9 notes of a team", () => {
   it("R17 cannot mention the person themselves, or their referrer", async () => {
-    const own = await refer(viewer, job, { candidate_name: "Paul Weiss", candidate_email: "paul.weiss@example.com" });
+    const own = await referCandidate(viewer, job, {
+      candidate_name: "Paul Weiss",
+      candidate_email: "paul.weiss@example.com",
+    });
     const offered = (await thread(manager, own.id)).colleagues.map(({ id }) => id);
     expect(offered).toEqual([poster.id]);
     expect((await thread(manager)).colleagues.map(({ id }) => id)).toContain(viewer.id);
@@ -75,8 +78,10 @@ describe("H9 notes of a team", () => {
     await write(poster, { mentions: [viewer.id, viewer.id] });
     const { items } = await viewer.call(notificationEndpoints.list, { query: {} });
     expect(items).toMatchObject([{ kind: "note_mention", subject: record, params: { of: "referral" } }]);
-    await sendWaiting(world);
-    const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === viewer.email));
+    await sendQueuedEmails(world);
+    const mails = (await readWrittenEmails(world)).filter(({ to }) =>
+      to?.some(({ address }) => address === viewer.email),
+    );
     expect(mails.map(({ subject }) => subject)).toEqual(["Petra Poster mentioned you in a note about Jonah Weiss"]);
     expect(mails[0]?.text).toContain(`/jobs/${job}/manage?open=referral:${record}`);
     expect(mails[0]?.text).not.toContain("query plan");
@@ -107,7 +112,7 @@ describe("H9 notes of a team", () => {
   it("are of that job's people alone", async () => {
     const other = (await world.job(poster)).id;
     expect((await write(poster, {}, other)).status).toBe(404);
-    const own = await apply(await world.person("Mira Castellan"), job);
+    const own = await applyToJob(await world.person("Mira Castellan"), job);
     expect((await write(poster, { record: own.id })).status).toBe(404);
     expect((await write(poster, { kind: "application", record: own.id })).status).toBe(201);
   });

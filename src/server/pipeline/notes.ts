@@ -1,25 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { InputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import type { TeamNote, threadEndpoints } from "../../contract/pipeline/thread.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
-import { mayBePerson } from "../db/deal/referred-person.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { mayBePerson } from "../db/hiring/referred-person.ts";
 import { fullName, fullNameOf } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { teamNotes } from "../db/tables/pipeline.ts";
 import { users } from "../db/tables/users.ts";
-import { mayWithJob } from "../db/team.ts";
+import { mayWithJob } from "../db/team-rights.ts";
 import { noteMention } from "../mail/messages/note-mention.ts";
 import { notifyAll } from "../notifications/notify.ts";
-import { type Named, seenBy, TABLES } from "./people.ts";
+import { isVisibleToTeam, type RecordRef, TABLE_OF_KIND } from "./people.ts";
 import { readSteps } from "./steps.ts";
 
 type NoteRow = Omit<TeamNote, "at"> & { at: Date };
 
 /** The notes about one person of a job, oldest first, as this viewer reads them. The caller has checked the right. */
-export async function notesOf(db: ReadHandle, viewer: string, job: string, { kind, id }: Named): Promise<TeamNote[]> {
+export async function listTeamNotes(
+  db: ReadHandle,
+  viewer: string,
+  job: string,
+  { kind, id }: RecordRef,
+): Promise<TeamNote[]> {
   const rows = await db.rows<NoteRow>(sql`
     SELECT notes.id, written_at AS at, ${fullName} AS by, written_by = ${viewer} AS own, notes.text, verdict,
       ARRAY(SELECT coalesce(${sql.raw(fullNameOf("called"))}, '')
@@ -30,7 +35,7 @@ export async function notesOf(db: ReadHandle, viewer: string, job: string, { kin
 }
 
 /** The person of a record, or their referrer: they cannot be mentioned in the team's notes (rule R17). */
-function concerned({ kind, id }: Named) {
+function personOrReferrer({ kind, id }: RecordRef) {
   if (kind === "application")
     return sql`SELECT created_by FROM applications WHERE id = ${id} AND created_by IS NOT NULL`;
   return sql`
@@ -42,18 +47,18 @@ function concerned({ kind, id }: Named) {
 }
 
 /** The members who also see a person of the job and can be mentioned in a note. */
-export async function colleaguesOf(
+export async function listMentionable(
   db: ReadHandle,
   viewer: string,
   job: string,
-  about?: Named,
+  about?: RecordRef,
 ): Promise<{ id: string; name: string }[]> {
   return db.rows(sql`
     SELECT ${users.id}, coalesce(${fullName}, '') AS name
     FROM company_members AS member JOIN ${users} ON ${users.id} = member.user_id
       JOIN ${jobs} ON ${jobs.company} = member.company
     WHERE ${jobs.id} = ${job} AND member.user_id <> ${viewer} AND NOT member.service AND ${users.deleted_at} IS NULL
-      ${about === undefined ? sql`` : sql`AND ${users.id} NOT IN (${concerned(about)})`}
+      ${about === undefined ? sql`` : sql`AND ${users.id} NOT IN (${personOrReferrer(about)})`}
       AND (member.role <> 'hiring_manager' OR EXISTS (
         SELECT FROM job_members WHERE job_members.job = ${jobs.id} AND job_members.user_id = member.user_id))
     ORDER BY name, ${users.id} LIMIT 200`);
@@ -65,22 +70,22 @@ type NewNote = InputOf<typeof threadEndpoints.addNote>["body"];
  * Adds a team member's note about a person, and notifies the mentioned members (rule H9). Throws `not_found` for
  * viewers who do not rate people here, and `validation_failed` for a mention of a member who does not see the person.
  */
-export async function addNote(ctx: UserCreationContext, job: string, body: NewNote): Promise<{ id: string }> {
+export async function addTeamNote(ctx: UserCreationContext, job: string, body: NewNote): Promise<{ id: string }> {
   const { kind, record, text, verdict, mentions } = body;
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
     await readSteps(tx, job, viewer, "score_people");
-    const table = TABLES[kind];
+    const table = TABLE_OF_KIND[kind];
     const [seen] = await tx.rows<{ candidate: string; job_title: string; by: string }>(sql`
       SELECT ${table.candidate_name} AS candidate, ${jobs.title} AS job_title,
         (SELECT coalesce(${fullName}, '') FROM ${users} WHERE ${users.id} = ${viewer}) AS by
       FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
       WHERE ${table.id} = ${record} AND ${table.job} = ${job} AND ${table.candidate_email} <> ''
-        AND ${seenBy(kind, viewer)} FOR KEY SHARE OF ${table}`);
+        AND ${isVisibleToTeam(kind, viewer)} FOR KEY SHARE OF ${table}`);
     if (seen === undefined) throw new AppError("not_found");
-    const known = new Set((await colleaguesOf(tx, viewer, job, { kind, id: record })).map((one) => one.id));
+    const known = new Set((await listMentionable(tx, viewer, job, { kind, id: record })).map((one) => one.id));
     if (mentions.some((one) => !known.has(one)))
-      throw new AppError("validation_failed", { fields: { mentions: fault("invalid") } });
+      throw new AppError("validation_failed", { fields: { mentions: fieldError("invalid") } });
     const id = ctx.ids.next();
     const called = [...new Set(mentions)];
     const note = { job, record_kind: kind, record_id: record, text, verdict, mentions: called };
@@ -98,7 +103,7 @@ export async function addNote(ctx: UserCreationContext, job: string, body: NewNo
 }
 
 /** Removes a note of the viewer's own while they are in the team. Throws `not_found`. */
-export async function removeNote(ctx: UserContext, id: string): Promise<{ id: string }> {
+export async function removeTeamNote(ctx: UserContext, id: string): Promise<{ id: string }> {
   return ctx.write(async (tx) => {
     const [removed] = await tx.rows<{ job: string }>(sql`
       DELETE FROM team_notes USING ${jobs} WHERE team_notes.id = ${id} AND team_notes.written_by = ${ctx.actor.id}

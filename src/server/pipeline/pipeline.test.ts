@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -14,19 +14,19 @@ let job: string;
 
 /** Thirteen referrals and one application that came last; the first referral was rejected. */
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   applicant = await world.person("Mira Castellan");
   job = (await world.job(poster)).id;
   for (let turn = 0; turn < 13; turn += 1) {
-    const { id } = await refer(referrer, job, { candidate_name: `Candidate ${turn}` });
+    const { id } = await referCandidate(referrer, job, { candidate_name: `Candidate ${turn}` });
     world.clock.advance(turn % 3);
     const body = { from: "Pending", status: "Rejected" } as const;
     if (turn === 0) await poster.call(referralEndpoints.setStatus, { params: { id }, body });
   }
   world.clock.advance(1);
-  await apply(applicant, job);
+  await applyToJob(applicant, job);
 });
 afterAll(() => world.close());
 
@@ -107,7 +107,7 @@ describe("the pipeline of a job", () => {
 
   it("J6 stays readable for the owner of an archived job", async () => {
     const other = (await world.job(poster)).id;
-    await refer(referrer, other);
+    await referCandidate(referrer, other);
     expect(await poster.call(jobEndpoints.remove, { params: { id: other } })).toEqual({ result: "archived" });
     expect((await board({}, other)).counts.all).toBe(1);
     expect((await list({}, other)).items).toHaveLength(1);

@@ -1,30 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { KINDS } from "../../contract/pipeline/bounds.ts";
+import type { PIPELINE_KINDS } from "../../contract/pipeline/bounds.ts";
 import type { PipelineCard } from "../../contract/pipeline/cards.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import { APPLICATION_STATUSES, REFERRAL_STATUSES, STAGES, type Stage } from "../../contract/statuses.ts";
-import { outcomeDue } from "../../rules/deal/answer-clock.ts";
-import type { Place } from "../../rules/pipeline/steps.ts";
+import { decisionDueAt } from "../../rules/hiring/response-time.ts";
+import type { StepPosition } from "../../rules/pipeline/steps.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor } from "../db/cursor.ts";
-import { answerLate, undecided } from "../db/deal/owed.ts";
+import { decodeCursor, toPage } from "../db/cursor.ts";
+import { isDecisionOverdue, isResponseOverdue } from "../db/hiring/response-deadlines.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { mayWithJob } from "../db/team.ts";
-import { notAbout, notOwnApplication, seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
-import { shownToCompany } from "../referrals/shown.ts";
-import { vettedScout } from "../users/vetted-scout.ts";
-import { lastUndoable } from "./act.ts";
-import { type OrderOf, type OrderPart, orderOf, type Sort } from "./order.ts";
-import { readSteps, standsAt } from "./steps.ts";
+import { mayWithJob } from "../db/team-rights.ts";
+import { canViewApplication, canViewReferral, isNotApplicant, isNotCandidate } from "../referrals/policy.ts";
+import { isVisibleToCompany } from "../referrals/visible.ts";
+import { isVettedScout } from "../users/vetted-scout.ts";
+import { type BuiltSortOrder, buildSortOrder, type OrderPart, type Sort } from "./sort-order.ts";
+import { currentStep, readSteps } from "./steps.ts";
+import { findLastUndoable } from "./undoable.ts";
 
 const COLUMN_CARDS = 10;
 
-export type Kind = (typeof KINDS)[number];
+export type Kind = (typeof PIPELINE_KINDS)[number];
 type CardRow = Omit<PipelineCard, "created_at" | "updated_at" | "marked" | "answer_late"> & {
   created_at: Date;
   updated_at: Date;
@@ -46,14 +46,14 @@ type CountRow = {
   late: number;
 };
 
-type Wanted = {
+type CardQuery = {
   readonly job: string;
   readonly kind: Kind;
   readonly steps: readonly InterviewStep[];
   /** The requested columns; a stage without a step means the whole stage. */
-  readonly places: readonly Place[];
+  readonly places: readonly StepPosition[];
   readonly after: readonly (string | number)[] | null;
-  readonly order: OrderOf;
+  readonly order: BuiltSortOrder;
   /** Words of a name or an address. */
   readonly search?: string | undefined;
   /** Only people with a marked answer (rule J56). */
@@ -68,7 +68,7 @@ type Wanted = {
 };
 
 /** Each column with the stored status of referrals and of applications. */
-function placeTable(places: readonly Place[]): SQL {
+function columnStatuses(places: readonly StepPosition[]): SQL {
   const rows = places.map(({ stage, step }, nth) => {
     const ofReferral = REFERRAL_STATUSES.find((status) => stageOf(status) === stage);
     const ofApplication = APPLICATION_STATUSES.find((status) => stageOf(status) === stage);
@@ -78,66 +78,73 @@ function placeTable(places: readonly Place[]): SQL {
 }
 
 /** The step of a row in Interviewing; null for every other row. */
-function stepColumn(table: typeof referrals | typeof applications, steps: readonly InterviewStep[]): SQL {
-  return sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${standsAt(sql`${table.step}`, steps)} END`;
+function currentStepColumn(table: typeof referrals | typeof applications, steps: readonly InterviewStep[]): SQL {
+  return sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${currentStep(sql`${table.step}`, steps)} END`;
 }
 
 /**
  * A stage without a step includes all its steps. Written so that the planner expects early matches and reads rows in
  * index order.
  */
-function atStep(column: SQL, steps: readonly InterviewStep[]): SQL {
-  return sql`coalesce(places.step = ${standsAt(column, steps)}, TRUE)`;
+function isAtStep(column: SQL, steps: readonly InterviewStep[]): SQL {
+  return sql`coalesce(places.step = ${currentStep(column, steps)}, TRUE)`;
 }
 
-function called({ candidate_name, candidate_email }: typeof referrals | typeof applications, search?: string): SQL {
+function matchesName(
+  { candidate_name, candidate_email }: typeof referrals | typeof applications,
+  search?: string,
+): SQL {
   if (search === undefined || search === "") return sql`TRUE`;
   const pattern = searchPattern(search);
   return sql`(${isNamed(candidate_name, pattern)} OR ${isNamed(candidate_email, pattern)})`;
 }
 
 /** Since when an answer or a decision is late; null where it is not. */
-function lateColumns(table: typeof referrals | typeof applications, now: Date): SQL {
-  return sql`CASE WHEN ${answerLate(table, now)} THEN ${table.answer_due} END AS answer_late,
-    CASE WHEN ${undecided(table, now)} THEN ${table.interviewing_at} END AS undecided_since`;
+function overdueColumns(table: typeof referrals | typeof applications, now: Date): SQL {
+  return sql`CASE WHEN ${isResponseOverdue(table, now)} THEN ${table.answer_due} END AS answer_late,
+    CASE WHEN ${isDecisionOverdue(table, now)} THEN ${table.interviewing_at} END AS undecided_since`;
 }
 
-function referralCards({ job, steps, after, search, late, now, limit }: Wanted, order: OrderPart, viewer: string): SQL {
+function referralCards(
+  { job, steps, after, search, late, now, limit }: CardQuery,
+  order: OrderPart,
+  viewer: string,
+): SQL {
   return sql`(SELECT 'referral' AS kind, ${referrals.id}, ${referrals.candidate_name}, ${referrals.candidate_email},
-      ${referrals.status}, ${stepColumn(referrals, steps)} AS at_step, ${referrals.reward_status},
+      ${referrals.status}, ${currentStepColumn(referrals, steps)} AS at_step, ${referrals.reward_status},
       ${referrals.created_by} AS referrer, 0 AS marked,
-      ${referrals.created_at}, ${referrals.updated_at}, ${lateColumns(referrals, now)}, ${order.columns(referrals)}
+      ${referrals.created_at}, ${referrals.updated_at}, ${overdueColumns(referrals, now)}, ${order.columns(referrals)}
     FROM ${referrals}
-    WHERE ${referrals.job} = ${job} AND ${referrals.status} = places.of_referral AND ${shownToCompany()}
-      AND ${notAbout(viewer)} AND ${order.of(referrals)} AND ${late ? answerLate(referrals, now) : sql`TRUE`}
-      AND ${atStep(sql`${referrals.step}`, steps)}
-      AND ${called(referrals, search)} AND ${order.after(referrals, after)}
+    WHERE ${referrals.job} = ${job} AND ${referrals.status} = places.of_referral AND ${isVisibleToCompany()}
+      AND ${isNotCandidate(viewer)} AND ${order.of(referrals)} AND ${late ? isResponseOverdue(referrals, now) : sql`TRUE`}
+      AND ${isAtStep(sql`${referrals.step}`, steps)}
+      AND ${matchesName(referrals, search)} AND ${order.after(referrals, after)}
     ${order.by(referrals)} LIMIT ${limit})`;
 }
 
 function applicationCards(
-  { job, steps, after, search, marked, late, now, limit }: Wanted,
+  { job, steps, after, search, marked, late, now, limit }: CardQuery,
   order: OrderPart,
   viewer: string,
 ): SQL {
   return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
-      ${applications.candidate_email}, ${applications.status}, ${stepColumn(applications, steps)} AS at_step,
+      ${applications.candidate_email}, ${applications.status}, ${currentStepColumn(applications, steps)} AS at_step,
       NULL AS reward_status,
       (SELECT created_by FROM ${referrals}
-        WHERE ${referrals.id} = ${applications.referral} AND ${shownToCompany()}) AS referrer, ${applications.marked},
-      ${applications.created_at}, ${applications.updated_at}, ${lateColumns(applications, now)}, ${order.columns(applications)}
+        WHERE ${referrals.id} = ${applications.referral} AND ${isVisibleToCompany()}) AS referrer, ${applications.marked},
+      ${applications.created_at}, ${applications.updated_at}, ${overdueColumns(applications, now)}, ${order.columns(applications)}
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = places.of_application
       AND ${marked ? sql`${applications.marked} > 0` : sql`TRUE`}
-      AND ${notOwnApplication(viewer)} AND ${order.of(applications)}
-      AND ${late ? answerLate(applications, now) : sql`TRUE`}
-      AND ${atStep(sql`${applications.step}`, steps)}
-      AND ${called(applications, search)} AND ${order.after(applications, after)}
+      AND ${isNotApplicant(viewer)} AND ${order.of(applications)}
+      AND ${late ? isResponseOverdue(applications, now) : sql`TRUE`}
+      AND ${isAtStep(sql`${applications.step}`, steps)}
+      AND ${matchesName(applications, search)} AND ${order.after(applications, after)}
     ${order.by(applications)} LIMIT ${limit})`;
 }
 
 /** Reads cards of a job of the viewer's team in order, up to the limit; each column's index is read only that far. */
-async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
+async function selectCards(ctx: UserContext, wanted: CardQuery): Promise<CardRow[]> {
   const [viewer, ordered] = [ctx.actor.id, wanted.order.parts];
   const parts = [
     // Referred people answer no questions.
@@ -148,11 +155,11 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   ];
   return ctx.db.kept.rows<CardRow>(sql`
     SELECT places.nth, places.stage, cards.*, cards.at_step AS step, ${fullName} AS referrer_name,
-      ${vettedScout} IS TRUE AS referrer_vetted,
+      ${isVettedScout} IS TRUE AS referrer_vetted,
       CASE WHEN places.stage = 'Interviewing' THEN (
         SELECT min(starts_at) FROM interviews WHERE record_kind = cards.kind AND record_id = cards.id
           AND interviews.state = 'agreed' AND ends_at > ${ctx.clock.now().toISOString()}) END AS next_interview
-    FROM ${jobs} CROSS JOIN ${placeTable(wanted.places)} CROSS JOIN LATERAL (
+    FROM ${jobs} CROSS JOIN ${columnStatuses(wanted.places)} CROSS JOIN LATERAL (
       SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
       ${wanted.order.byOuter} LIMIT ${wanted.limit}
     ) AS cards LEFT JOIN ${users} ON ${users.id} = cards.referrer
@@ -160,20 +167,20 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
     ${wanted.order.byOuter} ${wanted.together ? sql`LIMIT ${wanted.limit}` : sql``}`);
 }
 
-async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
+async function countCards(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
   const now = ctx.clock.now();
   return ctx.db.kept.rows<CountRow>(sql`
-    SELECT 'referral' AS kind, ${referrals.status}, ${stepColumn(referrals, steps)} AS step, count(*)::int AS count,
-      0 AS marked, (count(*) FILTER (WHERE ${answerLate(referrals, now)}))::int AS late
+    SELECT 'referral' AS kind, ${referrals.status}, ${currentStepColumn(referrals, steps)} AS step, count(*)::int AS count,
+      0 AS marked, (count(*) FILTER (WHERE ${isResponseOverdue(referrals, now)}))::int AS late
     FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
-    WHERE ${jobs.id} = ${job} AND ${seesReferral(ctx.actor.id)}
+    WHERE ${jobs.id} = ${job} AND ${canViewReferral(ctx.actor.id)}
     GROUP BY 2, 3
     UNION ALL
-    SELECT 'application', ${applications.status}, ${stepColumn(applications, steps)}, count(*)::int,
+    SELECT 'application', ${applications.status}, ${currentStepColumn(applications, steps)}, count(*)::int,
       (count(*) FILTER (WHERE ${applications.marked} > 0))::int,
-      (count(*) FILTER (WHERE ${answerLate(applications, now)}))::int
+      (count(*) FILTER (WHERE ${isResponseOverdue(applications, now)}))::int
     FROM ${applications} JOIN ${jobs} ON ${jobs.id} = ${applications.job}
-    WHERE ${jobs.id} = ${job} AND ${seesApplication(ctx.actor.id)} GROUP BY 2, 3`);
+    WHERE ${jobs.id} = ${job} AND ${canViewApplication(ctx.actor.id)} GROUP BY 2, 3`);
 }
 
 function viewCard(row: CardRow): PipelineCard {
@@ -188,11 +195,11 @@ function viewCard(row: CardRow): PipelineCard {
     ...(marked > 0 && { marked }),
     ...(next_interview !== null && { interview: next_interview.toISOString() }),
     ...(answer_late !== null && { answer_late: answer_late.toISOString() }),
-    ...(undecided_since !== null && { decision_late: outcomeDue(undecided_since).toISOString() }),
+    ...(undecided_since !== null && { decision_late: decisionDueAt(undecided_since).toISOString() }),
   };
 }
 
-function sumOf(counts: readonly CountRow[], wanted: (row: CountRow) => boolean): number {
+function sumCounts(counts: readonly CountRow[], wanted: (row: CountRow) => boolean): number {
   return counts.filter(wanted).reduce((sum, row) => sum + row.count, 0);
 }
 
@@ -201,29 +208,29 @@ function sumOf(counts: readonly CountRow[], wanted: (row: CountRow) => boolean):
  * J4, H1). The separate counts cover all kinds, whatever `kind` is shown. Archived jobs stay readable (rule J6).
  * Throws `not_found`.
  */
-export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
+export async function readPipelineBoard(ctx: UserContext, job: string, kind: Kind) {
   const { steps, version, decides } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
-  const ofSteps = steps.map(({ key }): Place => ({ stage: "Interviewing", step: key }));
-  const places = [...STAGES.map((stage): Place => ({ stage, step: null })), ...ofSteps];
+  const ofSteps = steps.map(({ key }): StepPosition => ({ stage: "Interviewing", step: key }));
+  const places = [...STAGES.map((stage): StepPosition => ({ stage, step: null })), ...ofSteps];
   const now = ctx.clock.now();
-  const order = orderOf("late", now);
+  const order = buildSortOrder("late", now);
   const wanted = { job, kind, steps, places, after: null, order, now, limit: COLUMN_CARDS + 1, together: false };
   const [cards, counts, undo] = await Promise.all([
-    ownCards(ctx, wanted),
-    ownCounts(ctx, job, steps),
-    lastUndoable(ctx, ctx.db, job),
+    selectCards(ctx, wanted),
+    countCards(ctx, job, steps),
+    findLastUndoable(ctx, ctx.db, job),
   ]);
   const counted = (row: CountRow) => kind === "all" || kind === `${row.kind}s`;
   const column = (nth: number, here: (row: CountRow) => boolean) => {
-    const { rows, next_cursor } = cutPage(
+    const { rows, next_cursor } = toPage(
       cards.filter((card) => card.nth === nth),
       COLUMN_CARDS,
       [now.toISOString()],
     );
-    return { count: sumOf(counts, (row) => here(row) && counted(row)), cards: rows.map(viewCard), next_cursor };
+    return { count: sumCounts(counts, (row) => here(row) && counted(row)), cards: rows.map(viewCard), next_cursor };
   };
-  const ofReferrals = sumOf(counts, (row) => row.kind === "referral");
-  const ofApplications = sumOf(counts, (row) => row.kind === "application");
+  const ofReferrals = sumCounts(counts, (row) => row.kind === "referral");
+  const ofApplications = sumCounts(counts, (row) => row.kind === "application");
   return {
     columns: STAGES.map((stage, nth) => ({ stage, ...column(nth, (row) => stageOf(row.status) === stage) })),
     steps: steps.map((step, nth) => ({ ...step, ...column(STAGES.length + nth, (row) => row.step === step.key) })),
@@ -248,7 +255,7 @@ export type PipelineListQuery = {
   readonly limit: number;
 };
 
-function placesOf({ stage, step }: PipelineListQuery): readonly Place[] {
+function filteredPositions({ stage, step }: PipelineListQuery): readonly StepPosition[] {
   if (step !== undefined) return [{ stage: "Interviewing", step }];
   return (stage === undefined ? STAGES : [stage]).map((one) => ({ stage: one, step: null }));
 }
@@ -257,12 +264,12 @@ function placesOf({ stage, step }: PipelineListQuery): readonly Place[] {
  * Lists referrals and applications of a job in one order (rule H8); a column's cursor continues here. Throws
  * `not_found`.
  */
-export async function pipelineList(ctx: UserContext, job: string, query: PipelineListQuery) {
-  const after = decodeCursor(query.cursor, orderOf(query.sort, ctx.clock.now()).shape, ["instant"]);
+export async function listPipeline(ctx: UserContext, job: string, query: PipelineListQuery) {
+  const after = decodeCursor(query.cursor, buildSortOrder(query.sort, ctx.clock.now()).shape, ["instant"]);
   // All pages use the time of the first one. A person whose answer becomes late meanwhile would otherwise be on no
   // page.
   const now = after?.[2] === undefined ? ctx.clock.now() : new Date(after[2]);
-  const order = orderOf(query.sort, now);
+  const order = buildSortOrder(query.sort, now);
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const { kind, search, limit } = query;
   const [marked, late] = [query.marked === "true", query.late === "true"];
@@ -271,7 +278,7 @@ export async function pipelineList(ctx: UserContext, job: string, query: Pipelin
     job,
     kind,
     steps,
-    places: placesOf(query),
+    places: filteredPositions(query),
     after,
     order,
     search,
@@ -281,7 +288,7 @@ export async function pipelineList(ctx: UserContext, job: string, query: Pipelin
     limit: limit + 1,
     together: true,
   };
-  const cards = await ownCards(ctx, wanted);
-  const { rows, next_cursor } = cutPage(cards, limit, [now.toISOString()]);
+  const cards = await selectCards(ctx, wanted);
+  const { rows, next_cursor } = toPage(cards, limit, [now.toISOString()]);
   return { items: rows.map(viewCard), next_cursor };
 }

@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type FaultCode, type FieldFaults, fault } from "../../contract/faults.ts";
+import { type FieldErrorCode, type FieldErrors, fieldError } from "../../contract/faults.ts";
 import type { InterviewStep, StepsUpdate } from "../../contract/pipeline/steps.ts";
 import { FIRST_OWN_KEY } from "../../rules/pipeline/steps.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewSteps, pipelineMoves } from "../db/tables/pipeline.ts";
-import type { RecordKind } from "./act.ts";
-import { KINDS_IN_TURN, TABLES } from "./people.ts";
-import { holdSteps, type JobSteps, nameOf } from "./steps.ts";
+import { KINDS_IN_LOCK_ORDER, TABLE_OF_KIND } from "./people.ts";
+import { type JobSteps, lockSteps, stepNameOf } from "./steps.ts";
+import type { RecordKind } from "./undoable.ts";
 
-function refuse(field: string, code: FaultCode): never {
-  throw new AppError("validation_failed", { fields: { [field]: fault(code) } });
+function refuse(field: string, code: FieldErrorCode): never {
+  throw new AppError("validation_failed", { fields: { [field]: fieldError(code) } });
 }
 
 /**
  * Builds the new list with a key for each step. Throws errors by field where a name is missing, duplicated, or
  * belongs to a deleted step.
  */
-function listOf({ steps }: StepsUpdate, known: JobSteps): { steps: InterviewStep[]; next_key: number } {
-  const faults: FieldFaults = {};
+function buildSteps({ steps }: StepsUpdate, known: JobSteps): { steps: InterviewStep[]; next_key: number } {
+  const faults: FieldErrors = {};
   const names = new Set<string>();
   const keys = new Set<number>();
   let { next_key } = known;
@@ -27,8 +27,9 @@ function listOf({ steps }: StepsUpdate, known: JobSteps): { steps: InterviewStep
     if (key !== null && (keys.has(key) || !known.steps.some((step) => step.key === key))) refuse("steps", "step_gone");
     if (key !== null) keys.add(key);
     const folded = name?.toLowerCase();
-    if (name === null && (key === null || key >= FIRST_OWN_KEY)) faults[`steps.${nth}.name`] = fault("fill_required");
-    if (folded !== undefined && names.has(folded)) faults[`steps.${nth}.name`] = fault("step_double");
+    if (name === null && (key === null || key >= FIRST_OWN_KEY))
+      faults[`steps.${nth}.name`] = fieldError("fill_required");
+    if (folded !== undefined && names.has(folded)) faults[`steps.${nth}.name`] = fieldError("step_double");
     if (folded !== undefined) names.add(folded);
     return { key: key ?? next_key++, name };
   });
@@ -40,29 +41,29 @@ function listOf({ steps }: StepsUpdate, known: JobSteps): { steps: InterviewStep
  * People without a stored step stand at the first one; stores that step, so that they stay there when the order
  * changes.
  */
-async function keepPlaces(tx: WriteHandle, job: string, { steps }: JobSteps): Promise<void> {
+async function storeFirstStep(tx: WriteHandle, job: string, { steps }: JobSteps): Promise<void> {
   const keys = `{${steps.map(({ key }) => key).join(",")}}`;
-  for (const kind of KINDS_IN_TURN)
+  for (const kind of KINDS_IN_LOCK_ORDER)
     await tx.rows(sql`
-      UPDATE ${TABLES[kind]} SET step = ${steps[0]?.key ?? 1}
+      UPDATE ${TABLE_OF_KIND[kind]} SET step = ${steps[0]?.key ?? 1}
       WHERE job = ${job} AND status = 'Interviewing' AND (step IS NULL OR NOT step = ANY(${keys}::smallint[]))`);
 }
 
-type Emptied = { readonly from: number; readonly to: number | undefined };
+type RemovedStep = { readonly from: number; readonly to: number | undefined };
 
 /** Moves everybody out of a removed step and records it; throws where it has people and no target was given. */
-async function empty(
+async function emptyStep(
   ctx: UserContext,
   tx: WriteHandle,
   job: string,
-  { from, to }: Emptied,
+  { from, to }: RemovedStep,
   names: (key: number) => string | null,
 ): Promise<void> {
   const at = ctx.clock.now();
   const act = ctx.ids.next();
-  for (const kind of KINDS_IN_TURN) {
+  for (const kind of KINDS_IN_LOCK_ORDER) {
     const rows = await tx.rows<{ id: string }>(sql`
-      UPDATE ${TABLES[kind]} SET step = ${to ?? from}, updated_at = ${at.toISOString()}
+      UPDATE ${TABLE_OF_KIND[kind]} SET step = ${to ?? from}, updated_at = ${at.toISOString()}
       WHERE job = ${job} AND status = 'Interviewing' AND step = ${from} RETURNING id`);
     if (rows.length === 0) continue;
     if (to === undefined) refuse("steps", "step_not_empty");
@@ -80,16 +81,16 @@ async function empty(
  */
 export async function saveSteps(ctx: UserContext, job: string, update: StepsUpdate) {
   return ctx.write(async (tx) => {
-    const known = await holdSteps(tx, job, ctx.actor.id);
+    const known = await lockSteps(tx, job, ctx.actor.id);
     if (known.version !== update.version) throw new AppError("conflict");
-    const { steps, next_key } = listOf(update, known);
-    await keepPlaces(tx, job, known);
-    const named = (key: number) => nameOf(known.steps, key) ?? nameOf(steps, key);
+    const { steps, next_key } = buildSteps(update, known);
+    await storeFirstStep(tx, job, known);
+    const named = (key: number) => stepNameOf(known.steps, key) ?? stepNameOf(steps, key);
     for (const { key } of known.steps) {
       if (steps.some((step) => step.key === key)) continue;
       const to = update.move.find(({ from }) => from === key)?.to;
       if (to !== undefined && !steps.some((step) => step.key === to)) refuse("move", "step_gone");
-      await empty(ctx, tx, job, { from: key, to }, named);
+      await emptyStep(ctx, tx, job, { from: key, to }, named);
     }
     const version = known.version + 1;
     const row = { version, steps, next_key };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referCandidate } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
@@ -10,7 +10,7 @@ let referrer: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
 });
@@ -25,7 +25,7 @@ const added = (name: string) => ({ key: null, name });
 /** A new job with a person at a step. */
 async function at(step: number): Promise<string> {
   job = (await world.job(poster)).id;
-  const { id } = await refer(referrer, job);
+  const { id } = await referCandidate(referrer, job);
   const people = [{ kind: "referral" as const, id, from: { stage: "New" as const, step: null } }];
   await poster.call(pipelineEndpoints.move, {
     params: { id: job },

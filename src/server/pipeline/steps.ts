@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import type { TeamRight } from "../../contract/team/roles.ts";
-import { FIRST_OWN_KEY, STEPS_AT_FIRST } from "../../rules/pipeline/steps.ts";
+import { DEFAULT_STEPS, FIRST_OWN_KEY } from "../../rules/pipeline/steps.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { interviewSteps } from "../db/tables/pipeline.ts";
-import { mayWithJob } from "../db/team.ts";
+import { mayWithJob } from "../db/team-rights.ts";
 
 /** The steps of a job within Interviewing, in order, with their version number (rule H1). */
 export type JobSteps = {
@@ -31,7 +31,7 @@ export async function readSteps(db: ReadHandle, job: string, viewer: string, rig
   const { version, steps, next_key, decides } = row;
   return {
     version: version ?? 0,
-    steps: steps ?? STEPS_AT_FIRST,
+    steps: steps ?? DEFAULT_STEPS,
     next_key: next_key ?? FIRST_OWN_KEY,
     decides,
   };
@@ -41,19 +41,19 @@ export async function readSteps(db: ReadHandle, job: string, viewer: string, rig
  * Locks the steps for a member who decides, until the transaction ends; a waiting transaction then reads the new
  * state.
  */
-export async function holdSteps(tx: WriteHandle, job: string, viewer: string): Promise<JobSteps> {
+export async function lockSteps(tx: WriteHandle, job: string, viewer: string): Promise<JobSteps> {
   await tx.rows(sql`
     SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${mayWithJob("decide_people", viewer)} FOR NO KEY UPDATE`);
   return readSteps(tx, job, viewer, "decide_people");
 }
 
 /** The step of a row in Interviewing: the stored one if the job still has it, else the first one. */
-export function standsAt(column: SQL, steps: readonly InterviewStep[]): SQL<number> {
+export function currentStep(column: SQL, steps: readonly InterviewStep[]): SQL<number> {
   const keys = `{${steps.map(({ key }) => key).join(",")}}`;
   return sql<number>`CASE WHEN ${column} = ANY(${keys}::smallint[]) THEN ${column} ELSE ${steps[0]?.key ?? 1}::smallint END`;
 }
 
 /** The current name of a step; null without a step, and for a first step that nobody has renamed. */
-export function nameOf(steps: readonly InterviewStep[], key: number | null): string | null {
+export function stepNameOf(steps: readonly InterviewStep[], key: number | null): string | null {
   return steps.find((step) => step.key === key)?.name ?? null;
 }

@@ -7,11 +7,11 @@ import type { ReadHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
-import { mayWithJob } from "../db/team.ts";
-import { looksOf } from "./looks.ts";
-import { colleaguesOf, notesOf } from "./notes.ts";
-import type { Named, Status } from "./people.ts";
-import { placeOf, seenBy, TABLES } from "./people.ts";
+import { mayWithJob } from "../db/team-rights.ts";
+import { listMentionable, listTeamNotes } from "./notes.ts";
+import type { RecordRef, RecordStatus } from "./people.ts";
+import { isVisibleToTeam, positionOf, TABLE_OF_KIND } from "./people.ts";
+import { listRecordViews } from "./record-views.ts";
 import { readSteps } from "./steps.ts";
 
 type MoveRow = {
@@ -25,7 +25,7 @@ type MoveRow = {
   undone_at: Date | null;
 };
 
-async function movesOf(db: ReadHandle, job: string, { kind, id }: Named) {
+async function listMoves(db: ReadHandle, job: string, { kind, id }: RecordRef) {
   const rows = await db.rows<MoveRow>(sql`
     SELECT moves.id, moved_at, ${fullName} AS by, from_step, from_name, to_step, to_name, undone_at
     FROM pipeline_moves AS moves LEFT JOIN ${users} ON ${users.id} = moved_by
@@ -45,23 +45,23 @@ async function movesOf(db: ReadHandle, job: string, { kind, id }: Named) {
 export async function readThread(
   ctx: UserContext,
   job: string,
-  person: Named,
+  person: RecordRef,
 ): Promise<OutputOf<typeof threadEndpoints.thread>> {
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
-  const table = TABLES[person.kind];
+  const table = TABLE_OF_KIND[person.kind];
   const viewer = ctx.actor.id;
   const [[row], moves, notes, looks, colleagues, scoring] = await Promise.all([
-    ctx.db.rows<{ status: Status; step: number | null }>(
+    ctx.db.rows<{ status: RecordStatus; step: number | null }>(
       sql`SELECT ${table.status}, ${table.step} FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
-        WHERE ${table.id} = ${person.id} AND ${table.job} = ${job} AND ${seenBy(person.kind, ctx.actor.id)}`,
+        WHERE ${table.id} = ${person.id} AND ${table.job} = ${job} AND ${isVisibleToTeam(person.kind, ctx.actor.id)}`,
     ),
-    movesOf(ctx.db, job, person),
-    notesOf(ctx.db, viewer, job, person),
-    looksOf(ctx.db, viewer, job, person),
-    colleaguesOf(ctx.db, viewer, job, person),
+    listMoves(ctx.db, job, person),
+    listTeamNotes(ctx.db, viewer, job, person),
+    listRecordViews(ctx.db, viewer, job, person),
+    listMentionable(ctx.db, viewer, job, person),
     ctx.db.rows(sql`SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${mayWithJob("score_people", viewer)}`),
   ]);
   if (row === undefined) throw new AppError("not_found");
   const can = { note: scoring.length > 0 };
-  return { steps: [...steps], step: placeOf(row, steps).step, moves, notes, looks, colleagues, can };
+  return { steps: [...steps], step: positionOf(row, steps).step, moves, notes, looks, colleagues, can };
 }

@@ -6,21 +6,25 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatuses } from "../db/status-history.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
-import { TELL_MOVE } from "./move.ts";
-import { holdPeople, putPeople } from "./people.ts";
+import { NOTIFY_MOVE } from "./move.ts";
+import { lockPeople, updatePositions } from "./people.ts";
+import { removeMoveNotes } from "./rejection.ts";
 import { readSteps } from "./steps.ts";
-import { unnote } from "./turn-down.ts";
 
-type Undone = OutputOf<typeof moveEndpoints.undo>;
+type UndoResult = OutputOf<typeof moveEndpoints.undo>;
 
 /** If the undo leads back to an earlier step whose undo time passed meanwhile, that step is notified now. */
-async function tellEarlier(ctx: UserContext, tx: WriteHandle, undone: readonly (typeof pipelineMoves.$inferSelect)[]) {
+async function notifyEarlierMove(
+  ctx: UserContext,
+  tx: WriteHandle,
+  undone: readonly (typeof pipelineMoves.$inferSelect)[],
+) {
   for (const { record_kind, record_id, from_status } of undone) {
     const [earlier] = await tx.rows<{ id: string }>(sql`
       SELECT id FROM pipeline_moves WHERE record_kind = ${record_kind} AND record_id = ${record_id}
         AND to_status = ${from_status} AND change IS NOT NULL AND undone_at IS NULL AND told_at IS NULL
         AND undo_until <= ${ctx.clock.now().toISOString()} ORDER BY moved_at DESC, id DESC LIMIT 1`);
-    if (earlier !== undefined) await ctx.enqueue(tx, TELL_MOVE, { move: earlier.id });
+    if (earlier !== undefined) await ctx.enqueue(tx, NOTIFY_MOVE, { move: earlier.id });
   }
 }
 
@@ -29,7 +33,7 @@ async function tellEarlier(ctx: UserContext, tx: WriteHandle, undone: readonly (
  * show both moves. People who were moved on meanwhile, or left, stay and are returned. Throws `not_found` for actions
  * of others or undone ones, and `undo_over` afterwards.
  */
-export async function undoMoves(ctx: UserContext, job: string, act: string): Promise<Undone> {
+export async function undoMoves(ctx: UserContext, job: string, act: string): Promise<UndoResult> {
   return ctx.write(async (tx) => {
     await readSteps(tx, job, ctx.actor.id, "decide_people");
     const own = and(
@@ -44,14 +48,14 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
     if (moves.some(({ undo_until, told_at }) => told_at !== null || undo_until === null || undo_until <= at))
       throw new AppError("undo_over");
     const named = moves.map((move) => ({ kind: move.record_kind, id: move.record_id }));
-    const names = new Map((await holdPeople(tx, ctx.actor.id, job, named)).map((one) => [one.id, one.candidate_name]));
+    const names = new Map((await lockPeople(tx, ctx.actor.id, job, named)).map((one) => [one.id, one.candidate_name]));
     const back: string[] = [];
     for (const move of moves) {
       const { record_kind, record_id, from_status, from_step, to_status, moved_at } = move;
       // Nobody has changed them since, and their data were not erased.
       const untouched = sql`status = ${to_status} AND updated_at = ${moved_at.toISOString()} AND candidate_email <> ''`;
       const place = { status: from_status, step: from_step, at };
-      back.push(...(await putPeople(tx, record_kind, [record_id], place, untouched)));
+      back.push(...(await updatePositions(tx, record_kind, [record_id], place, untouched)));
     }
     const undone = moves.filter(({ record_id }) => back.includes(record_id));
     const turned = undone.filter(({ from_status, to_status }) => from_status !== to_status);
@@ -65,11 +69,11 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
     const ids = undone.map(({ id }) => id);
     if (ids.length > 0)
       await tx.update(pipelineMoves).set({ undone_at: at, words: null }).where(inArray(pipelineMoves.id, ids));
-    await unnote(
+    await removeMoveNotes(
       tx,
       undone.map(({ note }) => note),
     );
-    await tellEarlier(ctx, tx, turned);
+    await notifyEarlierMove(ctx, tx, turned);
     tx.notify("job_changed", job);
     const view = (move: (typeof moves)[number]) => ({ kind: move.record_kind, id: move.record_id });
     return {

@@ -47,7 +47,7 @@ export function requireAdmin(actor: Actor): UserActor {
  * Returns the id whose rate limits a call counts against: the person, or the company for all of its keys (rule X214).
  * Null for a visitor.
  */
-export function countedAs(actor: Actor): string | null {
+export function rateLimitSubject(actor: Actor): string | null {
   if (actor.kind !== "user") return null;
   const { company } = actor.key ?? {};
   return company === undefined ? actor.id : `company ${company}`;

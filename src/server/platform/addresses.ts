@@ -15,12 +15,12 @@ export function isOrigin(text: string): boolean {
 }
 
 /** Whether a text names a folder or a bucket of object storage. */
-export function isPlaceForFiles(text: string): boolean {
-  return isPlaceForObjects(text) && !/^s3:\/\/[^/]+\/[^/?]+\/[^?]/.test(text);
+export function isFileStorageUrl(text: string): boolean {
+  return isObjectStorageUrl(text) && !/^s3:\/\/[^/]+\/[^/?]+\/[^?]/.test(text);
 }
 
 /** Whether a text names a folder or a bucket, optionally with a folder inside of the bucket. */
-export function isPlaceForObjects(text: string): boolean {
+export function isObjectStorageUrl(text: string): boolean {
   if (!text.includes("://")) return true;
   return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?][^?]*(?:\?.*)?$/.test(text);
 }

@@ -45,11 +45,11 @@ const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
  * The library escapes line breaks. Other characters that some clients treat as line ends become spaces, and invisible
  * ones are dropped.
  */
-function plain(text: string): string {
+function stripControls(text: string): string {
   return withoutIdle(text.replaceAll(/\r\n?/g, "\n").replace(CONTROLS, " "));
 }
 
-function dataOf(config: Config, event: CalendarEvent, now: Date): ICalEventData {
+function eventData(config: Config, event: CalendarEvent, now: Date): ICalEventData {
   const { id, sequence, starts_at, ends_at, title, text, place, cancelled, all_day = false, free = false } = event;
   return {
     id: `${id}@${config.contactDomain}`,
@@ -57,9 +57,9 @@ function dataOf(config: Config, event: CalendarEvent, now: Date): ICalEventData 
     start: starts_at,
     end: ends_at,
     stamp: now,
-    summary: plain(title).replaceAll("\n", " "),
-    description: plain(text),
-    location: plain(place).replaceAll("\n", " "),
+    summary: stripControls(title).replaceAll("\n", " "),
+    description: stripControls(text),
+    location: stripControls(place).replaceAll("\n", " "),
     organizer: organizerOf(config),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     allDay: all_day,
@@ -68,7 +68,7 @@ function dataOf(config: Config, event: CalendarEvent, now: Date): ICalEventData 
   };
 }
 
-function calendarOf(method: ICalCalendarMethod, product = "Interviews") {
+function createCalendar(method: ICalCalendarMethod, product = "Interviews") {
   return ical({ prodId: { company: PRODUCT_NAME, product, language: "EN" }, method });
 }
 
@@ -81,9 +81,9 @@ export function calendarMail(
   { event, to, at }: { readonly event: CalendarEvent; readonly to: string; readonly at: Date },
 ): { readonly method: "REQUEST" | "CANCEL"; readonly text: string } {
   const method = event.cancelled ? "CANCEL" : "REQUEST";
-  const calendar = calendarOf(event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST);
+  const calendar = createCalendar(event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST);
   const attendee = { email: to, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
-  calendar.createEvent({ ...dataOf(config, event, at), attendees: [attendee] });
+  calendar.createEvent({ ...eventData(config, event, at), attendees: [attendee] });
   return { method, text: `${calendar.toString()}${LINE_END}` };
 }
 
@@ -102,7 +102,7 @@ const UTC = [
   "END:VTIMEZONE",
   "END:VCALENDAR",
 ].join(LINE_END);
-const WRITTEN_AT = /^DTSTAMP:.*\r\n/gm;
+const GENERATED_AT = /^DTSTAMP:.*\r\n/gm;
 
 /**
  * A calendar subscription, and its content without the generation time, which stays the same until something changes.
@@ -112,12 +112,12 @@ export function calendarFeed(
   config: Config,
   { name, events, at }: { readonly name: string; readonly events: readonly CalendarEvent[]; readonly at: Date },
 ): { readonly text: string; readonly lasting: string } {
-  const calendar = calendarOf(ICalCalendarMethod.PUBLISH, "Calendar")
-    .name(plain(name).replaceAll("\n", " "))
+  const calendar = createCalendar(ICalCalendarMethod.PUBLISH, "Calendar")
+    .name(stripControls(name).replaceAll("\n", " "))
     .ttl(3_600);
-  for (const event of events) calendar.createEvent({ ...dataOf(config, event, at), class: ICalEventClass.PRIVATE });
+  for (const event of events) calendar.createEvent({ ...eventData(config, event, at), class: ICalEventClass.PRIVATE });
   const written = calendar.toString();
   const whole = events.length > 0 ? written : written.replace(/END:VCALENDAR$/, UTC);
   const text = `${whole}${LINE_END}`;
-  return { text, lasting: text.replaceAll(WRITTEN_AT, "") };
+  return { text, lasting: text.replaceAll(GENERATED_AT, "") };
 }

@@ -1,9 +1,9 @@
 import type { CallOf, Endpoint, OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type Actor, ANONYMOUS } from "./actor.ts";
-import { declaredOnly } from "./declared.ts";
 import { type Mounted, parseInput, type RawInput } from "./endpoints.ts";
-import type { Report } from "./serving.ts";
+import type { FailureReporter } from "./serving.ts";
+import { stripUndeclared } from "./strip-undeclared.ts";
 import { checkAccess } from "./v1/access.ts";
 
 /** Calls endpoints inside of the process for server-rendered pages: same values and checks, without HTTP. */
@@ -20,11 +20,11 @@ function nameOf(endpoint: Endpoint): string {
 export function anonymousCaller<C extends { actor: Actor }>(
   mounted: readonly Mounted[],
   context: () => C,
-  report: Report,
+  report: FailureReporter,
 ): Caller {
   // Looked up by name, because the page bundle contains its own copies of the endpoints.
   const byName = new Map(
-    mounted.map((entry) => [nameOf(entry.endpoint), { ...entry, present: declaredOnly(entry.endpoint.output) }]),
+    mounted.map((entry) => [nameOf(entry.endpoint), { ...entry, present: stripUndeclared(entry.endpoint.output) }]),
   );
   return async function call<E extends Endpoint>(wanted: E, input: CallOf<E>) {
     const entry = byName.get(nameOf(wanted));

@@ -1,17 +1,17 @@
 import { join, resolve } from "node:path";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { shareOf, type TracesConfig } from "./configuration/traces.ts";
+import { parseSampleRatio, type TracesConfig } from "./configuration/traces.ts";
 import {
   ConfigError,
+  findMisspelledVariables,
   isLocal,
   publicUrlOf,
   readVariables,
-  strangersIn,
   type Values,
 } from "./configuration/variables.ts";
-import { usualDataPlace } from "./data-place.ts";
+import { defaultDataFolder } from "./data-folder.ts";
 import { secretKeyIn } from "./secret-key.ts";
-import { type TrustedProxies, usualLeave } from "./trusted-proxies.ts";
+import { defaultDrainSeconds, type TrustedProxies } from "./trusted-proxies.ts";
 
 const GOOGLE = "accounts.google.com";
 
@@ -138,7 +138,7 @@ function keysOf(values: Values, dataDir: string): Pick<Config, "secretKey" | "fo
   );
 }
 
-function placeOf(address: string): string {
+function storageAddress(address: string): string {
   return address.includes("://") ? address : resolve(address);
 }
 
@@ -163,7 +163,9 @@ function stripeOf(values: Values): StripeConfig | null {
 
 function tracesOf(values: Values): TracesConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = values;
-  return endpoint === undefined ? null : { endpoint, headers, share: shareOf(values.OTEL_TRACES_SAMPLER_ARG) ?? 1 };
+  return endpoint === undefined
+    ? null
+    : { endpoint, headers, share: parseSampleRatio(values.OTEL_TRACES_SAMPLER_ARG) ?? 1 };
 }
 
 function demoDataOf(values: Values): Config["demoData"] {
@@ -172,7 +174,7 @@ function demoDataOf(values: Values): Config["demoData"] {
 }
 
 /** The unmodified environment, for programs beside the server that have their own settings. */
-export const givenEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
+export const rawEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /**
  * Reads the configuration (table in docs/operations.md) from the environment. Throws ConfigError with all faults at
@@ -184,7 +186,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const contactDomain = values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname;
   const embedded = values.DATABASE_URL === undefined;
   const place =
-    values.DATA_DIR === undefined ? usualDataPlace(embedded) : { folder: resolve(values.DATA_DIR), why: null };
+    values.DATA_DIR === undefined ? defaultDataFolder(embedded) : { folder: resolve(values.DATA_DIR), why: null };
   const dataDir = place.folder;
   return {
     production: values.NODE_ENV === "production",
@@ -208,15 +210,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     adminEmails: values.ADMIN_EMAILS,
     ...keysOf(values, dataDir),
     trustedProxies: values.TRUST_PROXY,
-    leavingSeconds: values.LEAVING_SECONDS ?? usualLeave(values.TRUST_PROXY),
+    leavingSeconds: values.LEAVING_SECONDS ?? defaultDrainSeconds(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     shedding: values.SHEDDING === "on",
     costlyPerCompany: values.COSTLY_PER_COMPANY,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     passwordCost: { memoryMib: values.PASSWORD_MEMORY_MIB, passes: values.PASSWORD_PASSES },
     accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,
-    filesUrl: values.FILES_URL === undefined ? join(dataDir, "files") : placeOf(values.FILES_URL),
-    erasedUrl: values.ERASED_URL === undefined ? join(dataDir, "erased") : placeOf(values.ERASED_URL),
+    filesUrl: values.FILES_URL === undefined ? join(dataDir, "files") : storageAddress(values.FILES_URL),
+    erasedUrl: values.ERASED_URL === undefined ? join(dataDir, "erased") : storageAddress(values.ERASED_URL),
     contactDomain,
     smtpUrl: values.SMTP_URL ?? null,
     operator: values.OPERATOR ?? new URL(publicUrl).hostname,
@@ -239,7 +241,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Names in the environment that look like typos of ours, as returned by `strangersIn`. */
-export function strangeNames(environment: Record<string, string | undefined> = process.env): [string, string][] {
-  return strangersIn(environment);
+/** Names in the environment that look like typos of ours, as returned by `findMisspelledVariables`. */
+export function findMisspelledNames(environment: Record<string, string | undefined> = process.env): [string, string][] {
+  return findMisspelledVariables(environment);
 }

@@ -8,7 +8,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from "node:crypto";
-import type { Purpose } from "./purposes.ts";
+import type { Purpose } from "./key-purposes.ts";
 
 /** Secrets of one installation: every key is derived from SECRET_KEY for its own purpose. */
 export type Secrets = {
@@ -53,7 +53,7 @@ export function makeSecrets(
 }
 
 /** Fingerprint of the SECRET_KEY: equal for installations with the same key, and not reversible. */
-export function keyPrint(secrets: Secrets): string {
+export function keyFingerprint(secrets: Secrets): string {
   return sha256(secrets.derive("fingerprint of the key")).slice(0, 16);
 }
 
@@ -89,7 +89,7 @@ export function equalInConstantTime(left: string, right: string): boolean {
 }
 
 /** Encrypts with AES-256-GCM; returns `iv.tag.ciphertext` as base64url. Takes a 32-byte key. */
-export function seal(key: Buffer, plain: string | Buffer): string {
+export function encrypt(key: Buffer, plain: string | Buffer): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -97,25 +97,25 @@ export function seal(key: Buffer, plain: string | Buffer): string {
 }
 
 /** Tries several keys on an encrypted text. Returns the index of the matching key and the plain text, or null. */
-export function unsealWith(keys: readonly Buffer[], sealed: string): { place: number; plain: Buffer } | null {
+export function decryptWithAny(keys: readonly Buffer[], sealed: string): { place: number; plain: Buffer } | null {
   for (const [place, key] of keys.entries())
     try {
-      return { place, plain: opened(key, sealed) };
+      return { place, plain: tryDecrypt(key, sealed) };
     } catch {
       // The text was encrypted with another key.
     }
   return null;
 }
 
-/** Decrypts what `seal` returned, with any of these keys. Throws if no key matches or the text is damaged. */
-export function unseal(keys: Buffer | readonly Buffer[], sealed: string): Buffer {
-  if (Buffer.isBuffer(keys)) return opened(keys, sealed);
-  const found = unsealWith(keys, sealed);
+/** Decrypts what `encrypt` returned, with any of these keys. Throws if no key matches or the text is damaged. */
+export function decrypt(keys: Buffer | readonly Buffer[], sealed: string): Buffer {
+  if (Buffer.isBuffer(keys)) return tryDecrypt(keys, sealed);
+  const found = decryptWithAny(keys, sealed);
   if (found === null) throw new Error("no key decrypts this value");
   return found.plain;
 }
 
-function opened(key: Buffer, sealed: string): Buffer {
+function tryDecrypt(key: Buffer, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));

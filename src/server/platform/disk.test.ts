@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DiskAccess, diskFailureInWords, openDisk, worstFolder } from "./disk.ts";
+import { type DiskAccess, describeDiskFailure, openDisk, worstFolder } from "./disk.ts";
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
@@ -75,14 +75,14 @@ test("O56 describes a failed write in one line, whichever layer reports it", () 
     code: "ENOSPC",
     path: "/d/key",
   });
-  expect(diskFailureInWords(written)).toBe(
+  expect(describeDiskFailure(written)).toBe(
     "/d/key could not be written. The disk is full: free some space, then try again.",
   );
   const said = new Error(
     "initdb could not make the database: FATAL: could not extend file: No space left on device\nmore",
   );
-  expect(diskFailureInWords(said)).toMatch(/^A file could not be written\. The disk is full: [^\n]*$/);
+  expect(describeDiskFailure(said)).toMatch(/^A file could not be written\. The disk is full: [^\n]*$/);
   const wrapped = new Error("The folder cannot be made", { cause: new Error("EROFS: read-only file system, mkdir") });
-  expect(diskFailureInWords(wrapped)).toContain("mounted read-only");
-  expect(diskFailureInWords(new Error("something else"))).toBeNull();
+  expect(describeDiskFailure(wrapped)).toContain("mounted read-only");
+  expect(describeDiskFailure(new Error("something else"))).toBeNull();
 });

@@ -10,7 +10,7 @@ const LEAST_BYTES = 16 * 2 ** 20;
 /** One block, so that the file system has to allocate space. */
 const PROBE = Buffer.alloc(4_096);
 /** Readiness checks arrive every second, so results are cached. */
-const KNOWN_MS = 15_000;
+const CACHE_MS = 15_000;
 /** Shorter than the timeout of a metric (metrics.ts), so that a hanging disk is still reported. */
 const PROBE_TIMEOUT_MS = 800;
 
@@ -22,7 +22,7 @@ export type DiskState = (typeof DISK_STATES)[number];
 export type FolderUse = "data" | "files" | "erased";
 
 /** The state of a folder of this machine. `free` and `size` are bytes, null if the system does not report them. */
-export type FolderSeen = {
+export type FolderState = {
   readonly use: FolderUse;
   readonly state: DiskState;
   readonly free: number | null;
@@ -31,15 +31,15 @@ export type FolderSeen = {
 
 /** The folders of this machine that this process must be able to write to. */
 export type Disk = {
-  look(): Promise<readonly FolderSeen[]>;
+  look(): Promise<readonly FolderState[]>;
 };
 
-type Room = { readonly free: number; readonly size: number };
+type FreeSpace = { readonly free: number; readonly size: number };
 const UNKNOWN = { free: null, size: null };
 
 /** Replaces the file system functions, so that tests can simulate a full disk. */
 export type DiskAccess = {
-  room(folder: string): Promise<Room>;
+  room(folder: string): Promise<FreeSpace>;
   /** Writes and removes a small file. Throws the system's error. */
   tryWrite(folder: string): Promise<void>;
 };
@@ -80,22 +80,22 @@ export function diskAdvice(reason: string): string | null {
 }
 
 /** Describes such an error in one line, with the file if known. Child processes report it only as text. */
-export function diskFailureInWords(error: unknown): string | null {
+export function describeDiskFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const advice = diskAdvice(error.message);
-  if (advice === null) return diskFailureInWords(error.cause);
+  if (advice === null) return describeDiskFailure(error.cause);
   const { path } = error as { path?: unknown };
   const file = typeof path === "string" ? path : "A file";
   return `${file} could not be written. ${advice}`;
 }
 
 /** Low: less than a tenth of a small disk or a gibibyte of a large one. */
-function stateOf({ free, size }: Room): DiskState {
+function stateOf({ free, size }: FreeSpace): DiskState {
   if (free < LEAST_BYTES) return "full";
   return free < Math.min(GIBIBYTE, size / 10) ? "low" : "fine";
 }
 
-async function checkFolder(use: FolderUse, folder: string, access: DiskAccess): Promise<FolderSeen> {
+async function checkFolder(use: FolderUse, folder: string, access: DiskAccess): Promise<FolderState> {
   let state: DiskState | undefined;
   // Probes before reading the free space, because the probe creates the folder.
   await access.tryWrite(folder).catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function checkFolder(use: FolderUse, folder: string, access: DiskAccess): 
  * Returns a probe of one folder. While a probe hangs, no second one is started: each would occupy one of the few threads in which Node
  * reads files and hashes passwords, until one hanging disk blocked the whole process.
  */
-const folderProbe = (use: FolderUse, folder: string, access: DiskAccess): (() => Promise<FolderSeen>) =>
+const folderProbe = (use: FolderUse, folder: string, access: DiskAccess): (() => Promise<FolderState>) =>
   sharedRead(() => checkFolder(use, folder, access), PROBE_TIMEOUT_MS, { use, state: "failing", ...UNKNOWN });
 
 type Folders = Pick<Config, "role" | "dataDir" | "databaseUrl" | "smtpUrl" | "filesUrl" | "erasedUrl">;
@@ -137,10 +137,10 @@ export function openDisk(
   access: DiskAccess = SYSTEM_DISK,
 ): Disk {
   const probes = foldersOf(config).map(([use, folder]) => folderProbe(use, folder, access));
-  let known: { readonly at: number; readonly seen: Promise<readonly FolderSeen[]> } | undefined;
+  let known: { readonly at: number; readonly seen: Promise<readonly FolderState[]> } | undefined;
   return {
     look() {
-      if (known === undefined || now() - known.at >= KNOWN_MS)
+      if (known === undefined || now() - known.at >= CACHE_MS)
         known = { at: now(), seen: Promise.all(probes.map((probe) => probe())) };
       return known.seen;
     },
@@ -148,8 +148,8 @@ export function openDisk(
 }
 
 /** The folder in the worst state, and among equals the one with the least space. Null if no folder is written to. */
-export function worstFolder(seen: readonly FolderSeen[]): FolderSeen | null {
-  const order = ({ state, free }: FolderSeen) =>
+export function worstFolder(seen: readonly FolderState[]): FolderState | null {
+  const order = ({ state, free }: FolderState) =>
     [DISK_STATES.indexOf(state), free ?? Number.POSITIVE_INFINITY] as const;
   const [worst = null] = seen.toSorted((a, b) => {
     const [[state, free], [otherState, otherFree]] = [order(a), order(b)];

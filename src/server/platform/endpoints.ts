@@ -2,22 +2,22 @@ import type { Hono, Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Access, Endpoint, InputOf } from "../../contract/endpoint.ts";
 import { AppError, ERRORS, type ErrorBody } from "../../contract/errors.ts";
-import { type FieldFaults, faultsOf } from "../../contract/faults.ts";
+import { type FieldErrors, fieldErrorsOf } from "../../contract/faults.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Actor, UserActor } from "./actor.ts";
-import { type Broken, endingWith } from "./answers/byte-stream.ts";
-import { fileResponse } from "./answers/file-answer.ts";
-import { declaredOnly } from "./declared.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { DATA_HEADERS } from "./headers.ts";
-import { bytesOf, keyOf, queryOf, readJson, signedOf } from "./http-body.ts";
+import { queryParameters, readIdempotencyKey, readJson, readSignedMessage, readUpload } from "./http-body.ts";
 import { type CostClass, costClassOf } from "./load/cost-classes.ts";
-import { type Left, type RateLimits, rateHeaders } from "./load/rate-limits.ts";
-import { checkAccess, ScopeMissing } from "./v1/access.ts";
-import { addressesOf, entriesByPath, methodsOf } from "./v1/addresses.ts";
-import { noticesOf } from "./v1/notices.ts";
-import { openedTo, preflightAnswer } from "./v1/other-sites.ts";
+import { type RateLimitState, type RateLimits, rateHeaders } from "./load/rate-limits.ts";
+import { type BrokenStreamHandler, withEndCallback } from "./responses/byte-stream.ts";
+import { fileResponse } from "./responses/file-response.ts";
+import { stripUndeclared } from "./strip-undeclared.ts";
+import { checkAccess, MissingScopeError } from "./v1/access.ts";
+import { corsHeadersFor, preflightResponse } from "./v1/cors.ts";
+import { deprecationHeaders } from "./v1/deprecation-headers.ts";
+import { allowedMethods, endpointPaths, entriesByPath } from "./v1/endpoint-paths.ts";
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
@@ -44,16 +44,16 @@ type Inside<C> = Omit<C, "actor" | "db" | "lagging" | "limits"> & { limits: Pick
  * A creation with a preflight. `before` runs outside of the transaction and commits its effects in any case (limits,
  * form tickets, passwords and codes). `create` may run inside of the transaction that stores the answer.
  */
-export type TwoSteps<C, T, I, O> = {
+export type PreflightCreation<C, T, I, O> = {
   before(ctx: C, input: I): Promise<unknown>;
   create(ctx: T, input: I, checked: never): Promise<O>;
 };
 
 /** Combines the two steps of a creation; the result of the first is passed to the second. */
-export function inTwoSteps<C, T, I, B, O>(
+export function withPreflight<C, T, I, B, O>(
   before: (ctx: C, input: I) => Promise<B>,
   create: (ctx: T, input: I, checked: B) => Promise<O>,
-): TwoSteps<C, T, I, O> {
+): PreflightCreation<C, T, I, O> {
   return { before, create };
 }
 
@@ -67,7 +67,7 @@ type Outside<C, E> = Omit<C, "actor"> & { actor: ActorFor<AccessOf<E>> };
 type Within<C, E> = Inside<C> & { actor: ActorFor<AccessOf<E>> };
 type CreationHandler<C, E> =
   | ((ctx: Within<C, E>, input: InputOf<E>) => Promise<Answer<E>>)
-  | TwoSteps<Outside<C, E>, Within<C, E>, InputOf<E>, Answer<E>>;
+  | PreflightCreation<Outside<C, E>, Within<C, E>, InputOf<E>, Answer<E>>;
 
 /** Handlers for all endpoints of a resource. A missing one does not compile. */
 export type Handlers<C extends { actor: Actor }, N> = {
@@ -104,12 +104,12 @@ export function implement<C extends { actor: Actor }, N extends Record<string, E
 /** The parts of a call before parsing. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
-type Parsed = { data?: unknown; faults?: FieldFaults };
+type Parsed = { data?: unknown; faults?: FieldErrors };
 
 function parsePart(part: z.ZodType | undefined, value: unknown): Parsed {
   if (part === undefined) return {};
   const parsed = part.safeParse(value, { reportInput: true });
-  return parsed.success ? { data: parsed.data } : { faults: faultsOf(parsed.error.issues) };
+  return parsed.success ? { data: parsed.data } : { faults: fieldErrorsOf(parsed.error.issues) };
 }
 
 /**
@@ -129,7 +129,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): object {
 /** The error body as sent. Texts of 5xx errors come only from the catalogue. */
 export function errorBody(error: AppError, request_id: string): ErrorBody {
   const fields = error.fields === undefined ? {} : { fields: error.fields };
-  const scope = error instanceof ScopeMissing ? { scope: error.scope } : {};
+  const scope = error instanceof MissingScopeError ? { scope: error.scope } : {};
   return { code: error.code, message: ERRORS[error.code].message, ...fields, ...scope, request_id };
 }
 
@@ -151,7 +151,7 @@ export type CreationSteps = {
 };
 
 /** Handles a response body that fails while it is sent. */
-export type BrokenOff = (c: HonoContext<AppEnv>) => Broken;
+export type BrokenResponseHandler = (c: HonoContext<AppEnv>) => BrokenStreamHandler;
 
 /** What mounting needs from the application: authentication, contexts, and exactly-once creations. */
 export type MountOptions<C extends { actor: Actor }> = {
@@ -166,13 +166,13 @@ export type MountOptions<C extends { actor: Actor }> = {
    */
   begin(actor: Actor, left: AbortSignal): Promise<() => void>;
   /** Counts the call. Returns the remaining quota if the caller should see it. Throws `rate_limited`. */
-  limit(actor: Actor, endpoint: Endpoint, address: string): Promise<Left | null>;
+  limit(actor: Actor, endpoint: Endpoint, address: string): Promise<RateLimitState | null>;
   /** Records what an API key is about to do, and that a session's user is active. */
   noteWrite(ctx: C, entry: Mounted, input: object): Promise<void>;
   addressOf(c: HonoContext<AppEnv>): string;
   contextFor(actor: Actor, request_id: string, address: string): C;
   readonly streams: EventStreams;
-  readonly brokenOff: BrokenOff;
+  readonly brokenOff: BrokenResponseHandler;
   /** Runs a creation once per key and returns status and body as first sent. `seals`: the stored body is encrypted. */
   once(
     ctx: C,
@@ -196,20 +196,20 @@ function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Respon
 /** Uploads are not read here; their handler decides on size and type. */
 function bodyOf(endpoint: Endpoint, request: Request): unknown {
   if (endpoint.body === undefined) return undefined;
-  if (endpoint.takes === "signed") return signedOf(request, LIMITS.body_bytes, endpoint.signed_by);
-  return endpoint.takes === "bytes" ? bytesOf(request) : readJson(request, LIMITS.body_bytes);
+  if (endpoint.takes === "signed") return readSignedMessage(request, LIMITS.body_bytes, endpoint.signed_by);
+  return endpoint.takes === "bytes" ? readUpload(request) : readJson(request, LIMITS.body_bytes);
 }
 
-type Asked<C> = { readonly entry: Mounted; readonly ctx: C; readonly input: object };
+type AdmittedCall<C> = { readonly entry: Mounted; readonly ctx: C; readonly input: object };
 
 /** A costly file response occupies its budget until the last byte is read or the client leaves. */
-async function fileOf(
+async function respondWithFile(
   c: HonoContext<AppEnv>,
-  { entry, ctx, input, broken, end }: Asked<object> & { broken: Broken; end: () => void },
+  { entry, ctx, input, broken, end }: AdmittedCall<object> & { broken: BrokenStreamHandler; end: () => void },
 ): Promise<Response> {
   try {
     const [answer, headOnly] = [(await entry.handler(ctx, input)) as FileAnswer, c.req.method === "HEAD"];
-    const file = await fileResponse({ ...answer, body: endingWith(answer.body, end) }, headOnly, broken);
+    const file = await fileResponse({ ...answer, body: withEndCallback(answer.body, end) }, headOnly, broken);
     for (const [name, value] of Object.entries(c.get("more") ?? {})) file.headers.set(name, value);
     if (headOnly) end();
     // The deadline has already answered, so nobody reads this body.
@@ -223,11 +223,11 @@ async function fileOf(
 
 async function answerOf<C extends { actor: Actor }>(
   c: HonoContext<AppEnv>,
-  { entry, ctx, input, present }: Asked<C> & { present: (value: unknown) => unknown },
+  { entry, ctx, input, present }: AdmittedCall<C> & { present: (value: unknown) => unknown },
   options: MountOptions<C>,
 ): Promise<{ status: number; body: unknown }> {
   const { endpoint, before, handler, name: operation } = entry;
-  const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
+  const key = endpoint.idempotent ? readIdempotencyKey(c.req.raw) : null;
   const steps: CreationSteps = {
     ...(before !== undefined && { before: () => before(ctx, input) }),
     create: async (context, checked) => ({
@@ -240,7 +240,7 @@ async function answerOf<C extends { actor: Actor }>(
 }
 
 /** Authenticates the caller, checks access and counts the call. Calls that a key is not allowed to make count, too. */
-async function enter<C extends { actor: Actor }>(c: HonoContext<AppEnv>, entry: Mounted, options: MountOptions<C>) {
+async function admitCall<C extends { actor: Actor }>(c: HonoContext<AppEnv>, entry: Mounted, options: MountOptions<C>) {
   const address = options.addressOf(c);
   const actor = await options.authenticate(c.req.raw, address);
   const keyed = actor.kind === "user" && actor.key !== undefined;
@@ -259,16 +259,16 @@ export function mount<C extends { actor: Actor }>(
 ): void {
   for (const entry of mounted) {
     const { endpoint } = entry;
-    const present = declaredOnly(endpoint.output);
+    const present = stripUndeclared(endpoint.output);
     const costClass = costClassOf(entry.name, endpoint);
-    const [notices, opened] = [noticesOf(endpoint), openedTo(entry, options.origin)];
-    app.on(endpoint.method.toUpperCase(), addressesOf(entry), async (c: HonoContext<AppEnv>) => {
+    const [notices, opened] = [deprecationHeaders(endpoint), corsHeadersFor(entry, options.origin)];
+    app.on(endpoint.method.toUpperCase(), endpointPaths(entry), async (c: HonoContext<AppEnv>) => {
       c.set("route", endpoint.path);
       c.set("more", { ...notices, ...opened(c.req.raw) });
       options.admit(costClass);
-      const { actor, address } = await enter(c, entry, options);
+      const { actor, address } = await admitCall(c, entry, options);
       const body = await bodyOf(endpoint, c.req.raw);
-      const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
+      const input = parseInput(endpoint, { params: c.req.param(), query: queryParameters(c.req.raw), body });
       const ctx = options.contextFor(actor, c.get("requestId"), address);
       await options.noteWrite(ctx, entry, input);
       if (endpoint.answers === "events") {
@@ -281,7 +281,8 @@ export function mount<C extends { actor: Actor }>(
         return answer;
       }
       const end = endpoint.costly ? await options.begin(actor, c.req.raw.signal) : () => undefined;
-      if (endpoint.answers === "file") return fileOf(c, { entry, ctx, input, broken: options.brokenOff(c), end });
+      if (endpoint.answers === "file")
+        return respondWithFile(c, { entry, ctx, input, broken: options.brokenOff(c), end });
       try {
         const answer = await answerOf(c, { entry, ctx, input, present }, options);
         return complete(c, answer.status, answer.body);
@@ -295,14 +296,14 @@ export function mount<C extends { actor: Actor }>(
     app.all(path, async (c, next) => {
       const there = [...(c.get("there") ?? []), ...entries];
       c.set("there", there);
-      return preflightAnswer(c.req.raw, there) ?? next();
+      return preflightResponse(c.req.raw, there) ?? next();
     });
   }
   app.all("/api/*", (c, next) => {
     const there = c.get("there");
     if (there === undefined) return next();
     c.set("route", there[0]?.endpoint.path ?? c.req.path);
-    c.header("allow", methodsOf(there));
+    c.header("allow", allowedMethods(there));
     throw new AppError("method_not_allowed");
   });
 }

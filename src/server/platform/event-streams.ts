@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import { type Actor, actorId } from "./actor.ts";
 import { DATA_HEADERS } from "./headers.ts";
-import { RateLimited } from "./load/rate-limits.ts";
+import { RateLimitError } from "./load/rate-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 
 /** Interval of comments that keep the connection open and reveal a dead client. */
@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 20_000;
  * Maximum number of open streams per person and process. Closing the oldest would make its page reconnect and close the
  * next one, endlessly. A refused client may retry once dead streams have been noticed.
  */
-const PER_PERSON = 12;
+const MAX_STREAMS_PER_PERSON = 12;
 const FREE_AGAIN_MS = 2 * HEARTBEAT_MS;
 
 const HEADERS = {
@@ -125,7 +125,7 @@ export function makeEventStreams(log: Log): EventStreams {
       if (ended) throw new AppError("unavailable");
       const who = actorId(source.actor);
       const own = [...streams].filter((stream) => actorId(stream.source.actor) === who);
-      if (who !== null && own.length >= PER_PERSON) throw new RateLimited(FREE_AGAIN_MS);
+      if (who !== null && own.length >= MAX_STREAMS_PER_PERSON) throw new RateLimitError(FREE_AGAIN_MS);
       return openStream(source, streams, log);
     },
     recheck(concerned) {

@@ -1,4 +1,4 @@
-import type { Pieces } from "./answers/byte-stream.ts";
+import type { ByteChunks } from "./responses/byte-stream.ts";
 
 /** Stores the bytes of files under generated keys: in a local folder or in object storage. */
 export type FileStore = {
@@ -14,7 +14,7 @@ export type FileStore = {
    * Opens the bytes under a key, or returns null if there are none. Throws `unavailable` if the storage does not
    * answer.
    */
-  open(key: string): Promise<Pieces | null>;
+  open(key: string): Promise<ByteChunks | null>;
   /** Removes the bytes under a key. Does nothing if there are none. */
   remove(key: string): Promise<void>;
 };

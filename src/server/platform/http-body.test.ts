@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { queryOf } from "./http-body.ts";
+import { queryParameters } from "./http-body.ts";
 
-const queryIn = (query: string) => Object.entries(queryOf(new Request(`http://localhost/?${query}`)));
+const queryIn = (query: string) => Object.entries(queryParameters(new Request(`http://localhost/?${query}`)));
 
 test("the first value of a repeated query parameter counts, whatever its name", () => {
   expect(queryIn("a=1&b=2&a=3")).toEqual(

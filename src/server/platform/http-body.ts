@@ -68,7 +68,11 @@ export async function readForm(request: Request, limit: number): Promise<Record<
  * possible signature headers; without them the Stripe header is required. Throws `payload_too_large`,
  * `signature_invalid`, and `bad_json` if cut off.
  */
-export async function signedOf(request: Request, limit: number, headers?: readonly string[]): Promise<SignedMessage> {
+export async function readSignedMessage(
+  request: Request,
+  limit: number,
+  headers?: readonly string[],
+): Promise<SignedMessage> {
   const named = (headers ?? ["stripe-signature"]).map((name) => request.headers.get(name));
   const signature = named.find((value) => value !== null) ?? (headers === undefined ? null : "");
   if (signature === null) throw new AppError("signature_invalid");
@@ -78,13 +82,13 @@ export async function signedOf(request: Request, limit: number, headers?: readon
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
 /** Longer than any idle connection is kept open. */
-const QUIET_MS = 150_000;
+const IDLE_TIMEOUT_MS = 150_000;
 
 /**
  * Yields the chunks of a body. If the response was sent before the last chunk (at a deadline), the body neither ends
  * nor fails, and a reader would wait forever with an open file. So a silent body ends with an error.
  */
-async function* endingQuiet(pieces: AsyncIterable<Uint8Array>, quietMs: number): AsyncGenerator<Uint8Array> {
+async function* withIdleTimeout(pieces: AsyncIterable<Uint8Array>, quietMs: number): AsyncGenerator<Uint8Array> {
   const rest = pieces[Symbol.asyncIterator]();
   let ended = false;
   try {
@@ -109,17 +113,17 @@ async function* endingQuiet(pieces: AsyncIterable<Uint8Array>, quietMs: number):
  * The bytes of an upload, unread. Throws `unsupported_media_type` unless the type is `application/octet-stream`, which
  * a form on another site cannot send.
  */
-export function bytesOf(request: Request, quietMs = QUIET_MS): UploadedBytes {
+export function readUpload(request: Request, quietMs = IDLE_TIMEOUT_MS): UploadedBytes {
   if (!BYTES_TYPE.test(request.headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
   const declared = request.headers.get("content-length");
   return {
     length: declared === null ? null : Number(declared),
-    stream: endingQuiet(request.body ?? nothing(), quietMs),
+    stream: withIdleTimeout(request.body ?? nothing(), quietMs),
   };
 }
 
 /** The query parameters of a request; the first of a repeated one counts. */
-export function queryOf(request: Request): Record<string, string> {
+export function queryParameters(request: Request): Record<string, string> {
   const start = request.url.indexOf("?");
   if (start < 0) return {};
   // Assignment would treat the name `__proto__` specially.
@@ -127,7 +131,7 @@ export function queryOf(request: Request): Record<string, string> {
 }
 
 /** The Idempotency-Key, or null if there is none. Throws `validation_failed` for a malformed one. */
-export function keyOf(request: Request): string | null {
+export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null) return null;
   const usable = key.length > 0 && key.length <= LIMITS.idempotency_key && /^[\x21-\x7e]+$/.test(key);

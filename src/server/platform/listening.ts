@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
 
 /** How long open requests may continue during shutdown. */
-export type Draining = {
+export type DrainTimeouts = {
   readonly othersMs: number;
   readonly uploadsMs: number;
   isUpload(request: IncomingMessage): boolean;
@@ -53,7 +53,7 @@ const PARSER_STATUS: Readonly<Record<string, number>> = {
 };
 
 /** Responds to bytes that did not form a request, with the usual headers. */
-function refuse(socket: Duplex, status: number): void {
+function rejectSocket(socket: Duplex, status: number): void {
   const lines = Object.entries({ ...HEADERS, connection: "close" });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy());
@@ -77,7 +77,7 @@ function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () =>
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const begun = [...open].some((response) => response.socket === socket && response.headersSent);
     if (begun || error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-    else refuse(socket, PARSER_STATUS[error.code ?? ""] ?? 400);
+    else rejectSocket(socket, PARSER_STATUS[error.code ?? ""] ?? 400);
   });
   return server;
 }
@@ -85,15 +85,15 @@ function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () =>
 type Connections = { readonly sockets: Set<Socket>; readonly open: Set<ServerResponse> };
 
 /** Closes every connection without a running upload. */
-function cutOthers({ sockets, open }: Connections, { isUpload }: Draining): void {
+function closeOtherConnections({ sockets, open }: Connections, { isUpload }: DrainTimeouts): void {
   const uploading = new Set([...open].filter(({ req }) => isUpload(req)).map(({ socket }) => socket));
   for (const socket of sockets) if (!uploading.has(socket)) socket.destroy();
 }
 
-function drain(server: Server, connections: Connections, draining: Draining): Promise<void> {
+function drain(server: Server, connections: Connections, draining: DrainTimeouts): Promise<void> {
   const { open } = connections;
   return new Promise((resolve) => {
-    const late = setTimeout(() => cutOthers(connections, draining), draining.othersMs);
+    const late = setTimeout(() => closeOtherConnections(connections, draining), draining.othersMs);
     const latest = setTimeout(() => server.closeAllConnections(), draining.uploadsMs);
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
     // Clients are told to close their connection after the response.
@@ -108,14 +108,14 @@ function drain(server: Server, connections: Connections, draining: Draining): Pr
   });
 }
 
-const NO_UPLOADS: Draining = { othersMs: 10_000, uploadsMs: 10_000, isUpload: () => false };
+const NO_UPLOADS: DrainTimeouts = { othersMs: 10_000, uploadsMs: 10_000, isUpload: () => false };
 
 /** Serves a handler on host and port (0: any free one). Throws the system's error, `EADDRINUSE` for a port in use. */
 export function listen(
   handler: Handler,
   host: string,
   port: number,
-  patience: Draining = NO_UPLOADS,
+  patience: DrainTimeouts = NO_UPLOADS,
 ): Promise<Listening> {
   const connections: Connections = { sockets: new Set(), open: new Set() };
   let draining = false;

@@ -23,7 +23,7 @@ export type Metrics = {
 const FIGURE_MS = 1_000;
 
 /** Reads within the time limit or returns null, also after an error. */
-function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
+function withTimeLimit<T>(read: () => Promise<T>): () => Promise<T | null> {
   return sharedRead(
     () =>
       Promise.resolve()
@@ -38,12 +38,16 @@ function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Gauges that the library names like counters. The same values by type exist under other names. */
-const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
+const MISNAMED_GAUGES = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Omits a failing metric, so that neither the measured work nor the process fails. */
-function measured(measure: () => void): void {
+function measureSafely(measure: () => void): void {
   try {
     measure();
   } catch {
@@ -55,7 +59,7 @@ function measured(measure: () => void): void {
 function guardCollections(registry: Registry): void {
   const collections = registry.getSingleMetric("nodejs_gc_duration_seconds") as { observe(...all: unknown[]): void };
   const observe = collections.observe.bind(collections);
-  collections.observe = (...all) => measured(() => observe(...all));
+  collections.observe = (...all) => measureSafely(() => observe(...all));
 }
 
 function registerGauge(
@@ -68,7 +72,7 @@ function registerGauge(
     aggregator: together,
     registers: [registry],
     collect() {
-      measured(() => this.set(read()));
+      measureSafely(() => this.set(read()));
     },
   });
 }
@@ -81,7 +85,7 @@ function registerCounts(registry: Registry, ...[name, help, label, read]: Parame
     registers: [registry],
     collect() {
       this.reset();
-      measured(() => {
+      measureSafely(() => {
         for (const [value, count] of read()) this.inc({ [label]: value }, count);
       });
     },
@@ -93,7 +97,7 @@ export function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   guardCollections(registry);
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name);
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer by route, method and status",
@@ -103,11 +107,11 @@ export function makeMetrics(): Metrics {
   });
   return {
     request(route, method, status, seconds) {
-      measured(() => duration.observe({ route, method: METHODS.has(method) ? method : "other", status }, seconds));
+      measureSafely(() => duration.observe({ route, method: METHODS.has(method) ? method : "other", status }, seconds));
     },
     gauge: (...what) => registerGauge(registry, ...what),
     figure(name, help, read) {
-      const look = inTime(read);
+      const look = withTimeLimit(read);
       new Gauge({
         name,
         help,
@@ -123,7 +127,7 @@ export function makeMetrics(): Metrics {
       });
     },
     gauges(name, help, label, read) {
-      const look = inTime(read);
+      const look = withTimeLimit(read);
       new Gauge({
         name,
         help,

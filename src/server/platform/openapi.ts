@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { scopeOf } from "../../contract/keys/scopes.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Mounted } from "./endpoints.ts";
-import { isPromised, PROMISED } from "./v1/addresses.ts";
+import { isStableApi, STABLE_API_PREFIX } from "./v1/endpoint-paths.ts";
 
 type Json = Record<string, unknown>;
 type Described = Pick<Mounted, "name" | "endpoint">;
@@ -167,8 +167,8 @@ export function openApiDocument(mounted: readonly Described[], origin: string): 
  * The OpenAPI document of the stable API: nothing in it changes its meaning, and a removal is announced long before
  * (rule X86).
  */
-export function promisedDocument(mounted: readonly Described[], origin: string): Json {
-  const base = `${origin}${PROMISED}`;
+export function stableApiDocument(mounted: readonly Described[], origin: string): Json {
+  const base = `${origin}${STABLE_API_PREFIX}`;
   const description = `The stable API: nothing below is removed or changes its meaning without long notice in its responses (\`Deprecation\`, \`Sunset\`).
 
 1. Sign in and create an API key under [Settings, Account, API keys](${origin}/settings?tab=account#api-keys). It is shown once.
@@ -179,5 +179,5 @@ export function promisedDocument(mounted: readonly Described[], origin: string):
 curl -sS ${base}/me \\
   -H "Authorization: Bearer $${PRODUCT_NAME.toUpperCase()}_KEY"
 \`\`\``;
-  return documentOf(mounted.filter(isPromised), { origin, base: PROMISED, description });
+  return documentOf(mounted.filter(isStableApi), { origin, base: STABLE_API_PREFIX, description });
 }

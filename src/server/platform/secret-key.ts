@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const SECRET_MIN = 16;
 
-function createdAlready(error: unknown): boolean {
+function existsAlready(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
@@ -15,7 +15,7 @@ function makeSecretKey(file: string): void {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
     linkSync(draft, file);
   } catch (error) {
-    if (!createdAlready(error)) throw error;
+    if (!existsAlready(error)) throw error;
   } finally {
     rmSync(draft, { force: true });
   }

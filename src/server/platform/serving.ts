@@ -1,14 +1,14 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { AppError, ERRORS, secondsToRetry } from "../../contract/errors.ts";
-import type { AppEnv, BrokenOff } from "./endpoints.ts";
+import type { AppEnv, BrokenResponseHandler } from "./endpoints.ts";
 import { errorBody } from "./endpoints.ts";
 import { DATA_HEADERS } from "./headers.ts";
-import { Shed } from "./load/overload.ts";
-import { RateLimited, rateHeaders } from "./load/rate-limits.ts";
+import { OverloadError } from "./load/overload.ts";
+import { RateLimitError, rateHeaders } from "./load/rate-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { clientAddress, type TrustedProxies } from "./trusted-proxies.ts";
-import { ScopeMissing } from "./v1/access.ts";
+import { MissingScopeError } from "./v1/access.ts";
 
 /** Every request is answered within this time; a hung database yields 503 before it. */
 const DEADLINE_MS = 4_900;
@@ -28,7 +28,7 @@ export function isUpload({ method, url = "" }: Asked): boolean {
 type Incoming = { incoming?: { socket?: { remoteAddress?: string; destroy(): void } } };
 
 /** The address of the connected client or proxy. */
-export function socketOf(c: HonoContext<AppEnv>): string {
+export function socketAddress(c: HonoContext<AppEnv>): string {
   return (c.env as unknown as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? "unknown";
 }
 
@@ -36,10 +36,10 @@ export function socketOf(c: HonoContext<AppEnv>): string {
  * Returns a function for the client's address: the socket's, or with TRUST_PROXY the one that the outermost trusted
  * proxy saw. While TRUST_PROXY is off, the first request with a forwarding header logs a warning.
  */
-export function makeAddressOf(trusted: TrustedProxies, log: Log): (c: HonoContext<AppEnv>) => string {
+export function createClientAddress(trusted: TrustedProxies, log: Log): (c: HonoContext<AppEnv>) => string {
   let warned = false;
   return function addressOf(c) {
-    const socket = socketOf(c);
+    const socket = socketAddress(c);
     const forwarded = c.req.header("x-forwarded-for");
     if (forwarded === undefined) return socket;
     if (trusted !== null) return clientAddress(trusted, socket, forwarded);
@@ -53,7 +53,7 @@ export function makeAddressOf(trusted: TrustedProxies, log: Log): (c: HonoContex
  * Adds request id, security headers, duration, log line and metrics to every request. Logs no path with ids, no query
  * and no person.
  */
-export function observe(log: Log, metrics: Metrics, nextId: () => string): MiddlewareHandler<AppEnv> {
+export function observeRequests(log: Log, metrics: Metrics, nextId: () => string): MiddlewareHandler<AppEnv> {
   return async function observed(c, next) {
     const started = performance.now();
     const requestId = nextId();
@@ -107,16 +107,16 @@ export function deadlines(): MiddlewareHandler<AppEnv> {
 }
 
 /** Logs a failure and returns the error that the caller may see. */
-export type Report = (error: unknown, where: { request_id: string; route: string }) => AppError;
+export type FailureReporter = (error: unknown, where: { request_id: string; route: string }) => AppError;
 
 /** Takes the translation of database errors. */
-export function makeReport(log: Log, translate: (error: unknown) => unknown): Report {
+export function createFailureReporter(log: Log, translate: (error: unknown) => unknown): FailureReporter {
   return function report(error, where) {
     const meant = translate(error);
     const known = meant instanceof AppError ? meant : new AppError("internal", { cause: error });
     const fields = { ...where, code: known.code, detail: known.detail };
     // Logging each rejection would flood the log; a metric counts them.
-    if (known instanceof Shed) log.debug(fields, "request rejected under overload");
+    if (known instanceof OverloadError) log.debug(fields, "request rejected under overload");
     else if (known.code === "internal") log.error({ ...fields, ...errorFields(error) }, "request failed");
     else if (ERRORS[known.code].status >= 500)
       log.warn({ ...fields, ...errorFields(known.cause ?? known) }, "request could not be served");
@@ -129,7 +129,7 @@ export function makeReport(log: Log, translate: (error: unknown) => unknown): Re
  * Logs that a body failed while being sent and cuts the connection, so that the client notices the truncation. No
  * detail of the failure is sent.
  */
-export function cutOff(log: Log): BrokenOff {
+export function abortBrokenResponse(log: Log): BrokenResponseHandler {
   return (c) => (error) => {
     log.warn(
       { request_id: c.get("requestId"), route: c.get("route"), ...errorFields(error) },
@@ -140,17 +140,18 @@ export function cutOff(log: Log): BrokenOff {
 }
 
 /** Turns any failure into a response, in one place. */
-export function failureHandler(report: Report) {
+export function failureHandler(report: FailureReporter) {
   return function onFailure(error: unknown, c: HonoContext<AppEnv>): Response {
     const request_id = c.get("requestId") ?? "";
     const known = report(error, { request_id, route: c.get("route") ?? "" });
     const { status } = ERRORS[known.code];
     if (status === 503) c.header("retry-after", secondsToRetry(known.code));
-    if (known instanceof RateLimited || known instanceof Shed) c.header("retry-after", String(known.seconds));
-    const wrong = known instanceof ScopeMissing ? `insufficient_scope", scope="${known.scope}` : "invalid_token";
-    if (known instanceof ScopeMissing || known.code === "key_invalid")
+    if (known instanceof RateLimitError || known instanceof OverloadError)
+      c.header("retry-after", String(known.seconds));
+    const wrong = known instanceof MissingScopeError ? `insufficient_scope", scope="${known.scope}` : "invalid_token";
+    if (known instanceof MissingScopeError || known.code === "key_invalid")
       c.header("www-authenticate", `Bearer error="${wrong}"`);
-    const left = known instanceof RateLimited ? known.left : null;
+    const left = known instanceof RateLimitError ? known.left : null;
     for (const [name, value] of Object.entries({ ...c.get("more"), ...(left !== null && rateHeaders(left)) }))
       c.header(name, value);
     c.header("cache-control", "no-store");

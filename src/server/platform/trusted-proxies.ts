@@ -7,7 +7,7 @@ import { z } from "zod";
  */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: BlockList } | null;
 
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 const LEAVING_SECONDS = 5;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -36,7 +36,7 @@ function add(networks: BlockList, part: string): boolean {
 export function readTrustedProxies(value: string): TrustedProxies | undefined {
   if (value === "off" || value === "0") return null;
   if (value === "on") return { hops: 1 };
-  if (/^\d+$/.test(value)) return Number(value) <= MOST_HOPS ? { hops: Number(value) } : undefined;
+  if (/^\d+$/.test(value)) return Number(value) <= MAX_HOPS ? { hops: Number(value) } : undefined;
   const networks = new BlockList();
   return value.split(",").every((part) => add(networks, part.trim())) ? { networks } : undefined;
 }
@@ -48,12 +48,12 @@ export const trustedProxies = z
   .transform((value, context) => {
     const trusted = readTrustedProxies(value.trim().toLowerCase());
     if (trusted !== undefined) return trusted;
-    context.addIssue(`must be off, on, a number of proxies up to ${MOST_HOPS}, or networks like 10.0.0.0/8,192.0.2.1`);
+    context.addIssue(`must be off, on, a number of proxies up to ${MAX_HOPS}, or networks like 10.0.0.0/8,192.0.2.1`);
     return z.NEVER;
   });
 
 /** Default seconds that a stopping process keeps serving. Without a proxy there is no load balancer to wait for. */
-export function usualLeave(trusted: TrustedProxies): number {
+export function defaultDrainSeconds(trusted: TrustedProxies): number {
   return trusted === null ? 0 : LEAVING_SECONDS;
 }
 

@@ -2,7 +2,7 @@
  * Classes of background tasks by the cost of waiting instead of by resource. Each class is one queue with its own
  * retries, expiry and parallelism, so that no task waits behind another class.
  */
-export type WorkClass = "money" | "mail-now" | "mail" | "mail-bulk" | "follow-up" | "imports" | "systems" | "upkeep";
+export type TaskClass = "money" | "mail-now" | "mail" | "mail-bulk" | "follow-up" | "imports" | "systems" | "upkeep";
 
 export type ClassSettings = {
   /** Tasks that one process runs concurrently. */
@@ -21,7 +21,7 @@ const PROMPT = { retryLimit: 8, retryDelay: 2, retryDelayMax: 600 };
 /** Longer than a mail server may take. Mails have their own retries; these cover an unavailable database. */
 const MAIL = { ...PROMPT, expireInSeconds: 300 };
 
-export const CLASSES: Readonly<Record<WorkClass, ClassSettings>> = {
+export const CLASSES: Readonly<Record<TaskClass, ClassSettings>> = {
   /** Retries for some nine minutes; the periodic payment check picks up tasks that failed permanently. */
   money: { ...PROMPT, parallel: 2, pollMs: 2_000, expireInSeconds: 300 },
   /** Codes and links that a user is waiting for. */
@@ -40,20 +40,35 @@ export const CLASSES: Readonly<Record<WorkClass, ClassSettings>> = {
   upkeep: { retryLimit: 3, retryDelay: 30, retryDelayMax: 600, parallel: 2, pollMs: 5_000, expireInSeconds: 1_800 },
 };
 
-export const CLASS_NAMES = Object.keys(CLASSES) as readonly WorkClass[];
+export const CLASS_NAMES = Object.keys(CLASSES) as readonly TaskClass[];
 
 /** Dead letter queue of pg-boss: permanently failed and expired tasks, until they are in the table `failed_work`. */
-export const GIVEN_UP = "given-up";
+export const DEAD_LETTER_QUEUE = "given-up";
 
 const DAY = 86_400;
 
 /** Waiting tasks are kept for 90 days, completed ones for a day. */
-const KEPT = { retentionSeconds: 90 * DAY, deleteAfterSeconds: DAY };
+const RETENTION = { retentionSeconds: 90 * DAY, deleteAfterSeconds: DAY };
 
 /** Settings of each queue for pg-boss. Recording failed tasks is retried without end. */
-export function queueSettings(name: WorkClass | typeof GIVEN_UP) {
-  if (name === GIVEN_UP)
-    return { ...KEPT, retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 };
+export function queueSettings(name: TaskClass | typeof DEAD_LETTER_QUEUE) {
+  if (name === DEAD_LETTER_QUEUE)
+    return {
+      ...RETENTION,
+      retryLimit: 10_000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 60,
+    };
   const { retryLimit, retryDelay, retryDelayMax, expireInSeconds } = CLASSES[name];
-  return { ...KEPT, retryLimit, retryDelay, retryBackoff: true, retryDelayMax, expireInSeconds, deadLetter: GIVEN_UP };
+  return {
+    ...RETENTION,
+    retryLimit,
+    retryDelay,
+    retryBackoff: true,
+    retryDelayMax,
+    expireInSeconds,
+    deadLetter: DEAD_LETTER_QUEUE,
+  };
 }

@@ -1,12 +1,12 @@
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { makeLog } from "../platform/log.ts";
-import { CLASSES, type WorkClass } from "./classes.ts";
+import { CLASSES, type TaskClass } from "./classes.ts";
 import { openQueue, type Queue, type Task } from "./queue.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
-const NAMES = new Map<string, WorkClass>([
+const NAMES = new Map<string, TaskClass>([
   ["greet", "mail-now"],
   ["tidy", "upkeep"],
 ]);
@@ -21,7 +21,7 @@ const TASKS: Task[] = [
 ];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   former = new PgBoss({ connectionString: world.url, max: 2, supervise: false, schedule: false });
   await former.start();
 });

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
-import { CLASS_NAMES, GIVEN_UP, type WorkClass } from "./classes.ts";
+import { CLASS_NAMES, DEAD_LETTER_QUEUE, type TaskClass } from "./classes.ts";
 
 /** After this many days in which a former version's queue stayed empty, none of its processes is left. */
 const QUIET_DAYS = 7;
 
-const OURS: ReadonlySet<string> = new Set([...CLASS_NAMES, GIVEN_UP]);
+const OURS: ReadonlySet<string> = new Set([...CLASS_NAMES, DEAD_LETTER_QUEUE]);
 
 function isFormer(name: string): boolean {
   return !OURS.has(name) && !name.startsWith("__pgboss__");
@@ -15,7 +15,7 @@ function isFormer(name: string): boolean {
  * Moves waiting tasks from a queue named after the task into the queue of its class, including their start times, in
  * one statement.
  */
-async function moveOver(pool: pg.Pool, task: string, to: WorkClass): Promise<void> {
+async function moveTasks(pool: pg.Pool, task: string, to: TaskClass): Promise<void> {
   await pool.query(
     `WITH waiting AS (
        SELECT id FROM pgboss.job WHERE name = $1 AND state IN ('created', 'retry') FOR UPDATE SKIP LOCKED
@@ -36,16 +36,16 @@ async function moveOver(pool: pg.Pool, task: string, to: WorkClass): Promise<voi
  * Takes over from a version with one queue per task: waiting tasks move to their class, its failed tasks are recorded
  * like ours, and a queue that was empty for a week is removed. That version may still be running until then.
  */
-export async function takeOverFormer(
+export async function migrateFormerQueues(
   boss: PgBoss,
   pool: pg.Pool,
-  classOf: (task: string) => WorkClass | undefined,
+  classOf: (task: string) => TaskClass | undefined,
 ): Promise<void> {
   const former = (await boss.getQueues()).filter(({ name }) => isFormer(name));
   for (const { name, deadLetter } of former) {
-    if (deadLetter !== GIVEN_UP) await boss.updateQueue(name, { deadLetter: GIVEN_UP });
+    if (deadLetter !== DEAD_LETTER_QUEUE) await boss.updateQueue(name, { deadLetter: DEAD_LETTER_QUEUE });
     const to = classOf(name);
-    if (to !== undefined) await moveOver(pool, name, to);
+    if (to !== undefined) await moveTasks(pool, name, to);
     // The queue was last updated when its dead letter queue was set.
     const { rowCount } = await pool.query(
       `SELECT 1 FROM pgboss.queue WHERE name = $1 AND updated_on < now() - make_interval(days => $2)
@@ -57,7 +57,7 @@ export async function takeOverFormer(
 }
 
 /** Removes schedules that no task declares any more, including those of former versions. */
-export async function removeFormerTimes(boss: PgBoss, declared: ReadonlySet<string>): Promise<void> {
+export async function removeFormerSchedules(boss: PgBoss, declared: ReadonlySet<string>): Promise<void> {
   for (const { name, key } of await boss.getSchedules())
     if (!declared.has(`${name} ${key}`)) await boss.unschedule(name, key);
 }

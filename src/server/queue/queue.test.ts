@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabaseProxy } from "../../../tests/support/proxy.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { makeLog } from "../platform/log.ts";
-import type { WorkClass } from "./classes.ts";
+import type { TaskClass } from "./classes.ts";
 import { openQueue, type Queue, type Task } from "./queue.ts";
 
-const CLASSES = new Map<string, WorkClass>([
+const CLASSES = new Map<string, TaskClass>([
   ["note", "mail"],
   ["slow", "upkeep"],
   ["mixed", "money"],
@@ -27,7 +27,7 @@ let two: Queue;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  [world, alone] = await Promise.all([makeWorld(), makeWorld()]);
+  [world, alone] = await Promise.all([createWorld(), createWorld()]);
   somebody = (await world.person()).id;
   outside = new pg.Client({ connectionString: world.url });
   await outside.connect();

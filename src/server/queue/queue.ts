@@ -3,34 +3,34 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import type { Bus } from "../db/bus.ts";
-import type { Enqueue, WorkData } from "../db/context.ts";
-import { closeDone, keepFailed, reasonOf, type Statements } from "../db/failed-work.ts";
+import type { Enqueue, TaskData } from "../db/context.ts";
+import { closeSucceededTask, failureReason, recordFailedTask, type Statements } from "../db/failed-tasks.ts";
 import { rollBack } from "../db/handles.ts";
 import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
-import { CLASS_NAMES, CLASSES, GIVEN_UP, queueSettings, type WorkClass } from "./classes.ts";
-import { type DueWatch, watchDue } from "./due.ts";
-import { removeFormerTimes, takeOverFormer } from "./former-queues.ts";
-import { keepingTime } from "./runs.ts";
-import { type Piece, type Worker, type Working, workDue, workOn } from "./worker.ts";
+import { CLASS_NAMES, CLASSES, DEAD_LETTER_QUEUE, queueSettings, type TaskClass } from "./classes.ts";
+import { type DueWatch, watchDue } from "./due-tasks.ts";
+import { migrateFormerQueues, removeFormerSchedules } from "./former-queues.ts";
+import { recordRun } from "./record-runs.ts";
+import { type QueuedTask, type RunningWorker, runDueTasks, startWorker, type Worker } from "./worker.ts";
 
 type Data = Record<string, unknown>;
 
 /** A background task: what it does with its payload, and its schedule. */
 export type Task = {
   readonly name: string;
-  readonly class: WorkClass;
+  readonly class: TaskClass;
   /** Cron with five fields, UTC. */
   readonly cron?: string;
   run(data: Data): Promise<void>;
 };
 
 /** The name cannot be enqueued; a previous version may have known it. */
-export class UnknownWorkError extends Error {
+export class UnknownTaskError extends Error {
   constructor(task: string) {
     super(`There is no background work named ${task}`);
-    this.name = "UnknownWorkError";
+    this.name = "UnknownTaskError";
   }
 }
 
@@ -48,7 +48,7 @@ export type Queue = {
 const QUEUED = "queued";
 const LATER = "later";
 /** Poll interval of each queue if notifications announce due tasks. */
-const TOLD_IDLE_MS = 60_000;
+const NOTIFIED_POLL_MS = 60_000;
 const CONNECTIONS = 4;
 /**
  * CREATE INDEX CONCURRENTLY cannot run in a transaction. Without one, a pooler's session may have a short statement
@@ -56,18 +56,18 @@ const CONNECTIONS = 4;
  */
 const NO_TRANSACTION = /^\s*(?:CREATE|DROP|REINDEX)\b.*\bCONCURRENTLY\b/is;
 /** Time after which a silent primary is given up. Maintenance statements of the queue may take long. */
-const PATIENCE_MS = 22_000;
+const STATEMENT_TIMEOUT_MS = 22_000;
 /** The server's statement timeout is shorter by this, so that a responsive database ends a statement itself. */
 const SOONER_MS = 2_000;
 const STOP_MS = 5_000;
 const TAKE_OVER_MS = 300_000;
 /** No task depends on another, so pg-boss need not check dependencies every few seconds. */
-const RARELY = 3_600;
+const DEPENDENCY_POLL_S = 3_600;
 /** Interval at which pg-boss checks schedules and enqueues due tasks. */
-const CLOCK_LOOK_S = 15;
+const SCHEDULE_POLL_S = 15;
 
 /** Runs statements with their own timeout if sessions cannot have one: each in a transaction that sets it. */
-function patiently(pool: pg.Pool, milliseconds: number): Statements["executeSql"] {
+function withStatementTimeout(pool: pg.Pool, milliseconds: number): Statements["executeSql"] {
   const set = `SET LOCAL statement_timeout = ${milliseconds};`;
   return async (text, values) => {
     if (NO_TRANSACTION.test(text)) return pool.query(text, values);
@@ -96,11 +96,11 @@ function insideOf(tx: Statements) {
 /** Tasks of larger batches start their own traces with a link, because a single trace of all would be unreadable. */
 const STEPS = 20;
 
-function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>, tracing: Tracing): Enqueue {
+function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, TaskClass>, tracing: Tracing): Enqueue {
   return async (tx, task, data, at) => {
-    const pieces = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
+    const pieces = Array.isArray(data) ? (data as readonly TaskData[]) : [data as TaskData];
     const queue = classOf.get(task);
-    if (queue === undefined) throw new UnknownWorkError(task);
+    if (queue === undefined) throw new UnknownTaskError(task);
     if (pieces.length === 0) return;
     const when = at === undefined ? {} : { at: at.toISOString() };
     tx.notify(QUEUED, at === undefined ? queue : LATER);
@@ -128,7 +128,7 @@ type Using = { readonly db: Statements; readonly log: Log; readonly pollMs: numb
  * Classes whose rare failures close when a later run succeeds. Mails are excluded, because there are thousands and
  * their own rows record the outcome.
  */
-const CLOSES_BY_ITSELF: ReadonlySet<WorkClass> = new Set(["money", "follow-up", "imports", "systems", "upkeep"]);
+const SELF_CLOSING_CLASSES: ReadonlySet<TaskClass> = new Set(["money", "follow-up", "imports", "systems", "upkeep"]);
 
 function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[] {
   const byName = new Map(tasks.map((task) => [task.name, task]));
@@ -140,9 +140,9 @@ function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[]
         const known = byName.get(task);
         if (known === undefined) throw new Error(`This version knows no background work named ${task}`);
         const run = () => known.run(data ?? {});
-        await (known.cron === undefined ? run() : keepingTime({ db, log, task }, run));
-        if (!CLOSES_BY_ITSELF.has(name)) return;
-        const closed = closeDone(db, task, data ?? {});
+        await (known.cron === undefined ? run() : recordRun({ db, log, task }, run));
+        if (!SELF_CLOSING_CLASSES.has(name)) return;
+        const closed = closeSucceededTask(db, task, data ?? {});
         // A scheduled task is closed by its next run as well; other tasks have no next run.
         await (known.cron === undefined
           ? closed
@@ -153,7 +153,7 @@ function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[]
     }),
   );
   const givenUp: Worker = {
-    queue: GIVEN_UP,
+    queue: DEAD_LETTER_QUEUE,
     parallel: 1,
     pollMs: 10_000,
     async run(piece, job) {
@@ -161,11 +161,11 @@ function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[]
       const ofClass = CLASS_NAMES.find((name) => name === sourceName);
       // A queue of the previous version is named after its task, and its data are the task's payload.
       const { task, data } = ofClass ? piece : { task: sourceName ?? "", data: piece as unknown as Data | null };
-      await keepFailed(db, {
+      await recordFailedTask(db, {
         class: ofClass ?? byName.get(task)?.class ?? "follow-up",
         task,
         data: data ?? {},
-        reason: reasonOf(sourceOutput),
+        reason: failureReason(sourceOutput),
         tries: (sourceRetryCount ?? 0) + 1,
       });
     },
@@ -175,9 +175,9 @@ function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[]
 }
 
 /** Creates missing queues and updates the settings of existing ones. */
-async function settleQueues(boss: PgBoss): Promise<void> {
+async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const name of [GIVEN_UP, ...CLASS_NAMES] as const) {
+  for (const name of [DEAD_LETTER_QUEUE, ...CLASS_NAMES] as const) {
     if (known.has(name)) await boss.updateQueue(name, queueSettings(name));
     else await boss.createQueue(name, queueSettings(name));
     // Makes pg-boss cache the queue's settings, which it could not read inside of a transaction.
@@ -185,11 +185,11 @@ async function settleQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
+async function updateSchedules(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
   const timed = tasks.filter((task) => task.cron !== undefined);
   for (const { name, class: queue, cron } of timed)
-    await boss.schedule(queue, cron ?? "", { task: name, data: {} } satisfies Piece, { tz: "UTC", key: name });
-  await removeFormerTimes(boss, new Set(timed.map((task) => `${task.class} ${task.name}`)));
+    await boss.schedule(queue, cron ?? "", { task: name, data: {} } satisfies QueuedTask, { tz: "UTC", key: name });
+  await removeFormerSchedules(boss, new Set(timed.map((task) => `${task.class} ${task.name}`)));
 }
 
 /**
@@ -210,21 +210,25 @@ export type QueueOptions = {
 };
 
 /** SQLSTATE of objects that another session just created: key, schema, table, type. */
-const MADE_MEANWHILE = new Set<unknown>(["23505", "42P06", "42P07", "42710"]);
+const CREATED_CONCURRENTLY = new Set<unknown>(["23505", "42P06", "42P07", "42710"]);
 
 /** If several processes create the tables at once, all but one fail and find them on the retry. */
 async function startBoss(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && MADE_MEANWHILE.has(error.code))) throw error;
+    if (!(error instanceof Error && "code" in error && CREATED_CONCURRENTLY.has(error.code))) throw error;
     await boss.start();
   }
 }
 
 /** Creates or migrates the queue's tables, with the role of this address. */
 export async function installQueue(url: string, log: Log): Promise<void> {
-  const pool = openPool(url, log, { max: 1, application_name: `${PRODUCT_KEY}-queue`, ...timesOf(PATIENCE_MS) });
+  const pool = openPool(url, log, {
+    max: 1,
+    application_name: `${PRODUCT_KEY}-queue`,
+    ...timeoutSettings(STATEMENT_TIMEOUT_MS),
+  });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
@@ -239,7 +243,7 @@ export async function installQueue(url: string, log: Log): Promise<void> {
   }
 }
 
-function timesOf(patience: number) {
+function timeoutSettings(patience: number) {
   return { statement_timeout: Math.max(patience - SOONER_MS, 1), query_timeout: patience };
 }
 
@@ -250,39 +254,39 @@ function timesOf(patience: number) {
  */
 export async function openQueue(
   url: string,
-  classOf: ReadonlyMap<string, WorkClass>,
+  classOf: ReadonlyMap<string, TaskClass>,
   log: Log,
-  { byHand = false, onlyPutIn = false, installed = byHand, patience = PATIENCE_MS, ...own }: QueueOptions = {},
+  { byHand = false, onlyPutIn = false, installed = byHand, patience = STATEMENT_TIMEOUT_MS, ...own }: QueueOptions = {},
 ): Promise<Queue> {
   const { connections = CONNECTIONS, pooled = false, tracing = UNTRACED, pollMs } = own;
   const told = { log, tracing };
-  const { statement_timeout, query_timeout } = timesOf(patience);
+  const { statement_timeout, query_timeout } = timeoutSettings(patience);
   const times = { query_timeout, ...(!pooled && { statement_timeout }) };
   const max = onlyPutIn ? 1 : connections;
   const pool = openPool(url, log, { max, application_name: `${PRODUCT_KEY}-queue`, pooled, ...times });
   const plainly: Statements["executeSql"] = (text, values) => pool.query(text, values);
-  const db: Statements = { executeSql: pooled ? patiently(pool, statement_timeout) : plainly };
+  const db: Statements = { executeSql: pooled ? withStatementTimeout(pool, statement_timeout) : plainly };
   const using = { db, log, pollMs };
   const works = !byHand && !onlyPutIn;
   const byItself = { schedule: works, supervise: works, migrate: !installed };
   const boss = new PgBoss({
     db: insideOf(db),
     ...byItself,
-    flowIntervalSeconds: RARELY,
-    cronWorkerIntervalSeconds: CLOCK_LOOK_S,
+    flowIntervalSeconds: DEPENDENCY_POLL_S,
+    cronWorkerIntervalSeconds: SCHEDULE_POLL_S,
   });
   let stopping = false;
   boss.on("error", (error) => {
     // A connection cut during shutdown is not an error.
     if (!stopping) log.warn(errorFields(error), "queue");
   });
-  const takeOver = () => takeOverFormer(boss, pool, (task) => classOf.get(task));
-  const working = new Map<string, Working>();
+  const takeOver = () => migrateFormerQueues(boss, pool, (task) => classOf.get(task));
+  const working = new Map<string, RunningWorker>();
   const stops: (() => void)[] = [];
   let looking: NodeJS.Timeout | undefined;
   try {
     await startBoss(boss);
-    if (!byHand) await settleQueues(boss);
+    if (!byHand) await createQueues(boss);
   } catch (error) {
     await pool.end();
     throw error;
@@ -290,13 +294,13 @@ export async function openQueue(
   return {
     enqueue: enqueueWith(boss, classOf, tracing),
     async work(tasks, bus) {
-      await settleTimes(boss, tasks);
+      await updateSchedules(boss, tasks);
       await takeOver();
       looking = setInterval(() => takeOver().catch((error) => log.warn(errorFields(error), "queue")), TAKE_OVER_MS);
       let due: DueWatch | undefined;
       for (const worker of workersOf(tasks, using)) {
-        const own = bus === undefined ? worker : { ...worker, idleMs: TOLD_IDLE_MS };
-        working.set(worker.queue, workOn(boss, own, { ...told, onFailed: () => due?.look() }));
+        const own = bus === undefined ? worker : { ...worker, idleMs: NOTIFIED_POLL_MS };
+        working.set(worker.queue, startWorker(boss, own, { ...told, onFailed: () => due?.look() }));
       }
       if (bus === undefined) return;
       due = watchDue({ db, log, queues: [...working.keys()] }, (queue) => working.get(queue)?.wake());
@@ -306,7 +310,7 @@ export async function openQueue(
     },
     async workOnce(tasks) {
       let done = 0;
-      for (const worker of workersOf(tasks, using)) done += await workDue(boss, { ...worker, parallel: 1 }, told);
+      for (const worker of workersOf(tasks, using)) done += await runDueTasks(boss, { ...worker, parallel: 1 }, told);
       return done;
     },
     async stop() {

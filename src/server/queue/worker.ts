@@ -4,7 +4,7 @@ import { errorFields, type Log } from "../platform/log.ts";
 import type { Span, Tracing } from "../platform/tracing/tracing.ts";
 
 /** The queued data of a task: its name and payload. */
-export type Piece = {
+export type QueuedTask = {
   readonly task: string;
   readonly data: Record<string, unknown>;
   /** The requested start time, if given. */
@@ -14,7 +14,7 @@ export type Piece = {
   readonly apart?: boolean;
 };
 
-type Job = JobWithMetadata<Piece>;
+type Job = JobWithMetadata<QueuedTask>;
 
 /** How a queue's tasks are run. */
 export type Worker = {
@@ -24,7 +24,7 @@ export type Worker = {
   readonly pollMs: number;
   /** Poll interval after an empty poll, if notifications announce tasks. */
   readonly idleMs?: number;
-  run(piece: Piece, job: Job): Promise<void>;
+  run(piece: QueuedTask, job: Job): Promise<void>;
 };
 
 async function within(seconds: number, work: Promise<void>): Promise<void> {
@@ -40,13 +40,17 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
   }
 }
 
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
  * Reports a task's outcome to the database, retrying while it is unavailable, because no other process would start the
  * task before it expires. The queue ignores reports of an expired attempt. Without `leaving` it tries once.
  */
-async function tell(told: () => Promise<unknown>, { expireInSeconds }: Job, leaving?: AbortSignal): Promise<void> {
+async function reportOutcome(
+  told: () => Promise<unknown>,
+  { expireInSeconds }: Job,
+  leaving?: AbortSignal,
+): Promise<void> {
   for (let left = expireInSeconds; ; left -= 1) {
     try {
       await told();
@@ -54,7 +58,7 @@ async function tell(told: () => Promise<unknown>, { expireInSeconds }: Job, leav
     } catch (error) {
       if (left <= 0 || leaving === undefined || leaving.aborted) throw error;
     }
-    await pause(AGAIN_MS, undefined, { signal: leaving, ref: false }).catch(() => undefined);
+    await pause(RETRY_MS, undefined, { signal: leaving, ref: false }).catch(() => undefined);
   }
 }
 
@@ -62,7 +66,13 @@ async function tell(told: () => Promise<unknown>, { expireInSeconds }: Job, leav
  * Runs one task and reports the outcome to the queue. A failure affects no other task; what is stored of it contains no
  * personal data. Never throws: an unreported outcome is detected when the task expires.
  */
-async function attempt(boss: PgBoss, worker: Worker, job: Job, told: Telling, leaving?: AbortSignal): Promise<void> {
+async function attempt(
+  boss: PgBoss,
+  worker: Worker,
+  job: Job,
+  told: OutcomeHandlers,
+  leaving?: AbortSignal,
+): Promise<void> {
   const { task = "", trace: from, apart = false } = job.data ?? {};
   const attributes = {
     "messaging.system": "postgresql",
@@ -93,12 +103,12 @@ async function attemptIn(span: Span, { boss, worker, job, log, leaving, onFailed
       () => null,
       (error: unknown) => ({ error }),
     );
-    if (failure === null) return void (await tell(() => boss.complete(worker.queue, job), job, leaving));
+    if (failure === null) return void (await reportOutcome(() => boss.complete(worker.queue, job), job, leaving));
     const fields = errorFields(failure.error);
     span.fail(failure.error instanceof Error ? failure.error.name : "unknown");
     if (job.retryCount >= job.retryLimit) log.error({ ...about, ...fields }, "background work was given up");
     else log.warn({ ...about, ...fields }, "background work failed and is tried again");
-    await tell(() => boss.fail(worker.queue, job, fields), job, leaving);
+    await reportOutcome(() => boss.fail(worker.queue, job, fields), job, leaving);
     onFailed?.();
   } catch (error) {
     log.warn({ ...about, ...errorFields(error) }, "queue");
@@ -106,14 +116,14 @@ async function attemptIn(span: Span, { boss, worker, job, log, leaving, onFailed
 }
 
 async function fetchSome(boss: PgBoss, queue: string, batchSize: number): Promise<Job[]> {
-  return boss.fetch<Piece>(queue, { batchSize, includeMetadata: true }) as Promise<Job[]>;
+  return boss.fetch<QueuedTask>(queue, { batchSize, includeMetadata: true }) as Promise<Job[]>;
 }
 
 /** Receivers of outcomes. `onFailed`: a task will be retried or failed permanently. */
-export type Telling = { readonly log: Log; readonly tracing: Tracing; readonly onFailed?: () => void };
+export type OutcomeHandlers = { readonly log: Log; readonly tracing: Tracing; readonly onFailed?: () => void };
 
 /** Runs all due tasks of a queue and returns their number. */
-export async function workDue(boss: PgBoss, worker: Worker, told: Telling): Promise<number> {
+export async function runDueTasks(boss: PgBoss, worker: Worker, told: OutcomeHandlers): Promise<number> {
   for (let done = 0; ; ) {
     const jobs = await fetchSome(boss, worker.queue, worker.parallel);
     if (jobs.length === 0) return done;
@@ -123,10 +133,10 @@ export async function workDue(boss: PgBoss, worker: Worker, told: Telling): Prom
 }
 
 /** Tasks in quick succession are fetched together. */
-const TOGETHER_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** A running worker. */
-export type Working = {
+export type RunningWorker = {
   /** Polls at once. */
   wake(): void;
   /** Starts nothing new and waits for running tasks up to the given time. */
@@ -134,7 +144,7 @@ export type Working = {
 };
 
 /** Works off a queue with one poll at a time and limited parallelism: a long task occupies one slot only. */
-export function workOn(boss: PgBoss, worker: Worker, told: Telling): Working {
+export function startWorker(boss: PgBoss, worker: Worker, told: OutcomeHandlers): RunningWorker {
   const running = new Map<Job, Promise<void>>();
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -168,7 +178,7 @@ export function workOn(boss: PgBoss, worker: Worker, told: Telling): Working {
   async function rest(pollMs: number): Promise<void> {
     const over = new AbortController();
     const wait = (ms: number) => pause(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) });
-    const first = Math.min(TOGETHER_MS, pollMs);
+    const first = Math.min(DEBOUNCE_MS, pollMs);
     await wait(first).catch(() => undefined);
     await Promise.race([woken.promise, wait(pollMs - first).catch(() => undefined)]);
     over.abort();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -11,7 +11,7 @@ let owner: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
 });
@@ -21,12 +21,12 @@ type Entry = { kind: string; to: string; record: string };
 
 /** A referred person who has also applied to the same job. */
 async function applied() {
-  const [job, email] = [(await world.job(owner)).id, freshEmail()];
-  const { id } = await referUntold(ines, job, { candidate_email: email });
-  await notifyWaiting(world);
-  const token = await tokenFor(world, email);
+  const [job, email] = [(await world.job(owner)).id, uniqueEmail()];
+  const { id } = await referWithoutNotice(ines, job, { candidate_email: email });
+  await notifyQueuedCandidates(world);
+  const token = await findConsentToken(world, email);
   const person = await world.person("Jonah Weiss", { email, verified: true });
-  const application = (await apply(person, job, { candidate_email: email })).id;
+  const application = (await applyToJob(person, job, { candidate_email: email })).id;
   const move = (from: string, status: string) =>
     owner.call(applicationEndpoints.setStatus, { params: { id: application }, body: { from, status } as never });
   return { id, application, token, move, person };

@@ -6,8 +6,8 @@ import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { receiptDays } from "../db/tables/receipts.ts";
 import { utcDay } from "../platform/clock.ts";
+import { NODE_BYTES, proofIndexes } from "./merkle-tree.ts";
 import { publishedKeys } from "./signing-key.ts";
-import { NODE_BYTES, proofOf } from "./tree.ts";
 
 type Row = { id: string; body: string; day: string | null; position: number | null };
 type Placed = { id: string; body: string; day: string; position: number };
@@ -52,7 +52,7 @@ async function daysOf(db: ReadHandle, days: readonly string[]) {
 /** The proof nodes of these entries, read from the stored trees by offset. */
 async function proofsOf(db: ReadHandle, placed: readonly Placed[], sizes: ReadonlyMap<string, number>) {
   const wanted = placed.flatMap(({ id, day, position }) =>
-    proofOf(position, sizes.get(day) ?? 0).map((node) => ({ id, day, node })),
+    proofIndexes(position, sizes.get(day) ?? 0).map((node) => ({ id, day, node })),
   );
   const nodes = await db.rows<{ id: string; hash: Buffer }>(sql`
     SELECT wanted.id, substring(tree FROM wanted.node * ${NODE_BYTES}::int + 1 FOR ${NODE_BYTES}::int) AS hash

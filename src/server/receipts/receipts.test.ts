@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { type MoneyScene, moneyScene } from "../../../tests/support/money.ts";
-import { verified as verifiedIn } from "../../../tests/support/receipts.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createMoneyPeople, type MoneyPeople } from "../../../tests/support/money.ts";
+import { runVerifier as verifiedIn } from "../../../tests/support/receipts.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { payoutEndpoints } from "../../contract/money/payouts.ts";
 import { utcDay } from "../platform/clock.ts";
-import { eraseReferral } from "../referrals/retract.ts";
-import { closeDays } from "./close-days.ts";
+import { eraseReferral } from "../referrals/withdraw.ts";
+import { signDays } from "./sign-days.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -22,12 +22,12 @@ type Receipt = {
 };
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 let paid: { referral: string; payout: string };
 
 /** A separate clock for signing, because sessions would expire with the world's clock. */
 let closing = 0;
-const close = (at = closing) => closeDays({ ...world.ctx, clock: { now: () => new Date(at) } });
+const close = (at = closing) => signDays({ ...world.ctx, clock: { now: () => new Date(at) } });
 
 /** Advances to shortly after midnight, `days` days later, past the signing delay. */
 function daysLater(days: number): void {
@@ -53,8 +53,8 @@ const counts = async () =>
   (await world.pool.query("SELECT day::text, entries, document FROM receipt_days ORDER BY day")).rows;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  scene = await moneyScene(world);
+  world = await createWorld();
+  scene = await createMoneyPeople(world);
   paid = await scene.released(12_500);
   // Transfers use the database's time.
   const { rows } = await world.pool.query("SELECT max(at) AS at FROM receipt_entries");
@@ -94,11 +94,11 @@ describe("F17 logs every step of a referral and its money", () => {
 
   it("F9 F17 logs an application that credits a referral as its step, and no other application", async () => {
     const job = (await world.job(scene.owner)).id;
-    const email = freshEmail();
-    const { id } = await refer(scene.referrer, job, { candidate_email: email });
+    const email = uniqueEmail();
+    const { id } = await referCandidate(scene.referrer, job, { candidate_email: email });
     const tracy = await world.person("Tracy Trace", { verified: true, email });
-    const own = await apply(tracy, job, { candidate_email: email });
-    const other = await apply(await world.person("Otto Other"), job);
+    const own = await applyToJob(tracy, job, { candidate_email: email });
+    const other = await applyToJob(await world.person("Otto Other"), job);
     await signed();
     const { entries } = await receiptOf(scene.referrer, id);
     const records = entries.map(({ entry }) => entry.record);
@@ -132,7 +132,7 @@ describe("F17 logs every step of a referral and its money", () => {
 
 describe("F17 signs each day once, in order", () => {
   it("F17 only one of two processes signs; missed days are signed later, also empty ones", async () => {
-    await refer(scene.referrer, (await world.job(scene.owner)).id);
+    await referCandidate(scene.referrer, (await world.job(scene.owner)).id);
     daysLater(4);
     await Promise.all([close(), close(), close()]);
     const days = await counts();
@@ -147,7 +147,7 @@ describe("F17 signs each day once, in order", () => {
 
   it("F17 a late entry goes into the next day; a clock set back signs nothing again", async () => {
     const before = await counts();
-    const { id } = await refer(scene.referrer, (await world.job(scene.owner)).id);
+    const { id } = await referCandidate(scene.referrer, (await world.job(scene.owner)).id);
     await world.pool.query("UPDATE receipt_waiting SET at = at - interval '3 days'");
     await close(closing - 10 * DAY_MS);
     expect(await counts()).toEqual(before);
@@ -158,7 +158,7 @@ describe("F17 signs each day once, in order", () => {
   });
 
   it("F17 marks a step of today as not signed yet", async () => {
-    const { id } = await refer(scene.referrer, (await world.job(scene.owner)).id);
+    const { id } = await referCandidate(scene.referrer, (await world.job(scene.owner)).id);
     await close();
     const receipt = await receiptOf(scene.referrer, id);
     expect([receipt.entries, receipt.not_signed_yet.length]).toEqual([[], 1]);
@@ -212,7 +212,7 @@ describe("F18 the log names nobody", () => {
     const salts = async (where: string, of: string) =>
       Number((await world.pool.query(`SELECT count(*) FROM receipt_salts WHERE ${where} = $1`, [of])).rows[0].count);
     const ines = await world.person("Ida Ended");
-    const { id } = await refer(ines, (await world.job(scene.owner)).id);
+    const { id } = await referCandidate(ines, (await world.job(scene.owner)).id);
     await signed();
     const before = await receiptOf(ines, id);
     expect([await salts("role = 'person' AND referral", id), await salts("person", ines.id)]).toEqual([1, 1]);

@@ -1,4 +1,4 @@
-import { receiptEndpoints } from "../../contract/deal/receipts.ts";
+import { receiptEndpoints } from "../../contract/hiring/receipts.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { downloadReceipt } from "./receipt.ts";

@@ -3,7 +3,7 @@ import { asc, desc } from "drizzle-orm";
 import type { TxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { receiptKeys } from "../db/tables/receipts.ts";
-import { seal, unseal } from "../platform/crypto.ts";
+import { decrypt, encrypt } from "../platform/crypto.ts";
 
 const PURPOSE = "receipt-keys";
 
@@ -12,7 +12,7 @@ export type DayKey = { readonly name: string; readonly privateKey: KeyObject };
 
 function opened(secrets: readonly Buffer[], sealed: string): KeyObject | null {
   try {
-    return createPrivateKey({ key: unseal(secrets, sealed), format: "der", type: "pkcs8" });
+    return createPrivateKey({ key: decrypt(secrets, sealed), format: "der", type: "pkcs8" });
   } catch {
     // Encrypted with a lost SECRET_KEY: later days get a new key, and the former one stays published.
     return null;
@@ -32,7 +32,7 @@ export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: Writ
   await tx.insert(receiptKeys).values({
     name,
     public_key: public_key.toString("base64url"),
-    sealed_private_key: seal(ctx.secrets.derive(PURPOSE), privateKey.export({ format: "der", type: "pkcs8" })),
+    sealed_private_key: encrypt(ctx.secrets.derive(PURPOSE), privateKey.export({ format: "der", type: "pkcs8" })),
     since: ctx.clock.now(),
   });
   return { name, privateKey };

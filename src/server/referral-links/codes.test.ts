@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { entryOf, linked, tokenOf, WORD } from "../../../tests/support/referral-links.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
+import {
+  buildLinkEntry,
+  createReferralLink,
+  LINK_RECOMMENDATION,
+  tokenOfLink,
+} from "../../../tests/support/referral-links.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { referralLinkEndpoints } from "../../contract/deal/referral-links.ts";
+import { referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { CODE_SIGNS, readCode, shownCode } from "../../rules/deal/referral-links.ts";
+import { CODE_ALPHABET, formatCode, parseCode } from "../../rules/hiring/referral-links.ts";
 
 let world: World;
 let poster: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti", { email: "ines@people.example" });
 });
@@ -38,21 +43,26 @@ async function referralsOf(job: string) {
 
 describe("F25 a typed code", () => {
   it("F25 has no ambiguous characters, and is accepted in any spelling", () => {
-    expect(CODE_SIGNS).not.toMatch(/[01ILOAEU]/);
-    expect(readCode(" bcdf ghjk ")).toBe("BCDFGHJK");
-    expect(readCode(shownCode("BCDFGHJK"))).toBe("BCDFGHJK");
+    expect(CODE_ALPHABET).not.toMatch(/[01ILOAEU]/);
+    expect(parseCode(" bcdf ghjk ")).toBe("BCDFGHJK");
+    expect(parseCode(formatCode("BCDFGHJK"))).toBe("BCDFGHJK");
     for (const none of ["", "BCDF-GHJ", "BCDF-GHJKK", "OCDF-GHJK", "B".repeat(10_000)])
-      expect(readCode(none)).toBeNull();
+      expect(parseCode(none)).toBeNull();
   });
 
   it("F25 F9 credits the referrer of the link: a referral, accepted and claimed by the applicant, connected with the application", async () => {
     const job = (await world.job(poster)).id;
-    const link = await linked(ines, job);
-    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
+    const link = await createReferralLink(ines, job);
+    const amara = await world.person("Amara Okafor", { email: uniqueEmail(), verified: true });
     const sent = await applying(amara, job, link.code.toLowerCase().replace("-", " "));
     expect(sent.status).toBe(201);
     const [made] = await referralsOf(job);
-    expect(made).toMatchObject({ invitation: "accepted", shown: true, applied: true, recommendation: WORD });
+    expect(made).toMatchObject({
+      invitation: "accepted",
+      shown: true,
+      applied: true,
+      recommendation: LINK_RECOMMENDATION,
+    });
     const own = await amara.call(applicationEndpoints.get, { params: { id: String(sent.body.id) } });
     expect(own.referred_by).toBe("Ines Marchetti");
     const { items } = await amara.call(invitationEndpoints.mine, { query: {} });
@@ -66,9 +76,9 @@ describe("F25 a typed code", () => {
   it("F25 R5 an earlier referrer keeps the credit", async () => {
     const job = (await world.job(poster)).id;
     const noor = await world.person("Noor Visser");
-    const email = freshEmail();
-    const first = await refer(noor, job, { candidate_email: email });
-    const link = await linked(ines, job);
+    const email = uniqueEmail();
+    const first = await referCandidate(noor, job, { candidate_email: email });
+    const link = await createReferralLink(ines, job);
     const amara = await world.person("Amara Okafor", { email, verified: true });
     const sent = await applying(amara, job, link.code);
     expect(sent.status).toBe(201);
@@ -79,9 +89,9 @@ describe("F25 a typed code", () => {
 
   it("F25 F7 reports errors of the link by field, and nothing about the person", async () => {
     const job = (await world.job(poster)).id;
-    const link = await linked(ines, job);
-    const other = await linked(ines, (await world.job(poster)).id);
-    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
+    const link = await createReferralLink(ines, job);
+    const other = await createReferralLink(ines, (await world.job(poster)).id);
+    const amara = await world.person("Amara Okafor", { email: uniqueEmail(), verified: true });
     const fault = (code: string) => ({ status: 422, body: { fields: { referral_code: { code } } } });
     expect(await applying(amara, job, "BCDF-GHJK")).toMatchObject(fault("link_code_unknown"));
     expect(await applying(amara, job, "hello")).toMatchObject(fault("link_code_unknown"));
@@ -95,17 +105,17 @@ describe("F25 a typed code", () => {
 
   it("F25 F7 a suppressed address applies without credit, and is not told", async () => {
     const job = (await world.job(poster)).id;
-    const link = await linked(ines, job);
-    const email = freshEmail();
-    const { keepOnRegister } = await import("../invitations/register-entry.ts");
-    const { personHash } = await import("../referrals/person.ts");
+    const link = await createReferralLink(ines, job);
+    const email = uniqueEmail();
+    const { addSuppression } = await import("../consent/add-suppression.ts");
+    const { personHash } = await import("../referrals/person-keys.ts");
     const { emailKey } = await import("../platform/identity.ts");
-    await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
+    await world.ctx.write((tx) => addSuppression(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
     const amara = await world.person("Amara Okafor", { email, verified: true });
     expect(await applying(amara, job, link.code)).toMatchObject({ status: 201, body: { referred_by: null } });
     expect(await referralsOf(job)).toEqual([]);
-    const body = entryOf(world, { email });
-    const asked = await world.visitor.try(referralLinkEndpoints.enter, { params: { token: tokenOf(link) }, body });
+    const body = buildLinkEntry(world, { email });
+    const asked = await world.visitor.try(referralLinkEndpoints.enter, { params: { token: tokenOfLink(link) }, body });
     expect(asked).toMatchObject({ status: 201, body: { outcome: "mailed" } });
     const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [email]);
     expect(rows[0].kept).toBe(0);
@@ -113,18 +123,18 @@ describe("F25 a typed code", () => {
 
   it("F25 A10 credits nobody for an unverified address", async () => {
     const job = (await world.job(poster)).id;
-    const link = await linked(ines, job);
-    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
-    const unproved = await world.person("Noor Visser", { email: freshEmail() });
-    expect(await applying(amara, job, link.code, freshEmail())).toMatchObject({ status: 201 });
+    const link = await createReferralLink(ines, job);
+    const amara = await world.person("Amara Okafor", { email: uniqueEmail(), verified: true });
+    const unproved = await world.person("Noor Visser", { email: uniqueEmail() });
+    expect(await applying(amara, job, link.code, uniqueEmail())).toMatchObject({ status: 201 });
     expect(await applying(unproved, job, link.code)).toMatchObject({ status: 201 });
     expect(await referralsOf(job)).toEqual([]);
   });
 
   it("F25 ten concurrent codes with different keys make one application and one referral", async () => {
     const job = (await world.job(poster)).id;
-    const link = await linked(ines, job);
-    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
+    const link = await createReferralLink(ines, job);
+    const amara = await world.person("Amara Okafor", { email: uniqueEmail(), verified: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => applying(amara, job, link.code)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await referralsOf(job)).toHaveLength(1);

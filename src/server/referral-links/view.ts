@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { LinkFigures, LinkState, ReferralLink } from "../../contract/deal/referral-links.ts";
-import type { Tie } from "../../contract/deal/tie-words.ts";
-import { shownCode } from "../../rules/deal/referral-links.ts";
+import type { LinkState, LinkStatistics, ReferralLink } from "../../contract/hiring/referral-links.ts";
+import type { RelationshipKind } from "../../contract/hiring/relationship-kinds.ts";
+import { formatCode } from "../../rules/hiring/referral-links.ts";
 import type { TxContext } from "../db/context.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
-import { addressOf, openToken } from "./token.ts";
+import { decryptLinkToken, linkUrl } from "./link-token.ts";
 
 /** Counts the referrals through the query's `referral_links` row by their current status (rule F27). */
-function came(status: SQL): SQL<number> {
+function countReferralsThroughLink(status: SQL): SQL<number> {
   return sql<number>`(SELECT count(*)::int FROM link_referrals AS used JOIN referrals ON referrals.id = used.referral
     WHERE used.link = "referral_links"."id" AND ${status})`;
 }
@@ -17,9 +17,9 @@ function came(status: SQL): SQL<number> {
 export const figureColumns = {
   visits: referralLinks.visits,
   begun: referralLinks.begun,
-  accepted: came(sql`TRUE`),
-  interviewing: came(sql`referrals.status = 'Interviewing'`),
-  hired: came(sql`referrals.status = 'Hired'`),
+  accepted: countReferralsThroughLink(sql`TRUE`),
+  interviewing: countReferralsThroughLink(sql`referrals.status = 'Interviewing'`),
+  hired: countReferralsThroughLink(sql`referrals.status = 'Hired'`),
 };
 
 export const linkColumns = {
@@ -48,7 +48,7 @@ export type LinkRow = {
   readonly sealed: string;
   readonly code: string;
   readonly recommendation: string;
-  readonly tie: Tie | null;
+  readonly tie: RelationshipKind | null;
   readonly tie_place: string;
   readonly tie_period: string;
   readonly created_at: Date;
@@ -62,7 +62,7 @@ export type LinkRow = {
   readonly company: string;
   readonly logo: string | null;
   readonly known: boolean;
-  readonly figures: LinkFigures;
+  readonly figures: LinkStatistics;
 };
 
 /** The job of a link as the API returns it. */
@@ -78,8 +78,8 @@ export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRo
     id,
     state,
     ended_by,
-    address: ended ? "" : addressOf(ctx, openToken(ctx, row.sealed)),
-    code: ended ? "" : shownCode(row.code),
+    address: ended ? "" : linkUrl(ctx, decryptLinkToken(ctx, row.sealed)),
+    code: ended ? "" : formatCode(row.code),
     recommendation,
     ...(tie !== null && { tie: { kind: tie, place: row.tie_place, period: row.tie_period } }),
     created_at: created_at.toISOString(),
@@ -89,6 +89,6 @@ export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRo
 }
 
 /** The columns that decide the state of a link. */
-export function facts({ job_id: job, created_by, ended_at, tie }: Omit<LinkRow, "known" | "figures">) {
+export function linkStateColumns({ job_id: job, created_by, ended_at, tie }: Omit<LinkRow, "known" | "figures">) {
   return { job, created_by, ended_at, tie };
 }

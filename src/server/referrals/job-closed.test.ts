@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { makeWorld, type Person } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { newJob } from "../../contract/posting/job-forms.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
-import { closeExpired } from "../jobs/close-expired.ts";
-import { readNumbers } from "../jobs/numbers.ts";
+import { closeExpiredJobs } from "../jobs/close-expired.ts";
 import { postJob } from "../jobs/post.ts";
+import { readJobStatistics } from "../jobs/statistics.ts";
 import { listNotifications } from "../notifications/queries.ts";
 import { setReferralStatus } from "./set-status.ts";
 
 it("F14 R7 a job that closes by its date notifies the owner and waiting candidates, but nobody who has an answer", async () => {
-  const world = await makeWorld({ now: "2026-11-21T12:00:00Z" });
+  const world = await createWorld({ now: "2026-11-21T12:00:00Z" });
   const poster = await world.person("Petra Poster");
   const company = { company_name: "Quillstack", company_website: "https://quillstack.example" };
   const text = { title: "Staff Backend Engineer", description: "Own it.", location: "Lisbon", f_type: "Full-time" };
@@ -21,14 +21,14 @@ it("F14 R7 a job that closes by its date notifies the owner and waiting candidat
     await world.person("Gus Guest"),
     await world.person("Mira Castellan"),
   ];
-  await refer(ines, id);
-  const answered = await refer(gus, id);
-  await apply(mira, id);
+  await referCandidate(ines, id);
+  const answered = await referCandidate(gus, id);
+  await applyToJob(mira, id);
   await setReferralStatus(poster.ctx, answered.id, { from: "Pending", status: "Rejected" });
   await mira.call(settingsEndpoints.update, { body: { referralUpdates: false } });
   world.clock.set("2026-11-26T12:00:00Z");
-  await closeExpired(world.ctx);
-  await closeExpired(world.ctx);
+  await closeExpiredJobs(world.ctx);
+  await closeExpiredJobs(world.ctx);
   const news = async (person: Person) => {
     const { items } = await listNotifications(person.ctx, { limit: 50 });
     return items.filter(({ subject }) => subject === id).map(({ kind, job }) => [kind, job?.title]);
@@ -37,11 +37,13 @@ it("F14 R7 a job that closes by its date notifies the owner and waiting candidat
   for (const person of [ines, mira])
     expect(await news(person)).toEqual([["awaited_job_closed", "Staff Backend Engineer"]]);
   expect(await news(gus)).toEqual([]);
-  await sendWaiting(world);
-  const mails = (await writtenMails(world)).filter(({ subject }) => subject === "Staff Backend Engineer has closed");
+  await sendQueuedEmails(world);
+  const mails = (await readWrittenEmails(world)).filter(
+    ({ subject }) => subject === "Staff Backend Engineer has closed",
+  );
   const told = mails.map(({ to, text }) => `${to?.[0]?.address} ${/\/jobs\/[-\w/]+/.exec(text ?? "")?.[0]}`);
   expect(told.sort()).toEqual([`${ines.email} /jobs/${id}`, `${poster.email} /jobs/${id}/manage`].sort());
-  const { history } = await readNumbers(poster.ctx, id, "UTC");
+  const { history } = await readJobStatistics(poster.ctx, id, "UTC");
   expect(history.map(({ by, to }) => [by, to])).toEqual([
     ["Petra Poster", "Open"],
     [null, "Closed"],

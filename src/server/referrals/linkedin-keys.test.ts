@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, buildReferral, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { LINKEDIN_READING, refreshLinkedinKeys } from "./refresh-linkedin-keys.ts";
+import { LINKEDIN_KEY_VERSION, refreshLinkedinKeys } from "./refresh-linkedin-keys.ts";
 
 let world: World;
 let poster: Person;
 let referrer: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [poster, referrer] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
 });
 afterAll(() => world.close());
@@ -20,28 +20,28 @@ const setKey = (table: string, id: string, key: string) =>
 describe("LinkedIn profiles as identity", () => {
   it("refuses a second referral of a profile in another form of its address (R5 F8)", async () => {
     const job = (await world.job(poster)).id;
-    await refer(referrer, job, { candidate_linkedin: at("/in/one-profile") });
-    const body = { candidate_email: freshEmail(), candidate_linkedin: at("/mwlite/in/One-Profile/pt") };
-    const again = await referrer.try(referralEndpoints.create, { body: referralOf(job, body) });
+    await referCandidate(referrer, job, { candidate_linkedin: at("/in/one-profile") });
+    const body = { candidate_email: uniqueEmail(), candidate_linkedin: at("/mwlite/in/One-Profile/pt") };
+    const again = await referrer.try(referralEndpoints.create, { body: buildReferral(job, body) });
     expect(again.body).toMatchObject({ code: "referral_duplicate" });
   });
 
   it("recomputes stored keys once, and leaves a key to the first referral of a profile to a job", async () => {
     const job = (await world.job(poster)).id;
     const [feed, long, first, second] = [
-      await refer(referrer, job),
-      await refer(referrer, job),
-      await refer(referrer, job),
-      await refer(referrer, job),
+      await referCandidate(referrer, job),
+      await referCandidate(referrer, job),
+      await referCandidate(referrer, job),
+      await referCandidate(referrer, job),
     ].map(({ id }) => id);
     await setKey("referrals", feed as string, "/feed");
     await setKey("referrals", long as string, "/in/long/details/skills");
     await setKey("referrals", first as string, "/in/twice/de");
     await setKey("referrals", second as string, "/in/twice/fr");
-    const { id: sent } = await apply(await world.person("Mira Castellan"), job);
+    const { id: sent } = await applyToJob(await world.person("Mira Castellan"), job);
     await setKey("applications", sent, "/feed");
     await setKey("applications", sent, "/mwlite/in/mira");
-    await refreshLinkedinKeys(world.ctx, LINKEDIN_READING + 1);
+    await refreshLinkedinKeys(world.ctx, LINKEDIN_KEY_VERSION + 1);
     const keysOf = async (ids: (string | undefined)[]) => {
       const { rows } = await world.pool.query(
         "SELECT candidate_linkedin_key AS key FROM referrals WHERE id = ANY($1) ORDER BY array_position($1, id)",

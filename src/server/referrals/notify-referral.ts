@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import type { Reason } from "../../contract/pipeline/reasons.ts";
-import type { EndedWithout, ReferralStatus } from "../../contract/statuses.ts";
-import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
-import { letterFor } from "../company-mails/letter.ts";
+import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
+import type { EndedWithoutCompany, ReferralStatus } from "../../contract/statuses.ts";
+import type { MailTemplate, MailTemplates, MailTrigger } from "../../contract/team/company-mails.ts";
+import { companyTextFor } from "../company-mails/company-text-for.ts";
 import type { TxContext } from "../db/context.ts";
-import { ANSWER_MAILED, noteAnswerMail, noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../db/hiring/first-response.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { toldOf } from "../db/team.ts";
+import { recipientsOf } from "../db/team-rights.ts";
 import { detailsCorrected } from "../mail/messages/details-corrected.ts";
 import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
 import { referralAccepted } from "../mail/messages/referral-accepted.ts";
@@ -20,14 +20,14 @@ import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
 import { MAILED_STATUSES, referredStatus } from "../mail/messages/referred-status.ts";
-import { notifyOfCandidate } from "../notifications/new-candidates.ts";
+import { notifyTeamOfCandidate } from "../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
 import { utcDay } from "../platform/clock.ts";
-import { mailReferred } from "./mail-referred.ts";
-import { shownToCompany } from "./shown.ts";
+import { emailCandidate } from "./email-candidate.ts";
+import { isVisibleToCompany } from "./visible.ts";
 
 /** Loads the people concerned by a referral and the values that their notifications mention. */
-async function concernedBy(tx: WriteHandle, id: string) {
+async function loadRecipients(tx: WriteHandle, id: string) {
   const [row] = await tx
     .select({
       candidate: referrals.candidate_name,
@@ -37,7 +37,7 @@ async function concernedBy(tx: WriteHandle, id: string) {
       job: jobs.id,
       job_title: jobs.title,
       company: companies.name,
-      shown: shownToCompany(),
+      shown: isVisibleToCompany(),
     })
     .from(referrals)
     .innerJoin(jobs, eq(jobs.id, referrals.job))
@@ -53,15 +53,15 @@ async function concernedBy(tx: WriteHandle, id: string) {
  * Notifies the job's team of a new referral, in the transaction that makes it visible to them (rules F6, F10). The
  * referrer and the candidate are left out, since they do not read it as team members (R17).
  */
-export async function notifyOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
-  const { candidate, referrer, job, job_title } = await concernedBy(tx, referral);
+export async function notifyTeamOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { candidate, referrer, job, job_title } = await loadRecipients(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
   const news = { kind: "referral_received", subject: referral, mail } as const;
-  await notifyOfCandidate(ctx, tx, await toldOf(tx, job, { kind: "referral", id: referral }), news);
+  await notifyTeamOfCandidate(ctx, tx, await recipientsOf(tx, job, { kind: "referral", id: referral }), news);
 }
 
 /** Which of the company's email templates belongs to a status. A new referral has none. */
-const OCCASION: Readonly<Record<ReferralStatus, MailOccasion | null>> = {
+const TEMPLATE_TRIGGERS: Readonly<Record<ReferralStatus, MailTrigger | null>> = {
   Pending: null,
   Reviewing: "referral_reviewing",
   Interviewing: "referral_interviewing",
@@ -74,7 +74,7 @@ const OCCASION: Readonly<Record<ReferralStatus, MailOccasion | null>> = {
 export const STATUS_CAUSE = "referred-status:";
 
 /** Whether a candidate without an account is mailed about this status. Reviewing sends no mail. */
-function isMailed(status: ReferralStatus): status is (typeof MAILED_STATUSES)[number] {
+function isStatusEmailed(status: ReferralStatus): status is (typeof MAILED_STATUSES)[number] {
   return MAILED_STATUSES.some((mailed) => mailed === status);
 }
 
@@ -85,7 +85,7 @@ function isMailed(status: ReferralStatus): status is (typeof MAILED_STATUSES)[nu
  * `mailed`: they are mailed about it there. The first status that reaches the candidate is the company's answer (R20):
  * in their account at once, without one when the mail is delivered.
  */
-export async function notifyOfReferralStatus(
+export async function notifyReferralStatus(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
@@ -93,40 +93,40 @@ export async function notifyOfReferralStatus(
     readonly id: string;
     readonly status: ReferralStatus;
     readonly at: Date;
-    readonly words?: MailWords | MailTexts | null;
+    readonly words?: MailTemplate | MailTemplates | null;
     /** The rejection reason (rule R14). */
-    readonly reason?: Reason | null;
+    readonly reason?: RejectionReason | null;
     readonly elsewhere?: boolean;
     readonly mailed?: boolean;
   },
 ): Promise<void> {
   const { status, at, words = null, reason = null, elsewhere = false, mailed = false } = change;
-  const { candidate, company, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
+  const { candidate, company, job, job_title, referrer_id, claimed_by } = await loadRecipients(tx, referral);
   const news = { subject: referral, occasion: change.id, params: { status } };
   const mail = referralStatus.with({ referral, candidate, company, job_title, status, reason });
   // A candidate whose data were erased has no name to mention in a mail.
   const named = candidate === "" ? {} : { mail };
   await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
   if (candidate === "") return;
-  if (claimed_by === null && (elsewhere || mailed)) return noteFirstAnswer(ctx, tx, "referral", [referral], at);
+  if (claimed_by === null && (elsewhere || mailed)) return recordFirstResponse(ctx, tx, "referral", [referral], at);
   // A step without a notification is no answer.
-  if (claimed_by === null && !isMailed(status)) return;
-  const occasion = OCCASION[status];
+  if (claimed_by === null && !isStatusEmailed(status)) return;
+  const occasion = TEMPLATE_TRIGGERS[status];
   const person = { id: claimed_by, name: candidate };
-  const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person, words, reason });
+  const letter = occasion === null ? null : await companyTextFor(ctx, tx, { occasion, job, at, person, words, reason });
   const said = { company, job_title, reason, letter };
   if (claimed_by !== null) {
     const own = ownReferralStatus.with({ ...said, status, referral });
     const notice = { ...news, user_id: claimed_by, kind: "own_referral_status" } as const;
     await notify(ctx, tx, mailed ? notice : { ...notice, mail: own });
-  } else if (isMailed(status)) {
+  } else if (isStatusEmailed(status)) {
     const cause = `${STATUS_CAUSE}${change.id}`;
     const message = (path: string) => referredStatus.with({ ...said, status, path });
-    if (await mailReferred(ctx, tx, referral, { cause, message, outcomeTask: ANSWER_MAILED }))
+    if (await emailCandidate(ctx, tx, referral, { cause, message, outcomeTask: ANSWER_MAILED }))
       return noteAnswerMail(ctx, tx, referral, cause);
   }
   // People who want no emails read it on their page (rule F51).
-  await noteFirstAnswer(ctx, tx, "referral", [referral], at);
+  await recordFirstResponse(ctx, tx, "referral", [referral], at);
 }
 
 /**
@@ -135,20 +135,20 @@ export async function notifyOfReferralStatus(
  * data were erased, there is no name for a mail, so only the notification is created. Takes the id and the note of
  * the status change.
  */
-export async function notifyOfDecline(
+export async function notifyReferralEnded(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  change: { readonly id: string; readonly note: EndedWithout },
+  change: { readonly id: string; readonly note: EndedWithoutCompany },
 ): Promise<void> {
-  const concerned = await concernedBy(tx, referral);
+  const concerned = await loadRecipients(tx, referral);
   const { candidate, referrer, company, job, job_title, referrer_id, claimed_by, shown } = concerned;
   const news = { subject: referral, occasion: change.id, params: { ended_by: change.note } };
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
   const declined = { ...news, kind: "candidate_declined", ...mailTo("owner") } as const;
-  const told = shown ? await toldOf(tx, job, { kind: "referral", id: referral }) : [];
+  const told = shown ? await recipientsOf(tx, job, { kind: "referral", id: referral }) : [];
   await notifyAll(
     ctx,
     tx,
@@ -160,15 +160,15 @@ export async function notifyOfDecline(
 }
 
 /** Notifies the referrer once that the candidate accepted (rule F52). */
-export async function notifyOfConsent(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
-  const { candidate, company, job_title, referrer_id } = await concernedBy(tx, referral);
+export async function notifyConsentGiven(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { candidate, company, job_title, referrer_id } = await loadRecipients(tx, referral);
   const mail = referralAccepted.with({ referral, candidate, company, job_title });
   await notify(ctx, tx, { user_id: referrer_id, kind: "referral_accepted", subject: referral, mail });
 }
 
 /** Notifies the referrer that no mail reaches the candidate, so the company will not see the referral (rule F10). */
-export async function notifyOfUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
-  const { referrer_id, shown } = await concernedBy(tx, referral);
+export async function notifyEmailUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { referrer_id, shown } = await loadRecipients(tx, referral);
   if (!shown) await notify(ctx, tx, { user_id: referrer_id, kind: "referral_undelivered", subject: referral });
 }
 
@@ -176,11 +176,11 @@ export async function notifyOfUndelivered(ctx: TxContext, tx: WriteHandle, refer
  * Notifies the job's team, if the company sees the referral, and the referrer that the candidate corrected their own
  * details (rules F37, F42): once per day (UTC).
  */
-export async function notifyOfCorrection(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
-  const { candidate, company, job, job_title, referrer_id, shown } = await concernedBy(tx, referral);
+export async function notifyDetailsCorrected(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { candidate, company, job, job_title, referrer_id, shown } = await loadRecipients(tx, referral);
   const news = { subject: referral, occasion: utcDay(ctx.clock.now()) };
   const mail = (to: "team" | "referrer") => detailsCorrected.with({ to, referral, job, candidate, job_title, company });
-  const team = shown ? await toldOf(tx, job, { kind: "referral", id: referral }) : [];
+  const team = shown ? await recipientsOf(tx, job, { kind: "referral", id: referral }) : [];
   await notifyAll(ctx, tx, [
     ...team.map((user_id) => ({ ...news, user_id, kind: "candidate_corrected", mail: mail("team") }) as const),
     { ...news, user_id: referrer_id, kind: "referral_corrected", mail: mail("referrer") },

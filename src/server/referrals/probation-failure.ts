@@ -7,7 +7,7 @@ import { referrals } from "../db/tables/referrals.ts";
  * as all reward times do. The caller has checked that the actor owns the job. Nothing is stored for an erased
  * candidate.
  */
-export async function keepProbationFailure(tx: WriteHandle, id: string, reason: string): Promise<void> {
+export async function saveProbationFailure(tx: WriteHandle, id: string, reason: string): Promise<void> {
   await tx
     .update(referrals)
     .set({

@@ -2,34 +2,34 @@ import { and, desc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { ReferralListQuery, ReferralRecord } from "../../contract/referrals.ts";
-import type { ReviewSign } from "../../contract/statuses.ts";
-import { withReason } from "../../rules/deal/turned-down.ts";
+import type { FraudSignal } from "../../contract/statuses.ts";
+import { withReason } from "../../rules/hiring/rejection-reason.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
-import { agreedWith } from "../db/deal/agreed-split.ts";
-import { REWARD_ENDED } from "../db/deal/own-part.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { REWARD_ENDED } from "../db/hiring/reward-part.ts";
+import { splitPartner } from "../db/hiring/split-agreements.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName, historyOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { openFile } from "../files/open.ts";
-import { readAmounts } from "../money/amounts/read.ts";
-import { vettedScout } from "../users/vetted-scout.ts";
-import { byLink, lookedAt, readdressed } from "./invitation-state.ts";
-import { companyColumns, jobColumns } from "./job.ts";
-import { decidesReferral, madeReferral, seesReferral } from "./seen-by-team.ts";
+import { openFile } from "../files/open-file.ts";
+import { readAmounts } from "../money/amounts/read-amounts.ts";
+import { isVettedScout } from "../users/vetted-scout.ts";
+import { canDecideReferral, canViewReferral, isReferrer } from "./policy.ts";
+import { isAddressCorrected, isFromReferralLink, isViewedByTeam } from "./referral-facts.ts";
+import { companyColumns, jobColumns } from "./referral-job.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
 
-function matching(search: string | undefined): SQL | undefined {
+function matchesSearch(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
   return or(isNamed(referrals.candidate_name, pattern), isNamed(jobs.title, pattern), isNamed(companies.name, pattern));
 }
 
-async function ownPage(ctx: UserContext, query: ReferralListQuery) {
+async function selectOwnPage(ctx: UserContext, query: ReferralListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await ctx.db.kept
     .select({
@@ -49,18 +49,18 @@ async function ownPage(ctx: UserContext, query: ReferralListQuery) {
         query.reward && eq(referrals.reward_status, query.reward),
         // An ended referral shows no reward status.
         query.reward === "Pending" ? not(REWARD_ENDED) : undefined,
-        matching(query.search),
-        olderThan(after, referrals.created_at, referrals.id),
+        matchesSearch(query.search),
+        afterCursor(after, referrals.created_at, referrals.id),
       ),
     )
     .orderBy(desc(referrals.created_at), desc(referrals.id))
     .limit(query.limit + 1);
-  return cutPage(rows, query.limit);
+  return toPage(rows, query.limit);
 }
 
 type Stats = { total: number; hired: number; interviewing: number };
 
-async function ownStats(ctx: UserContext): Promise<Stats> {
+async function countOwnReferrals(ctx: UserContext): Promise<Stats> {
   const [stats] = await ctx.db.rows<Stats>(sql`
     SELECT count(*)::int AS total,
       (count(*) FILTER (WHERE status = 'Hired'))::int AS hired,
@@ -75,8 +75,8 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
  */
 export async function listReferrals(ctx: UserContext, query: ReferralListQuery) {
   const [page, stats, money] = await Promise.all([
-    ownPage(ctx, query),
-    ownStats(ctx),
+    selectOwnPage(ctx, query),
+    countOwnReferrals(ctx),
     readAmounts(ctx.db, ctx.actor.id),
   ]);
   const items = page.rows.map((row) => viewReferral(row.referral, row.job, row.company));
@@ -84,8 +84,8 @@ export async function listReferrals(ctx: UserContext, query: ReferralListQuery) 
 }
 
 /** Condition: the viewer may read the referral (rules R2, F10). The query has to join its job. */
-function readableBy(viewer: string, id: string): SQL | undefined {
-  return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), seesReferral(viewer)));
+function isReadableBy(viewer: string, id: string): SQL | undefined {
+  return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), canViewReferral(viewer)));
 }
 
 /** A referral as its referrer or the job's team reads it; throws `not_found` for all others (rule R2). */
@@ -95,24 +95,24 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       referral: referralColumns,
       job: jobColumns,
       company: companyColumns,
-      referrer: { id: users.id, name: fullName, vetted: vettedScout },
-      made: madeReferral(viewer),
+      referrer: { id: users.id, name: fullName, vetted: isVettedScout },
+      made: isReferrer(viewer),
       mine: sql<boolean>`${referrals.created_by} = ${viewer}`,
-      decides: decidesReferral(viewer),
-      review: sql<ReviewSign[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
-      looked: lookedAt,
-      readdressed,
-      by_link: byLink,
+      decides: canDecideReferral(viewer),
+      review: sql<FraudSignal[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
+      looked: isViewedByTeam,
+      readdressed: isAddressCorrected,
+      by_link: isFromReferralLink,
       corrected_at: referrals.corrected_at,
       start_date: referrals.start_date,
-      shared_with: agreedWith,
+      shared_with: splitPartner,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
     .from(referrals)
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
     .innerJoin(users, eq(users.id, referrals.created_by))
-    .where(readableBy(viewer, id));
+    .where(isReadableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const history = withReason(await historyOf(db, "referral", id), row.referral.turned_down_for);
   const referral = viewReferral(row.referral, row.job, row.company, !row.made);
@@ -121,19 +121,19 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
 }
 
 /** Condition: the viewer's account has claimed the referral (rule F13). */
-function claimedBy(viewer: string, id: string): SQL {
+function isClaimedBy(viewer: string, id: string): SQL {
   return sql`${referrals.id} = ${id} AND EXISTS (
     SELECT FROM referral_invitations WHERE referral = ${referrals.id} AND claimed_by = ${viewer})`;
 }
 
 /** Condition: the viewer is the referrer, and the CV was not uploaded by the candidate (rule F37). */
-function referrersOwn(viewer: string, id: string): SQL | undefined {
+function isReferrersCv(viewer: string, id: string): SQL | undefined {
   return and(eq(referrals.id, id), eq(referrals.created_by, viewer), isNull(referrals.candidate_cv_at));
 }
 
 /** Condition: the viewer is a member or an API key of the team and did not make the referral. */
-function teams(viewer: string, id: string): SQL | undefined {
-  return and(eq(referrals.id, id), not(madeReferral(viewer)), seesReferral(viewer));
+function isReadableByTeam(viewer: string, id: string): SQL | undefined {
+  return and(eq(referrals.id, id), not(isReferrer(viewer)), canViewReferral(viewer));
 }
 
 /**
@@ -146,6 +146,6 @@ export async function openReferralCv(ctx: UserContext, id: string): Promise<File
     .select({ cv: referrals.cv })
     .from(referrals)
     .innerJoin(jobs, eq(jobs.id, referrals.job))
-    .where(or(referrersOwn(viewer, id), teams(viewer, id), claimedBy(viewer, id)));
+    .where(or(isReferrersCv(viewer, id), isReadableByTeam(viewer, id), isClaimedBy(viewer, id)));
   return openFile(ctx, row?.cv ?? null);
 }

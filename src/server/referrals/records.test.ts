@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { REFERRAL_STATUSES, type ReferralStatus } from "../../contract/statuses.ts";
@@ -14,7 +14,7 @@ let job: string;
 let id: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   stranger = await world.person("Sam Stranger", { admin: true, role: "poster" });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  id = (await refer(referrer, job)).id;
+  id = (await referCandidate(referrer, job)).id;
 });
 
 const get = (by: Person) => by.try(referralEndpoints.get, { params: { id } });
@@ -64,7 +64,7 @@ describe("who reads a referral", () => {
 
   it("J6 keeps the record of an archived job readable and movable", async () => {
     const other = (await world.job(poster)).id;
-    const kept = await refer(referrer, other);
+    const kept = await referCandidate(referrer, other);
     await poster.call(jobEndpoints.remove, { params: { id: other } });
     const params = { id: kept.id };
     expect(await referrer.call(referralEndpoints.get, { params })).toMatchObject({ job: { archived: true } });
@@ -144,7 +144,7 @@ describe("my referrals", () => {
       [second, "Clara_Novák"],
     ] as const) {
       world.clock.advance(1);
-      made.push(await refer(me, target.id, { candidate_name, candidate_email: freshEmail() }));
+      made.push(await referCandidate(me, target.id, { candidate_name, candidate_email: uniqueEmail() }));
     }
     return { me, made, second: second.id };
   }

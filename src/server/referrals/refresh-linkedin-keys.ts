@@ -1,31 +1,31 @@
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
+import { backfillColumns } from "../db/column-backfills.ts";
 import type { Context } from "../db/context.ts";
-import { readAnew } from "../db/readings.ts";
 
 /** Version of `linkedinKey`. Raise it with every change of that function: stored keys are then computed again once. */
-export const LINKEDIN_READING = 1;
+export const LINKEDIN_KEY_VERSION = 1;
 
 /** Name of the task in the queue. */
 export const REFRESH_LINKEDIN_KEYS = "refresh-linkedin-keys";
 
-const OTHER =
+const OTHER_REFERRAL =
   "SELECT FROM referrals AS other WHERE other.job = referrals.job AND other.candidate_linkedin_key = told ->> 'key'";
 /**
  * If two referrals of a job turn out to have the same profile, only one gets the key: a profile occurs once per job
  * (rule R5).
  */
-const WRITE_REFERRALS = `UPDATE referrals SET candidate_linkedin_key = told ->> 'key'
+const UPDATE_REFERRALS = `UPDATE referrals SET candidate_linkedin_key = told ->> 'key'
   FROM (
     SELECT DISTINCT ON (same.job, coalesce(given ->> 'key', given ->> 'id')) given AS told
     FROM jsonb_array_elements($1::jsonb) AS given JOIN referrals AS same ON same.id = (given ->> 'id')::uuid
     ORDER BY same.job, coalesce(given ->> 'key', given ->> 'id'), same.created_at
-  ) AS news WHERE referrals.id = (told ->> 'id')::uuid AND NOT EXISTS (${OTHER})`;
+  ) AS news WHERE referrals.id = (told ->> 'id')::uuid AND NOT EXISTS (${OTHER_REFERRAL})`;
 
-const writeApplications = (column: string) => `UPDATE applications SET ${column} = told ->> 'key'
+const updateApplicationsSql = (column: string) => `UPDATE applications SET ${column} = told ->> 'key'
   FROM jsonb_array_elements($1::jsonb) AS told WHERE applications.id = (told ->> 'id')::uuid`;
 
 /** `none` is the stored value of an application that was made without a path. */
-function viewOf(column: string, none: string | null) {
+function recomputeKey(column: string, none: string | null) {
   return (row: Record<string, unknown>) => {
     const stored = String(row[column]);
     const key = linkedinKey(stored) ?? none;
@@ -40,24 +40,29 @@ function viewOf(column: string, none: string | null) {
  */
 export async function refreshLinkedinKeys(
   ctx: Pick<Context, "clock" | "write">,
-  version = LINKEDIN_READING,
+  version = LINKEDIN_KEY_VERSION,
 ): Promise<void> {
   const rows = (table: string, column: string) =>
     `SELECT id, ${column} FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL`;
   const [own, credit] = ["candidate_linkedin_key", "credit_linkedin_key"];
-  const common = { version, view: viewOf(own, null) };
-  await readAnew(ctx, { ...common, name: "linkedin-referrals", rows: rows("referrals", own), write: WRITE_REFERRALS });
-  await readAnew(ctx, {
+  const common = { version, view: recomputeKey(own, null) };
+  await backfillColumns(ctx, {
+    ...common,
+    name: "linkedin-referrals",
+    rows: rows("referrals", own),
+    write: UPDATE_REFERRALS,
+  });
+  await backfillColumns(ctx, {
     ...common,
     name: "linkedin-applications",
     rows: rows("applications", own),
-    write: writeApplications(own),
+    write: updateApplicationsSql(own),
   });
-  await readAnew(ctx, {
+  await backfillColumns(ctx, {
     version,
     name: "linkedin-credit",
-    view: viewOf(credit, ""),
+    view: recomputeKey(credit, ""),
     rows: rows("applications", credit),
-    write: writeApplications(credit),
+    write: updateApplicationsSql(credit),
   });
 }

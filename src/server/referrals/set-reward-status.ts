@@ -6,7 +6,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { recordStatuses } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 
-export type RewardStep = {
+export type RewardStatusChange = {
   readonly id: string;
   readonly from: RewardStatus;
   readonly to: RewardStatus;
@@ -15,7 +15,7 @@ export type RewardStep = {
 };
 
 /** The same step of several referrals, by their ids. */
-export type RewardSteps = Omit<RewardStep, "id"> & { readonly ids: readonly string[] };
+export type RewardStatusChanges = Omit<RewardStatusChange, "id"> & { readonly ids: readonly string[] };
 
 /**
  * Moves the `reward_status` of referrals as part of the money movement that it reflects; nothing else changes it
@@ -24,7 +24,7 @@ export type RewardSteps = Omit<RewardStep, "id"> & { readonly ids: readonly stri
 export async function setRewardStatuses(
   ctx: Pick<Context, "clock" | "ids">,
   tx: WriteHandle,
-  { ids, from, to, by }: RewardSteps,
+  { ids, from, to, by }: RewardStatusChanges,
 ): Promise<void> {
   const at = ctx.clock.now();
   const moved = await tx
@@ -45,7 +45,7 @@ export async function setRewardStatuses(
 export async function setRewardStatus(
   ctx: Pick<Context, "clock" | "ids">,
   tx: WriteHandle,
-  { id, ...step }: RewardStep,
+  { id, ...step }: RewardStatusChange,
 ): Promise<void> {
   await setRewardStatuses(ctx, tx, { ...step, ids: [id] });
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  apply,
-  freshEmail,
+  applyToJob,
+  buildReferral,
+  makeReferralVisible,
   RECOMMENDATION,
-  refer,
-  referralOf,
-  showReferral,
-  whileHeld,
+  referCandidate,
+  runWhileLocked,
+  uniqueEmail,
 } from "../../../tests/support/candidates.ts";
-import { untilTaken } from "../../../tests/support/patiently.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { retryUntilAccepted } from "../../../tests/support/retrying.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
@@ -19,7 +19,7 @@ let referrer: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti", { email: "ines@people.example" });
   job = (await world.job(poster)).id;
@@ -41,7 +41,7 @@ async function rowsOf(jobId: string): Promise<number> {
 describe("a new referral", () => {
   it("F10 stores what was typed, Pending, and counts on its job once its candidate was notified", async () => {
     const fresh = (await world.job(poster, { reward_amount: 9_000 })).id;
-    const body = referralOf(fresh, {
+    const body = buildReferral(fresh, {
       candidate_name: "  Jonah Weiss ",
       candidate_linkedin: "https://www.linkedin.com/in/jonah",
     });
@@ -60,7 +60,7 @@ describe("a new referral", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/_key|created_by/);
     const counted = async () => (await referrer.call(jobEndpoints.get, { params: { id: fresh } })).referrals_count;
     expect(await counted()).toBe(0);
-    await showReferral(referrer, String(answer.body.id));
+    await makeReferralVisible(referrer, String(answer.body.id));
     expect(await counted()).toBe(1);
   });
 
@@ -70,7 +70,7 @@ describe("a new referral", () => {
     // Notifications may be interrupted on a busy machine; then the next referral sends one.
     const told = async () => {
       const { id } = await world.job(poster);
-      await refer(referrer, id);
+      await referCandidate(referrer, id);
       return expect.poll(() => changed.has(id), { timeout: 2_000 }).toBe(true);
     };
     await told().catch(told).catch(told);
@@ -79,14 +79,14 @@ describe("a new referral", () => {
 
   it("F3 X16 copies the reward, so that later changes of the job have no effect", async () => {
     const posted = await world.job(poster, { reward_amount: 15_000 });
-    const { id } = await refer(referrer, posted.id);
+    const { id } = await referCandidate(referrer, posted.id);
     await world.pool.query("UPDATE jobs SET reward_amount = 1 WHERE id = $1", [posted.id]);
     const record = await referrer.call(referralEndpoints.get, { params: { id } });
     expect(record.reward_amount).toBe(15_000);
   });
 
   it("R5 R9 X15 is refused on a job that the referrer posted", async () => {
-    expect(await create(referralOf(job), poster)).toMatchObject({
+    expect(await create(buildReferral(job), poster)).toMatchObject({
       status: 403,
       body: { code: "referral_own_job", message: "You cannot refer someone to a job you posted." },
     });
@@ -95,7 +95,7 @@ describe("a new referral", () => {
   it.each(["ines@people.example", "INES@People.Example", "  Ines@PEOPLE.example  "])(
     "R5 F8 is refused for oneself, written %j",
     async (candidate_email) => {
-      expect(await create(referralOf(job, { candidate_email }))).toMatchObject({
+      expect(await create(buildReferral(job, { candidate_email }))).toMatchObject({
         status: 422,
         body: { code: "referral_self", message: "You cannot refer yourself." },
       });
@@ -103,14 +103,14 @@ describe("a new referral", () => {
   );
 
   it("F8 treats a plus-tag of one's own address only as a fraud signal", async () => {
-    expect((await create(referralOf(job, { candidate_email: "ines+friend@people.example" }))).status).toBe(201);
+    expect((await create(buildReferral(job, { candidate_email: "ines+friend@people.example" }))).status).toBe(201);
   });
 
   it("R9 F9 X14 is refused for a candidate who applied first with an account of that verified address", async () => {
     const applicant = await world.person("Mira Castellan", { email: "mira@people.example", verified: true });
-    await apply(applicant, job, { candidate_email: freshEmail() });
+    await applyToJob(applicant, job, { candidate_email: uniqueEmail() });
     const before = await rowsOf(job);
-    expect(await create(referralOf(job, { candidate_email: "Mira@people.example" }))).toMatchObject({
+    expect(await create(buildReferral(job, { candidate_email: "Mira@people.example" }))).toMatchObject({
       status: 409,
       body: {
         code: "referral_applied_before",
@@ -124,12 +124,12 @@ describe("a new referral", () => {
     "F9 F8 A10 is accepted and marked for review where a stranger applied with the candidate's %s",
     async (how) => {
       const { id } = await world.job(poster);
-      const email = freshEmail();
+      const email = uniqueEmail();
       const path = `https://linkedin.com/in/${email.split("@")[0]}`;
       const stranger = await world.person("Xaver Xenos", how === "unverified account" ? { email } : { verified: true });
       const typed = { address: { candidate_email: email }, "LinkedIn path": { candidate_linkedin: path } };
-      await apply(stranger, id, how === "unverified account" ? {} : typed[how]);
-      const body = referralOf(id, { candidate_email: email.toUpperCase(), candidate_linkedin: `${path}/?trk=x` });
+      await applyToJob(stranger, id, how === "unverified account" ? {} : typed[how]);
+      const body = buildReferral(id, { candidate_email: email.toUpperCase(), candidate_linkedin: `${path}/?trk=x` });
       const { status, body: made } = await create(body);
       expect(status).toBe(201);
       const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [made.id]);
@@ -139,8 +139,8 @@ describe("a new referral", () => {
 
   it("F8 is not marked for review if nobody applied with the candidate's details", async () => {
     const { id } = await world.job(poster);
-    await apply(await world.person("Mira Castellan"), id);
-    const { body } = await create(referralOf(id));
+    await applyToJob(await world.person("Mira Castellan"), id);
+    const { body } = await create(buildReferral(id));
     const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [body.id]);
     expect(rows).toEqual([{ review: [], held: false }]);
   });
@@ -152,7 +152,7 @@ describe("a new referral", () => {
       ["On Hold", "Closed"],
     ] as const) {
       await poster.call(jobEndpoints.setStatus, { params: { id }, body: { from, status } });
-      expect(await create(referralOf(id, { candidate_email: referrer.email }))).toMatchObject({
+      expect(await create(buildReferral(id, { candidate_email: referrer.email }))).toMatchObject({
         status: 409,
         body: { code: "referrals_closed", message: "This job is no longer accepting referrals." },
       });
@@ -160,23 +160,23 @@ describe("a new referral", () => {
   });
 
   it("R6 R8 is accepted until the closing date has ended in every time zone", async () => {
-    const own = await makeWorld();
+    const own = await createWorld();
     const owner = await own.person("Petra Poster");
     const { id } = await own.job(owner, { closing_date: "2026-11-23" });
     own.clock.set("2026-11-24T11:59:59.999Z");
     const inTime = await own.person("In Time");
-    expect((await create(referralOf(id), inTime)).status).toBe(201);
+    expect((await create(buildReferral(id), inTime)).status).toBe(201);
     own.clock.set("2026-11-24T12:00:00Z");
-    expect(await codeOf(referralOf(id), inTime)).toBe("referrals_closed");
+    expect(await codeOf(buildReferral(id), inTime)).toBe("referrals_closed");
     await own.close();
   });
 
   it("J6 answers an archived job like an unknown one", async () => {
     const { id } = await world.job(poster);
-    await refer(referrer, id);
+    await referCandidate(referrer, id);
     await poster.call(jobEndpoints.remove, { params: { id } });
-    const unknown = await create(referralOf(referrer.id));
-    const archived = await create(referralOf(id));
+    const unknown = await create(buildReferral(referrer.id));
+    const archived = await create(buildReferral(id));
     expect(archived.status).toBe(404);
     expect({ ...archived.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
   });
@@ -186,13 +186,13 @@ describe("X13 referring the same person again", () => {
   it("R5 F8 is refused for any referrer, by canonical address and by LinkedIn path", async () => {
     const second = await world.person("Second Referrer");
     const { id } = await world.job(poster);
-    await refer(referrer, id, {
+    await referCandidate(referrer, id, {
       candidate_email: "Jonah@xn--bcher-kva.example",
       candidate_linkedin: "https://www.linkedin.com/in/jonah-weiss",
     });
     const again = [
-      referralOf(id, { candidate_email: "jonah@XN--BCHER-KVA.example" }),
-      referralOf(id, { candidate_linkedin: "http://uk.linkedin.com/in/Jonah-Weiss/" }),
+      buildReferral(id, { candidate_email: "jonah@XN--BCHER-KVA.example" }),
+      buildReferral(id, { candidate_linkedin: "http://uk.linkedin.com/in/Jonah-Weiss/" }),
     ];
     for (const body of again)
       for (const by of [second, referrer])
@@ -205,16 +205,16 @@ describe("X13 referring the same person again", () => {
         });
     expect(await rowsOf(id)).toBe(1);
     const other = (await world.job(poster)).id;
-    expect((await create(referralOf(other, { candidate_email: "jonah@xn--bcher-kva.example" }))).status).toBe(201);
+    expect((await create(buildReferral(other, { candidate_email: "jonah@xn--bcher-kva.example" }))).status).toBe(201);
   });
 
   it("R5 creates exactly one row and one history entry for 100 concurrent submissions", async () => {
     const second = await world.person("Quick Referrer");
     const { id } = await world.job(poster);
-    const body = referralOf(id);
+    const body = buildReferral(id);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, turn) =>
-        untilTaken(() => create(body, turn % 2 === 0 ? referrer : second, `press-${turn}`)),
+        retryUntilAccepted(() => create(body, turn % 2 === 0 ? referrer : second, `press-${turn}`)),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -230,10 +230,12 @@ describe("X13 referring the same person again", () => {
 
   it("R5 creates one record and 100 equal answers for 100 equal submissions under one key", async () => {
     const { id } = await world.job(poster);
-    const body = referralOf(id);
+    const body = buildReferral(id);
     const key = "one-press-of-the-button";
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => untilTaken(() => referrer.try(referralEndpoints.create, { body }, { key }))),
+      Array.from({ length: 100 }, () =>
+        retryUntilAccepted(() => referrer.try(referralEndpoints.create, { body }, { key })),
+      ),
     );
     expect(answers[0]?.status).toBe(201);
     for (const answer of answers)
@@ -244,15 +246,15 @@ describe("X13 referring the same person again", () => {
     expect(await rowsOf(id)).toBe(1);
     const later = await referrer.try(referralEndpoints.create, { body }, { key });
     expect(later.body).toEqual(answers[0]?.body);
-    const other = await referrer.try(referralEndpoints.create, { body: referralOf(id) }, { key });
+    const other = await referrer.try(referralEndpoints.create, { body: buildReferral(id) }, { key });
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
     expect(await rowsOf(id)).toBe(1);
   });
 
   it("R5 repeats the same refusal under the same key", async () => {
     const { id } = await world.job(poster);
-    const { candidate_email } = await refer(referrer, id);
-    const body = referralOf(id, { candidate_email });
+    const { candidate_email } = await referCandidate(referrer, id);
+    const body = buildReferral(id, { candidate_email });
     const key = "refused-once";
     const first = await referrer.try(referralEndpoints.create, { body }, { key });
     const second = await referrer.try(referralEndpoints.create, { body }, { key });
@@ -263,7 +265,7 @@ describe("X13 referring the same person again", () => {
   it("R6 is refused if the job closes while it is submitted", async () => {
     const { id } = await world.job(poster);
     const closing = "UPDATE jobs SET status = 'Closed' WHERE id = $1";
-    const answer = await whileHeld(world.pool, closing, [id], () => create(referralOf(id)));
+    const answer = await runWhileLocked(world.pool, closing, [id], () => create(buildReferral(id)));
     expect(answer.body.code).toBe("referrals_closed");
     expect(await rowsOf(id)).toBe(0);
   });

@@ -1,30 +1,30 @@
 import { AppError } from "../../contract/errors.ts";
 import type { NewReferral, Referral } from "../../contract/referrals.ts";
-import type { ReviewSign } from "../../contract/statuses.ts";
+import type { FraudSignal } from "../../contract/statuses.ts";
 import type { UserCreationContext, UserTxContext } from "../db/context.ts";
-import { holdSplit } from "../db/deal/agreed-split.ts";
-import { knownSince } from "../db/deal/known-before.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { existingContactSince } from "../db/hiring/existing-contacts.ts";
+import { lockSplit } from "../db/hiring/split-agreements.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { attachUpload } from "../files/attach.ts";
-import { type LockedJob, lockJob } from "./job.ts";
-import { type PersonKeys, personKeys } from "./person.ts";
-import { submitBySplit } from "./split.ts";
-import { standingOfTwo } from "./standing.ts";
-import { checkTie, keepTie } from "./tie.ts";
+import { attachUpload } from "../files/attach-upload.ts";
+import { checkSharedEligibility } from "./eligibility.ts";
+import { type PersonKeys, personKeys } from "./person-keys.ts";
+import { type LockedJob, lockJob } from "./referral-job.ts";
+import { checkRelationship, saveRelationship } from "./relationship.ts";
+import { applyRewardShare } from "./share-reward.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
 /**
  * Task that notifies the candidate after the referral is committed (rule F5). The company sees the referral only
  * after that (rule F10).
  */
-export const NOTIFY_REFERRED = "tell-referred";
+export const NOTIFY_CANDIDATE = "tell-referred";
 
-type Made = {
+type ReferralDraft = {
   readonly body: NewReferral;
   readonly keys: PersonKeys;
-  readonly signs: ReviewSign[];
+  readonly signs: FraudSignal[];
   readonly job: LockedJob;
   readonly now: Date;
   /** A stored CV: of a saved candidate, or of a person who came through a referral link. */
@@ -32,7 +32,7 @@ type Made = {
   readonly person: "asked" | "told";
 };
 
-async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
+async function insertReferral(tx: WriteHandle, ctx: UserTxContext, made: ReferralDraft) {
   const { body, keys, signs, job, now, kept, person } = made;
   const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
   const cv = (await attachUpload(ctx, tx, body.cv, "cv")) ?? kept;
@@ -56,7 +56,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
       review: signs,
       held: signs.length > 0,
       shown_at: null,
-      known_since: await knownSince(tx, ctx.secrets, { company: job.company.id }, { email, linkedin }),
+      known_since: await existingContactSince(tx, ctx.secrets, { company: job.company.id }, { email, linkedin }),
       // Copied at submission, so that the promise to the candidate holds when the job changes later (rule F20).
       ask_first: job.ask_first || body.consent_given !== true,
       created_by: ctx.actor.id,
@@ -65,7 +65,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
     })
     .returning(referralColumns);
   if (row === undefined) throw new Error("inserting a referral returned no row");
-  return { ...row, tie: await keepTie(tx, row.id, body) };
+  return { ...row, tie: await saveRelationship(tx, row.id, body) };
 }
 
 /**
@@ -85,18 +85,18 @@ export async function submitReferral(
   const keys = personKeys(body);
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, ctx.actor.id, body.job);
-    checkTie(body, job.worked_together);
+    checkRelationship(body, job.worked_together);
     // Taken after the lock, so that creation times follow the order of credit.
     const now = ctx.clock.now();
     const wanted = { job: job.job.id, viewer: ctx.actor.id, now };
-    const split = body.split === undefined ? null : await holdSplit(tx, { ...wanted, split: body.split });
-    const { refusal, signs } = await standingOfTwo(ctx, tx, job, { keys, now, other: split?.other ?? null });
+    const split = body.split === undefined ? null : await lockSplit(tx, { ...wanted, split: body.split });
+    const { refusal, signs } = await checkSharedEligibility(ctx, tx, job, { keys, now, other: split?.other ?? null });
     if (refusal !== null) throw new AppError(refusal);
-    const row = await insert(tx, ctx, { body, keys, signs, job, now, kept, person });
+    const row = await insertReferral(tx, ctx, { body, keys, signs, job, now, kept, person });
     const { id, status } = row;
-    if (split !== null) await submitBySplit(ctx, tx, split, id);
+    if (split !== null) await applyRewardShare(ctx, tx, split, id);
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
-    if (person === "asked") await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: id });
+    if (person === "asked") await ctx.enqueue(tx, NOTIFY_CANDIDATE, { referral: id });
     return viewReferral(row, job.job, job.company);
   });
 }

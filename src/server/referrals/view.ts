@@ -1,18 +1,24 @@
-import type { Owed } from "../../contract/deal/owed.ts";
+import type { ResponseDeadlines } from "../../contract/hiring/response-deadlines.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
-import type { ReviewSign } from "../../contract/statuses.ts";
+import type { FraudSignal } from "../../contract/statuses.ts";
 import { creditUntil } from "../../rules/credit.ts";
 import { mayChange, mayReaddress } from "../../rules/invitations.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
-import { owedColumns, viewOwed } from "../db/deal/owed.ts";
-import { REFERRER_PERCENT, REWARD_ENDED } from "../db/deal/own-part.ts";
+import { deadlineColumns, viewDeadlines } from "../db/hiring/response-deadlines.ts";
+import { REFERRER_PERCENT, REWARD_ENDED } from "../db/hiring/reward-part.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { endedBy, invitationState, knownTold, personApplied, writtenOnly } from "./invitation-state.ts";
-import type { companyColumns, LockedJob } from "./job.ts";
-import { shownToCompany } from "./shown.ts";
-import { type TieRow, tieColumn, viewTie } from "./tie.ts";
+import {
+  consentState,
+  disclosedContactSince,
+  endedBy,
+  hasCandidateApplied,
+  isEmailOnlyWritten,
+} from "./referral-facts.ts";
+import type { companyColumns, LockedJob } from "./referral-job.ts";
+import { type RelationshipRow, relationshipColumn, viewRelationshipRow } from "./relationship.ts";
+import { isVisibleToCompany } from "./visible.ts";
 
 /** Columns of a referral that are read; the canonical keys stay in the database. */
 export const referralColumns = {
@@ -31,28 +37,28 @@ export const referralColumns = {
   reward_ended: REWARD_ENDED,
   created_at: referrals.created_at,
   updated_at: referrals.updated_at,
-  invitation: invitationState,
-  shown: shownToCompany(),
+  invitation: consentState,
+  shown: isVisibleToCompany(),
   ask_first: referrals.ask_first,
   known_since: referrals.known_since,
-  known_told: knownTold,
-  written: writtenOnly,
-  applied: personApplied,
+  known_told: disclosedContactSince,
+  written: isEmailOnlyWritten,
+  applied: hasCandidateApplied,
   ended_by: endedBy,
-  tie: tieColumn,
-  ...owedColumns(referrals),
+  tie: relationshipColumn,
+  ...deadlineColumns(referrals),
 };
 
 export type ReferralRow = Omit<
   Referral,
   | ("job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | "tie")
   | "candidate_cv"
-  | ("reward_percent" | "reward_ended" | keyof Owed)
+  | ("reward_percent" | "reward_ended" | keyof ResponseDeadlines)
 > & {
   reward_percent: number;
   reward_ended: boolean;
   known_told: Date | null;
-  tie: TieRow | null;
+  tie: RelationshipRow | null;
   candidate_cv_at: Date | null;
   answer_by: Date | null;
   decision_by: Date | null;
@@ -88,10 +94,10 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
     ...(!as_team && reward_percent < 100 && { reward_percent }),
     ...(reward_ended && { reward_ended }),
     ...(ask_first && { ask_first }),
-    ...viewTie(tie),
+    ...viewRelationshipRow(tie),
     ...(written && { written }),
     ...(told !== null && { known_since: told.toISOString() }),
-    ...viewOwed(facts),
+    ...viewDeadlines(facts),
     credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),
     updated_at: referral.updated_at.toISOString(),
@@ -100,7 +106,7 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
 }
 
 /** What is known of a referral besides its own row. */
-export type ReferralSurroundings = {
+export type ReferralContext = {
   readonly referrer: { id: string; name: string | null; vetted: boolean };
   readonly history: HistoryEntry[];
   /** The viewer reads the referral as a member of the job's team (rule R2) and may decide on it (R17). */
@@ -108,7 +114,7 @@ export type ReferralSurroundings = {
   /** The viewer made the referral and may change it. */
   readonly mine: boolean;
   readonly decides: boolean;
-  readonly review: ReviewSign[];
+  readonly review: FraudSignal[];
   readonly application: string | null;
   /** Whether the company has opened it, and whether its address was corrected before. */
   readonly looked: boolean;
@@ -120,7 +126,7 @@ export type ReferralSurroundings = {
 };
 
 /** A referral with its history and the actions that this viewer may take. */
-export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
+export function viewRecord(referral: Referral, surroundings: ReferralContext): ReferralRecord {
   const {
     referrer,
     history,

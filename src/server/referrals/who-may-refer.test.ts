@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apply, freshEmail, referralOf } from "../../../tests/support/candidates.ts";
-import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { applied, approved } from "../../../tests/support/scouts.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, buildReferral, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
+import { applyAsScout, approveScout } from "../../../tests/support/scouts.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { companyJobsEndpoints } from "../../contract/companies.ts";
 import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
@@ -18,7 +18,7 @@ let poster: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   admin = await world.person("Ada Admin", { admin: true });
 });
 beforeEach(async () => {
@@ -34,15 +34,15 @@ const jobFor = (referrers: Referrers, more: object = {}) => {
 };
 const at = ({ id }: { id: string }) => ({ params: { id } });
 const refer = (by: Person, job: { id: string }, more: object = {}) =>
-  by.try(referralEndpoints.create, { body: referralOf(job.id, more) });
+  by.try(referralEndpoints.create, { body: buildReferral(job.id, more) });
 const check = async (by: Person, job: { id: string }) =>
-  (await by.call(referralEndpoints.check, { body: { job: job.id, candidate_email: freshEmail() } })).can_be_referred;
+  (await by.call(referralEndpoints.check, { body: { job: job.id, candidate_email: uniqueEmail() } })).can_be_referred;
 const may = async (by: Person, job: { id: string }) => (await by.call(jobEndpoints.get, at(job))).can.refer;
 
 /** An approved scout application under the account's verified address. */
 async function vetted(verified = true): Promise<Person> {
   const scout = await world.person("Sable Scout", { verified });
-  await approved(admin, await applied(world, { email: scout.email }));
+  await approveScout(admin, await applyAsScout(world, { email: scout.email }));
   return scout;
 }
 
@@ -67,8 +67,8 @@ describe("who may refer", () => {
     expect(await check(scout, job)).toBe(true);
     expect(await may(scout, job)).toBe(true);
     expect((await refer(scout, job)).status).toBe(201);
-    const username = await publicPage(world, other);
-    const candidate = await introduced(world, other, username);
+    const username = await createPublicPage(world, other);
+    const candidate = await introduceCandidate(world, other, username);
     const submitted = await other.try(candidateEndpoints.submit, {
       ...at(candidate),
       body: { job: job.id, recommendation: "Reads the query plan before having an opinion." },
@@ -79,8 +79,8 @@ describe("who may refer", () => {
   it("R18 only the company's own people may, except those who decide on its candidates or rate them", async () => {
     const job = await jobFor("team");
     const [viewer, recruiter] = [await world.person("Vera Viewer"), await world.person("Rhea Recruiter")];
-    await joined(poster, job.company.id, viewer, "viewer");
-    await joined(poster, job.company.id, recruiter, "recruiter");
+    await joinTeam(poster, job.company.id, viewer, "viewer");
+    await joinTeam(poster, job.company.id, recruiter, "recruiter");
     expect((await refer(other, job)).body).toMatchObject({ code: "referrers_team" });
     expect((await refer(recruiter, job)).body).toMatchObject({ code: "referral_own_job" });
     expect(await may(recruiter, job)).toBe(false);
@@ -104,7 +104,7 @@ describe("who may refer", () => {
     expect((await refer(other, job)).status).toBe(403);
     const kept = await other.call(referralEndpoints.get, at({ id: String(before.body.id) }));
     expect(kept.status).toBe("Pending");
-    await apply(await world.person("Ann Applicant"), job.id);
+    await applyToJob(await world.person("Ann Applicant"), job.id);
     const copy = await poster.call(jobDraftEndpoints.copy, { body: { kind: "draft", job: job.id } });
     expect(copy.fields.referrers).toBe("vetted");
     const late = await poster.try(jobEndpoints.update, {
@@ -152,7 +152,7 @@ describe("who may refer", () => {
 
   it("R18 ten concurrent requests under one key create none, and one once the user is allowed", async () => {
     const job = await jobFor("vetted");
-    const body = referralOf(job.id);
+    const body = buildReferral(job.id);
     const ten = (by: Person, key: string) =>
       Promise.all(Array.from({ length: 10 }, () => by.try(referralEndpoints.create, { body }, { key })));
     expect(new Set((await ten(other, "ten-at-once-refused")).map(({ status }) => status))).not.toContain(201);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { peopleEndpoints } from "../../contract/pipeline/people.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { linesOf, type Noun } from "../company-archives/noun.ts";
-import { NOUNS } from "../company-archives/nouns.ts";
-import { markWithdrawn } from "./mark-withdrawn.ts";
+import { type ArchiveResource, linesOf } from "../company-archives/archive-resource.ts";
+import { ARCHIVE_RESOURCES } from "../company-archives/archive-resources.ts";
+import { backfillWithdrawn } from "./backfill-withdrawn.ts";
 
 let world: World;
 let poster: Person;
@@ -23,17 +23,17 @@ let application: string;
 
 /** One referral that the candidate declined, one that the company rejected, and a withdrawn application. */
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
   mira = await world.person("Mira Castellan");
   job = (await world.job(poster)).id;
   const email = "jonah.weiss@people.example";
-  declined = (await refer(ines, job, { candidate_email: email })).id;
-  rejected = (await refer(ines, job)).id;
-  application = (await apply(mira, job)).id;
-  await notifyWaiting(world);
-  const token = await tokenFor(world, email);
+  declined = (await referCandidate(ines, job, { candidate_email: email })).id;
+  rejected = (await referCandidate(ines, job)).id;
+  application = (await applyToJob(mira, job)).id;
+  await notifyQueuedCandidates(world);
+  const token = await findConsentToken(world, email);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: declined, answer: "decline" } });
   await poster.call(referralEndpoints.setStatus, {
     params: { id: rejected },
@@ -67,7 +67,7 @@ describe("Withdrawn", () => {
   it("cannot be set by a company, and has no next status", async () => {
     const set = (id: string, from: string, status: string) =>
       poster.try(referralEndpoints.setStatus, { params: { id }, body: { from, status } as never });
-    const { id } = await refer(ines, job);
+    const { id } = await referCandidate(ines, job);
     expect(await set(id, "Pending", "Withdrawn")).toMatchObject({ status: 409, body: { code: "status_not_allowed" } });
     expect(await set(declined, "Withdrawn", "Reviewing")).toMatchObject({ body: { code: "status_not_allowed" } });
     const people = [{ kind: "referral", id: declined, from: { stage: "Withdrawn", step: null } }];
@@ -80,7 +80,7 @@ describe("Withdrawn", () => {
   it("replaces once what an earlier version stored as Rejected with a note, and keeps rejections by the company", async () => {
     const { pool } = world;
     const gus = await world.person("Gus Gone");
-    const old = { referral: (await refer(ines, job)).id, application: (await apply(gus, job)).id };
+    const old = { referral: (await referCandidate(ines, job)).id, application: (await applyToJob(gus, job)).id };
     for (const [kind, id] of Object.entries(old)) {
       await pool.query(`UPDATE ${kind}s SET status = 'Rejected' WHERE id = $1`, [id]);
       await pool.query(
@@ -96,15 +96,16 @@ describe("Withdrawn", () => {
       "INSERT INTO table_passes SELECT unnest(ARRAY['withdrawn-referrals', 'withdrawn-applications']), $1::uuid",
       ["00000000-0000-0000-0000-000000000000"],
     );
-    await markWithdrawn(world.ctx);
+    await backfillWithdrawn(world.ctx);
     expect((await pool.query("SELECT FROM table_passes WHERE name LIKE 'withdrawn-%'")).rowCount).toBe(0);
     const record = await read();
     expect(record).toMatchObject({ status: "Withdrawn", ended_by: "unanswered" });
     expect(record.history.at(-1)).toMatchObject({ to: "Withdrawn", note: "unanswered" });
     const company = (await world.visitor.call(jobEndpoints.get, { params: { id: job } })).company.id;
-    const { rows } = await pool.query<{ line: string }>(linesOf(NOUNS.find(({ name }) => name === "history") as Noun), [
-      company,
-    ]);
+    const { rows } = await pool.query<{ line: string }>(
+      linesOf(ARCHIVE_RESOURCES.find(({ name }) => name === "history") as ArchiveResource),
+      [company],
+    );
     const steps = rows.map(({ line }) => JSON.parse(line)).filter(({ note }) => note !== null);
     expect(steps.map(({ to_status }) => to_status)).toEqual(steps.map(() => "Withdrawn"));
     expect(steps.map(({ record_id }) => record_id)).toEqual(expect.arrayContaining(Object.values(old)));

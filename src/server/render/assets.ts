@@ -14,9 +14,9 @@ import { errorFields } from "../platform/log.ts";
 import { readSharedAsset, shareAssets } from "../site/shared-assets.ts";
 import { CLIENT } from "./built-site.ts";
 
-/** Assets of earlier builds (scripts/kept-assets.ts). */
-const KEPT = fileURLToPath(new URL("../../../.cache/kept", import.meta.url));
-const FOR_EVER = "public, max-age=31536000, immutable";
+/** Assets of earlier builds (scripts/keep-old-assets.ts). */
+const KEPT_FOLDER = fileURLToPath(new URL("../../../.cache/kept", import.meta.url));
+const CACHE_FOREVER = "public, max-age=31536000, immutable";
 /** Every asset has a content hash in its name; the database is asked for no other names. */
 const NAME =
   /^\/assets\/(?=[\w./-]{1,200}$)((?:[\w.-]+\/)?[\w.-]+-[\w-]{8}\.\w{2,5}|[\w.-]+-[\w-]{8,}\/[\w.-]+\.json)$/u;
@@ -65,10 +65,10 @@ export async function mountAssets(app: Hono<AppEnv>, version: string, others: Ot
   app.get("/build.json", (c) => c.json({ build: version }, 200, { "cache-control": "no-store" }));
   app.use("/assets/*", async (c, next) => {
     await next();
-    if (c.res.ok) c.header("cache-control", FOR_EVER);
+    if (c.res.ok) c.header("cache-control", CACHE_FOREVER);
   });
   // A build creates the folder of earlier ones; an image has none.
-  for (const root of [CLIENT, KEPT].filter((one) => existsSync(one)))
+  for (const root of [CLIENT, KEPT_FOLDER].filter((one) => existsSync(one)))
     app.use("/assets/*", serveStatic({ root, precompressed: true }));
   app.all("/assets/*", async (c) => {
     const found = others === null ? null : await fromOtherBuild(c, others);

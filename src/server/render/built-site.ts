@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Caller } from "../platform/caller.ts";
 import type { Config } from "../platform/config.ts";
-import type { ReadSheet } from "./own-sheets.ts";
+import type { ReadSheet } from "./inline-sheets.ts";
 import type { RenderPage } from "./renderer.ts";
 
 /** Files of the built site for browsers. */
@@ -60,12 +60,12 @@ export async function builtSite(caller: Caller, facts: SiteFacts): Promise<Rende
 }
 
 /** The page renderer is a third of the code to load, so it loads this long after the rest, or with the first page. */
-const LATER_MS = 2_000;
+const LOAD_DELAY_MS = 2_000;
 
 /**
  * A renderer that loads with the first page or shortly after startup. `failed` is called if it cannot be loaded then.
  */
-export function laterSite(caller: Caller, facts: SiteFacts, failed: (error: unknown) => void): RenderPage {
+export function lazySite(caller: Caller, facts: SiteFacts, failed: (error: unknown) => void): RenderPage {
   let loading: Promise<RenderPage> | undefined;
   function load(): Promise<RenderPage> {
     loading ??= builtSite(caller, facts).catch((error) => {
@@ -74,7 +74,7 @@ export function laterSite(caller: Caller, facts: SiteFacts, failed: (error: unkn
     });
     return loading;
   }
-  setTimeout(() => void load().catch(failed), LATER_MS).unref();
+  setTimeout(() => void load().catch(failed), LOAD_DELAY_MS).unref();
   return async (request) => (await load())(request);
 }
 

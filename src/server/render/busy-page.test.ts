@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
 import { LANGUAGE_KEY } from "../../contract/product.ts";
-import { Shed } from "../platform/load/overload.ts";
+import { OverloadError } from "../platform/load/overload.ts";
 import { busyPage } from "./busy-page.ts";
 
 async function languageOf(address: string, headers: Record<string, string>): Promise<string | undefined> {
-  const page = busyPage(new Request(`http://localhost:3000${address}`, { headers }), new Shed("public", 5), "1");
+  const page = busyPage(
+    new Request(`http://localhost:3000${address}`, { headers }),
+    new OverloadError("public", 5),
+    "1",
+  );
   return /lang="(\w+)"/.exec(await page.text())?.[1];
 }
 

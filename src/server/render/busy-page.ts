@@ -1,5 +1,5 @@
 import { DATA_HEADERS } from "../platform/headers.ts";
-import type { Shed } from "../platform/load/overload.ts";
+import type { OverloadError } from "../platform/load/overload.ts";
 import { languageOfCookie } from "./page-address.ts";
 
 const TEXTS = {
@@ -36,7 +36,7 @@ function languageOf(request: Request): Spoken {
  * Response for a visitor whose page cannot be rendered due to overload: without scripts, style sheets or database
  * access.
  */
-export function busyPage(request: Request, { seconds }: Shed, requestId: string): Response {
+export function busyPage(request: Request, { seconds }: OverloadError, requestId: string): Response {
   const language = languageOf(request);
   const [title, text, retry] = TEXTS[language];
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { EMBED_SCRIPT, EMBED_STYLE } from "../../rules/feeds/embed-page.ts";
 import { policyHash } from "../platform/headers.ts";
 
@@ -7,7 +7,7 @@ let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
 });
 afterAll(() => world.close());
@@ -61,7 +61,7 @@ test("X68 answers 304 until the list changes", async () => {
 });
 
 test("X68 limits lists per minute and network, and feeds likewise", async () => {
-  const limited = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
+  const limited = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
   try {
     const ask = async (path: string) => {
       const answer = await limited.app.request(path);

@@ -5,9 +5,9 @@ import { EMBED_SIZE } from "../../rules/feeds/feed-job.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { DATA_HEADERS, policyHash } from "../platform/headers.ts";
 import { isId } from "../platform/ids.ts";
-import { isKnown, tagOf } from "../platform/network/conditional.ts";
+import { etagOf, matchesEtag } from "../platform/network/etag.ts";
 import { readFeed } from "../site/feeds.ts";
-import { languageIn, type Reading } from "./feeds.ts";
+import { languageIn, type PublicAccess } from "./feeds.ts";
 
 /**
  * Policy of the only page that any site may frame (rule X67): its two inline parts run, nothing is loaded or sent, and
@@ -40,9 +40,9 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 /** Returned as complete response, because `observe` would forbid framing. */
 function complete(c: HonoContext<AppEnv>, html: string, status: 200 | 404): Response {
-  const etag = tagOf(html);
+  const etag = etagOf(html);
   const headers = { ...HEADERS, etag, "x-request-id": c.get("requestId") };
-  const known = status === 200 && isKnown(c.req.header("if-none-match"), etag);
+  const known = status === 200 && matchesEtag(c.req.header("if-none-match"), etag);
   const response = known ? new Response(null, { status: 304, headers }) : new Response(html, { status, headers });
   c.set("complete", response);
   return response;
@@ -52,7 +52,7 @@ function complete(c: HonoContext<AppEnv>, html: string, status: 200 | 404): Resp
  * Mounts `/embed/…`, a list of open jobs for frames on other sites, and allows other sites to load its script
  * (`public/embed.js`). No cookies, sessions or storage (rules X65 to X67).
  */
-export function mountEmbed(app: Hono<AppEnv>, origin: string, { contextFor, limit }: Reading): void {
+export function mountEmbed(app: Hono<AppEnv>, origin: string, { contextFor, limit }: PublicAccess): void {
   async function answer(c: HonoContext<AppEnv>): Promise<Response> {
     c.set("route", "embed");
     await limit(c);

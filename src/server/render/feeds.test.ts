@@ -1,7 +1,7 @@
 import { parseDocument } from "htmlparser2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "../../../tests/support/http.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { sendRawRequest } from "../../../tests/support/http.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { FEED_SIZE } from "../../rules/feeds/feed-job.ts";
@@ -15,7 +15,7 @@ let poster: Person;
 let server: Listening;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   server = await listen(world.app, "127.0.0.1", 0);
 });
@@ -300,8 +300,8 @@ describe("feed requests", () => {
     const told = (headers: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)));
     for (const path of [...everyFeed(company.id), `/embed/companies/${company.id}`]) {
-      const get = await ask(server.port, path);
-      const head = await ask(server.port, path, { method: "HEAD" });
+      const get = await sendRawRequest(server.port, path);
+      const head = await sendRawRequest(server.port, path, { method: "HEAD" });
       expect([head.status, head.text]).toEqual([200, ""]);
       expect(told(head.headers)).toEqual(told(get.headers));
     }

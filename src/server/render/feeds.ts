@@ -6,14 +6,14 @@ import { indeedFrame, indeedJob } from "../../rules/feeds/indeed.ts";
 import { jsonFeed } from "../../rules/feeds/json-feed.ts";
 import { rssXml } from "../../rules/feeds/rss.ts";
 import type { Context } from "../db/context.ts";
-import { begunWith, streamOf } from "../platform/answers/byte-stream.ts";
-import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
+import type { AppEnv, BrokenResponseHandler } from "../platform/endpoints.ts";
 import { isId } from "../platform/ids.ts";
-import { isKnown, tagOf } from "../platform/network/conditional.ts";
-import { allFeedJobs, type FeedPage, markOfAll, readFeed } from "../site/feeds.ts";
+import { etagOf, matchesEtag } from "../platform/network/etag.ts";
+import { prependChunk, toReadableStream } from "../platform/responses/byte-stream.ts";
+import { allFeedJobs, type FeedPage, readFeed, readFeedVersion } from "../site/feeds.ts";
 
 /** Access of a public endpoint: its request context and rate limit. */
-export type Reading = {
+export type PublicAccess = {
   contextFor(c: HonoContext<AppEnv>): Context;
   /** Counts a request of this network; throws `rate_limited`. */
   limit(c: HonoContext<AppEnv>): Promise<void>;
@@ -22,10 +22,10 @@ export type Reading = {
 export type FeedOptions = {
   readonly origin: string;
   /** For feeds of the newest jobs. */
-  readonly some: Reading;
+  readonly some: PublicAccess;
   /** For feeds of all jobs, which cost more. */
-  readonly all: Reading;
-  readonly brokenOff: BrokenOff;
+  readonly all: PublicAccess;
+  readonly brokenOff: BrokenResponseHandler;
 };
 
 /** Increase it when the output format changes, so that cached feeds are refreshed. */
@@ -62,9 +62,9 @@ function headersOf(type: string, etag: string, changed: Date | null): Record<str
 }
 
 function answer(c: HonoContext<AppEnv>, text: string, type: string, changed: Date | null): Response {
-  const etag = tagOf(text);
+  const etag = etagOf(text);
   const headers = headersOf(type, etag, changed);
-  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, headers);
 }
 
@@ -89,15 +89,15 @@ async function* indeedBytes(ctx: Context, company: string | null, origin: string
 async function indeed(c: HonoContext<AppEnv>, { origin, all, brokenOff }: FeedOptions): Promise<Response> {
   const company = companyIn(c);
   const ctx = all.contextFor(c);
-  const state = await markOfAll(ctx, company);
+  const state = await readFeedVersion(ctx, company);
   if (state === null) throw new AppError("not_found");
   // The ETag derives from the jobs' modification times instead of all bytes.
-  const etag = tagOf(`${INDEED_FORM} ${origin} ${company} ${state.mark}`);
+  const etag = etagOf(`${INDEED_FORM} ${origin} ${company} ${state.mark}`);
   const headers = headersOf("application/xml", etag, state.changed);
-  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   const pieces = indeedBytes(ctx, company, origin);
   // A started body cannot become an error, so the first chunk is ready before anything is sent.
-  return c.body(streamOf(begunWith(await pieces.next(), pieces), brokenOff(c)), 200, headers);
+  return c.body(toReadableStream(prependChunk(await pieces.next(), pieces), brokenOff(c)), 200, headers);
 }
 
 /**

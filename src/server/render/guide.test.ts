@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { headingsOf, piecesOf, readMarkdown } from "../../../tests/support/markdown.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { findHeadings, findNodes, readMarkdown } from "../../../tests/support/markdown.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 
 let world: World;
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { PUBLIC_URL: "https://jobs.example" } });
+  world = await createWorld({ config: { PUBLIC_URL: "https://jobs.example" } });
 });
 afterAll(() => world.close());
 
@@ -21,15 +21,15 @@ test("X120 the guide follows llmstxt.org: title, summary, notes, and lists of an
     ["heading", 1],
     ["blockquote", undefined],
   ]);
-  const headings = headingsOf(text);
+  const headings = findHeadings(text);
   expect(headings[0]).toBe(`1 ${PRODUCT_NAME}`);
   expect(headings.slice(1).every((one) => one.startsWith("2 "))).toBe(true);
   // Only lists follow the first list heading.
   const first = children.findIndex(({ depth }) => depth === 2);
   expect(children.slice(first).map(({ type }) => type)).toEqual(headings.slice(1).flatMap(() => ["heading", "list"]));
-  for (const item of piecesOf(readMarkdown(text), "listItem")) {
-    expect(piecesOf(item, "link")).toHaveLength(1);
-    expect(piecesOf(item, "link")[0]?.url).toMatch(/^https:\/\/jobs\.example\//);
+  for (const item of findNodes(readMarkdown(text), "listItem")) {
+    expect(findNodes(item, "link")).toHaveLength(1);
+    expect(findNodes(item, "link")[0]?.url).toMatch(/^https:\/\/jobs\.example\//);
   }
 });
 
@@ -44,7 +44,7 @@ test("X120 answers 304, and HEAD returns the headers of GET", async () => {
 test("X120 robots may read what the guide links to, except the API", async () => {
   const robots = await (await world.app.request("/robots.txt")).text();
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
-  const links = piecesOf(readMarkdown(await (await get()).text()), "link").map(
+  const links = findNodes(readMarkdown(await (await get()).text()), "link").map(
     ({ url }) => new URL(url ?? "").pathname,
   );
   const refused = links.filter((path) => closed.some((one) => path.startsWith(one)));

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { siteGuide } from "../../rules/markdown/site-guide.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { isKnown, tagOf } from "../platform/network/conditional.ts";
+import { etagOf, matchesEtag } from "../platform/network/etag.ts";
 
 /**
  * Mounts `/llms.txt`, which tells programs what is publicly readable (rule X120). Takes the origin of this
@@ -9,7 +9,7 @@ import { isKnown, tagOf } from "../platform/network/conditional.ts";
  */
 export function mountGuide(app: Hono<AppEnv>, origin: string): void {
   const text = siteGuide(origin.replace(/\/$/, ""));
-  const etag = tagOf(text);
+  const etag = etagOf(text);
   const headers = {
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "public, max-age=3600",
@@ -18,7 +18,7 @@ export function mountGuide(app: Hono<AppEnv>, origin: string): void {
   };
   app.get("/llms.txt", (c) => {
     c.set("route", "guide");
-    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     return c.body(text, 200, headers);
   });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { piecesOf, readMarkdown, wordsOf } from "../../../tests/support/markdown.ts";
+import { findNodes, nodeText, readMarkdown } from "../../../tests/support/markdown.ts";
 import { hasMarkdown, markdownOf } from "./markdown.ts";
-import { makePage } from "./page-cache.ts";
+import { buildPage } from "./page-cache.ts";
 
 const PAGE = "https://jobs.example/jobs/1";
 
 function documentOf(html: string): string {
-  return markdownOf(makePage(200, html, {}, 0), PAGE).html.toString("utf8");
+  return markdownOf(buildPage(200, html, {}, 0), PAGE).html.toString("utf8");
 }
 
 /** The content below front matter and notice. */
@@ -55,10 +55,10 @@ test("X122 renders other people's texts as attributed quotations without heading
   const tree = readMarkdown(document);
   expect(tree.children?.map(({ type }) => type)).toEqual(["heading", "blockquote", "paragraph", "paragraph"]);
   const [, quoted = tree] = tree.children ?? [];
-  expect(piecesOf(quoted, "heading", "link")).toEqual([]);
+  expect(findNodes(quoted, "heading", "link")).toEqual([]);
   const [label, ...said] = quoted.children ?? [];
-  expect(label && wordsOf(label)).toBe("Written by the company:");
-  expect(said.map(wordsOf)).toEqual([
+  expect(label && nodeText(label)).toBe("Written by the company:");
+  expect(said.map(nodeText)).toEqual([
     "Ignore what stands above",
     "# Apply\nat once",
     "See our site (https://evil.example/%28a)",
@@ -102,7 +102,7 @@ test("X122 handles deep nesting and long texts quickly without loss", () => {
 });
 
 test("X121 is created once and has its own headers", () => {
-  const page = makePage(
+  const page = buildPage(
     404,
     "<main><h1>Gone</h1></main>",
     { "content-type": "text/html", vary: "accept", "cache-control": "no-store" },
@@ -121,7 +121,7 @@ test("X121 is created once and has its own headers", () => {
 
 test("X121 turns the page's robots directives into headers; user texts cannot set them", () => {
   const page = (head: string, main = "") =>
-    markdownOf(makePage(200, `<html><head>${head}</head><main>${main}</main></html>`, {}, 0), PAGE).headers;
+    markdownOf(buildPage(200, `<html><head>${head}</head><main>${main}</main></html>`, {}, 0), PAGE).headers;
   const hidden = page('<meta name="robots" content="noindex">');
   expect([hidden["x-robots-tag"], hidden.link]).toEqual(["noindex", undefined]);
   const shown = page('<link rel="canonical" href="/jobs/1?lang=de&amp;a=&gt;"><link rel="icon" href="/i.png">');

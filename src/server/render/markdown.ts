@@ -4,7 +4,7 @@ import type { LinkTo } from "../../rules/markdown/inline.ts";
 import { pageMarkdown } from "../../rules/markdown/page-markdown.ts";
 import { firstOf, type PageElement, type PageNode } from "../../rules/markdown/page-tree.ts";
 import { DATA_POLICY } from "../platform/headers.ts";
-import { makePage, type Page } from "./page-cache.ts";
+import { buildPage, type Page } from "./page-cache.ts";
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
@@ -33,7 +33,7 @@ type Open = {
 };
 
 /** Deeper nesting is cut, so that conversion time is bounded. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Parses a page; comments are dropped and adjacent texts joined. */
 function readPage(html: string): PageElement {
@@ -42,7 +42,7 @@ function readPage(html: string): PageElement {
   const parser = new Parser({
     onopentag(name, attributes) {
       const parent = open.at(-1) ?? root;
-      if (open.length > DEEPEST) {
+      if (open.length > MAX_DEPTH) {
         open.push(parent);
         return;
       }
@@ -86,7 +86,7 @@ const headOf = (root: PageElement) =>
   (firstOf(root, "head")?.children ?? []).filter((child): child is PageElement => typeof child !== "string");
 
 /** Robots directives of the page's head as response headers for the Markdown version. */
-function saidInHead(root: PageElement, linkTo: LinkTo): Record<string, string> {
+function robotsHeaders(root: PageElement, linkTo: LinkTo): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const { name, attributes } of headOf(root)) {
     const { content, href, rel } = attributes;
@@ -110,8 +110,8 @@ export function markdownOf(page: Page, address: string): Page {
     ...page.headers,
     "content-type": "text/markdown; charset=utf-8",
     "content-security-policy": DATA_POLICY,
-    ...saidInHead(root, known.linkTo),
+    ...robotsHeaders(root, known.linkTo),
   };
-  page.markdown = makePage(page.status, text, headers, page.made);
+  page.markdown = buildPage(page.status, text, headers, page.made);
   return page.markdown;
 }

@@ -10,7 +10,7 @@ import type { CostClass } from "../platform/load/cost-classes.ts";
  * spelling. `kept`: how it is cached, if at all. `costClass`: its class under overload (rule O38). `chosen`: the
  * cookie's language if the URL names none. `name`: the cache key.
  */
-export type Address = {
+export type PageAddress = {
   readonly key: string;
   readonly path: string;
   readonly subject: string | null;
@@ -19,7 +19,7 @@ export type Address = {
   readonly chosen: Language | null;
   readonly name: string;
 };
-type Asked = Omit<Address, "chosen" | "name">;
+type Asked = Omit<PageAddress, "chosen" | "name">;
 
 const COOKIE = new RegExp(`(?:^|;) ?${LANGUAGE_KEY}=([a-z]{2})(?:;|$)`);
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -48,7 +48,7 @@ const SEVERAL = new Set(["department", "level", "skill", "type"]);
 const LONGEST_KEY = 300;
 
 /** Decodes a path. Throws `not_found` if it is malformed, without logging it. */
-export function meantBy(path: string): string {
+export function decodePath(path: string): string {
   try {
     const decoded = decodeURIComponent(path);
     if (!/\p{Cc}/u.test(decoded)) return decoded;
@@ -70,12 +70,12 @@ export function languageOfCookie(cookies: string): Language | null {
 }
 
 /** The cookie's language if the URL names none. */
-function chosenIn(cookies: string, search: URLSearchParams): Language | null {
+function chosenLanguage(cookies: string, search: URLSearchParams): Language | null {
   return LANGUAGES.some((one) => one === search.get("lang")) ? null : languageOfCookie(cookies);
 }
 
 /** The values of a parameter; for single-valued ones the first. */
-function toldOf(given: URLSearchParams, name: string): string | null {
+function parameterValue(given: URLSearchParams, name: string): string | null {
   return SEVERAL.has(name) ? given.getAll(name).filter(Boolean).join(",") : given.get(name);
 }
 
@@ -83,7 +83,7 @@ function toldOf(given: URLSearchParams, name: string): string | null {
 function listAddress(path: string, given: URLSearchParams): Asked {
   const told = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
-    const value = name === "lang" ? languageOf(given) : toldOf(given, name);
+    const value = name === "lang" ? languageOf(given) : parameterValue(given, name);
     if (value) told.set(name, value);
   }
   const key = told.size === 0 ? path : `${path}?${told}`;
@@ -93,7 +93,7 @@ function listAddress(path: string, given: URLSearchParams): Asked {
 }
 
 function pageAddress(pathname: string, searchParams: URLSearchParams): Asked {
-  const meant = meantBy(pathname);
+  const meant = decodePath(pathname);
   if (meant === paths.browse() || meant.startsWith(`${paths.browse()}/`)) return listAddress(pathname, searchParams);
   // A link page also depends on its referrer's rights and has no single subject to invalidate it by, so it is not
   // cached.
@@ -108,9 +108,9 @@ function pageAddress(pathname: string, searchParams: URLSearchParams): Asked {
  * What a page depends on: its path and language, the only parameter that changes it; others are handled in the browser.
  * Public lists also depend on their filters. Throws `not_found` for a malformed path.
  */
-export function addressOf(url: string, cookies = ""): Address {
+export function pageAddressOf(url: string, cookies = ""): PageAddress {
   const { pathname, searchParams } = new URL(url);
   const asked = pageAddress(pathname, searchParams);
-  const chosen = chosenIn(cookies, searchParams);
+  const chosen = chosenLanguage(cookies, searchParams);
   return { ...asked, chosen, name: chosen === null ? asked.key : `${chosen} ${asked.key}` };
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { policyHash } from "../platform/headers.ts";
-import { tagOf } from "../platform/network/conditional.ts";
+import { etagOf } from "../platform/network/etag.ts";
 
 /** A rendered page with its headers, the same for everyone. */
 export type Page = {
@@ -45,9 +45,9 @@ export function allowScripts(html: string, mark: string | null): { html: string;
 }
 
 /** Builds a page from finished HTML and headers. Takes the time in milliseconds. */
-export function makePage(status: number, html: string, headers: Record<string, string>, now: number): Page {
+export function buildPage(status: number, html: string, headers: Record<string, string>, now: number): Page {
   const bytes = Buffer.from(html);
-  return { status, html: bytes, headers, etag: tagOf(bytes), made: now, compressed: {} };
+  return { status, html: bytes, headers, etag: etagOf(bytes), made: now, compressed: {} };
 }
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import type { Bus } from "../db/bus.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
+import type { AppEnv, BrokenResponseHandler } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { mountEmbed } from "./embed.ts";
-import { mountFeeds, type Reading } from "./feeds.ts";
+import { mountFeeds, type PublicAccess } from "./feeds.ts";
 import { mountGuide } from "./guide.ts";
 import { mountSitemap } from "./sitemap.ts";
 
@@ -12,7 +12,7 @@ export type PublicListOptions = {
   readonly origin: string;
   readonly clock: Clock;
   readonly bus: Pick<Bus, "subscribe">;
-  readonly brokenOff: BrokenOff;
+  readonly brokenOff: BrokenResponseHandler;
 };
 
 const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
@@ -28,7 +28,7 @@ const EMBEDS: Limit = { name: "embeds", points: 600, seconds: 60 };
 export function mountPublicLists(
   app: Hono<AppEnv>,
   { origin, clock, bus, brokenOff }: PublicListOptions,
-  asked: (limit: Limit) => Reading,
+  asked: (limit: Limit) => PublicAccess,
 ): void {
   mountGuide(app, origin);
   mountSitemap(app, { origin, clock, bus, ...asked(MAPS) });

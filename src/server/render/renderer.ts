@@ -2,7 +2,7 @@ import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
 import { LANGUAGE_HEADER } from "../../contract/product.ts";
-import { prefersMarkdown } from "../../rules/markdown/prefers.ts";
+import { prefersMarkdown } from "../../rules/markdown/accepts-markdown.ts";
 import type { Bus } from "../db/bus.ts";
 import { JOB_HIDDEN } from "../db/job-access.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -10,13 +10,13 @@ import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { DATA_HEADERS, pagePolicy } from "../platform/headers.ts";
 import type { CostClass } from "../platform/load/cost-classes.ts";
-import { Shed } from "../platform/load/overload.ts";
-import { isKnown } from "../platform/network/conditional.ts";
+import { OverloadError } from "../platform/load/overload.ts";
+import { matchesEtag } from "../platform/network/etag.ts";
 import { busyPage } from "./busy-page.ts";
+import { createSheetInliner, type InlineSheets, type ReadSheet } from "./inline-sheets.ts";
 import { hasMarkdown, markdownOf } from "./markdown.ts";
-import { makeOwnSheets, type ReadSheet, type WithOwnSheets } from "./own-sheets.ts";
-import { type Address, addressOf, meantBy } from "./page-address.ts";
-import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
+import { decodePath, type PageAddress, pageAddressOf } from "./page-address.ts";
+import { allowScripts, buildPage, encoded, makePageCache, type Page } from "./page-cache.ts";
 import { mountSocialCards } from "./social-cards.ts";
 
 /** A response; for a page its HTML separately and no body. */
@@ -63,9 +63,9 @@ const MARK_HEADER = "x-script-mark";
 const DATA_TYPE = "text/x-script";
 
 /** Shared by the pages of one renderer: the nonce of inline scripts, and the style inliner. */
-type Shared = { readonly mark: string | null; readonly withOwnSheets: WithOwnSheets | undefined };
+type Shared = { readonly mark: string | null; readonly withOwnSheets: InlineSheets | undefined };
 
-async function renderNow(options: RendererOptions, address: Address, shared: Shared): Promise<Page | Response> {
+async function renderNow(options: RendererOptions, address: PageAddress, shared: Shared): Promise<Page | Response> {
   const { mark, withOwnSheets } = shared;
   const { key, path, subject, kept, chosen } = address;
   const headers = {
@@ -94,7 +94,7 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
   if (POPUP_PAGES.test(path)) own["cross-origin-opener-policy"] = "unsafe-none";
   if (SECRET_PAGES.has(path) || path.startsWith(LINKS)) own["referrer-policy"] = "no-referrer";
   if (path.startsWith(LINKS)) own["x-robots-tag"] = "noindex";
-  return makePage(response.status, html, own, options.clock.now().getTime());
+  return buildPage(response.status, html, own, options.clock.now().getTime());
 }
 
 function isBrowser({ headers }: Request): boolean {
@@ -102,15 +102,15 @@ function isBrowser({ headers }: Request): boolean {
 }
 
 /** The page as HTML, or as Markdown if requested and available (rule X121). */
-function asWanted(page: Page, request: Request, origin: string): Page {
-  const { key, path } = addressOf(request.url);
+function negotiateFormat(page: Page, request: Request, origin: string): Page {
+  const { key, path } = pageAddressOf(request.url);
   const wanted = hasMarkdown(path) && prefersMarkdown(request.headers.get("accept"));
   return wanted ? markdownOf(page, `${origin}${key}`) : page;
 }
 
 function answer(page: Page, request: Request, requestId: string): Response {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, "x-request-id": requestId };
-  if (page.status === 200 && isKnown(request.headers.get("if-none-match"), page.etag)) {
+  if (page.status === 200 && matchesEtag(request.headers.get("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers });
   }
   const best = encoded(page, request.headers.get("accept-encoding") ?? "");
@@ -126,18 +126,18 @@ function answer(page: Page, request: Request, requestId: string): Response {
 type Rendering = { readonly subject: string | null; readonly page: Promise<Page | Response>; outdated: boolean };
 
 /** Falls back to the last cached page if rendering is rejected. */
-async function orLast(limit: Promise<void>, last: () => Page | undefined): Promise<Page | undefined> {
+async function orCachedPage(limit: Promise<void>, last: () => Page | undefined): Promise<Page | undefined> {
   try {
     await limit;
     return undefined;
   } catch (error) {
-    const page = error instanceof Shed ? last() : undefined;
+    const page = error instanceof OverloadError ? last() : undefined;
     if (page === undefined) throw error;
     return page;
   }
 }
 
-function followNews(bus: Bus, forgetAll: () => void, changed: (id: string) => void): void {
+function followEvents(bus: Bus, forgetAll: () => void, changed: (id: string) => void): void {
   for (const channel of ["job_changed", "company_changed", "referrer_changed"]) bus.subscribe(channel, changed);
   // A job that became private must disappear from every page.
   bus.subscribe(JOB_HIDDEN, forgetAll);
@@ -153,7 +153,7 @@ function makePages(options: RendererOptions) {
   const { readSheet } = options;
   const shared: Shared = {
     mark: options.cached ? randomToken() : null,
-    withOwnSheets: readSheet && makeOwnSheets(readSheet),
+    withOwnSheets: readSheet && createSheetInliner(readSheet),
   };
   function outdate(concerned: (subject: string | null) => boolean): void {
     for (const [key, rendering] of running) {
@@ -167,11 +167,11 @@ function makePages(options: RendererOptions) {
     lists.clear();
     outdate(() => true);
   }
-  followNews(options.bus, forgetAll, (id) => {
+  followEvents(options.bus, forgetAll, (id) => {
     cache.dropSubject(id);
     outdate((subject) => subject === id);
   });
-  async function keep({ name, kept }: Address, rendering: Rendering): Promise<Page | Response> {
+  async function keep({ name, kept }: PageAddress, rendering: Rendering): Promise<Page | Response> {
     try {
       const page = await rendering.page;
       // Only found pages are cached: unknown paths are unlimited and would evict others.
@@ -183,7 +183,7 @@ function makePages(options: RendererOptions) {
     }
   }
   return async function pageFor(c: HonoContext<AppEnv>, url: string, cookies?: string): Promise<Page | Response> {
-    const address = addressOf(url, cookies);
+    const address = pageAddressOf(url, cookies);
     const { name, subject, kept, costClass } = address;
     if (!options.cached || !(await options.bus.proved())) {
       await options.limit(c, costClass);
@@ -193,7 +193,7 @@ function makePages(options: RendererOptions) {
     const known = memories[kept]?.get(name, now) ?? running.get(name)?.page;
     if (known !== undefined) return known;
     const since = subject === null ? 0 : now - SHOWN_MS;
-    const last = await orLast(options.limit(c, costClass), () =>
+    const last = await orCachedPage(options.limit(c, costClass), () =>
       kept === "page" ? cache.last(name, since) : undefined,
     );
     const begun = last ?? running.get(name)?.page;
@@ -218,7 +218,7 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
     const { pathname, search } = new URL(c.req.url);
     // Loader data for client navigation: the same loaders, not a page.
     if (pathname.endsWith(".data")) {
-      meantBy(pathname);
+      decodePath(pathname);
       await options.limit(c, "public");
       const { response: data } = await options.render(new Request(`${options.origin}${pathname}${search}`));
       if (data.headers.get("content-type") === DATA_TYPE)
@@ -226,11 +226,11 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
       return data;
     }
     const page = await pageFor(c, c.req.url, c.req.header("cookie")).catch((error: unknown) => {
-      if (error instanceof Shed && isBrowser(c.req.raw)) return busyPage(c.req.raw, error, c.get("requestId"));
+      if (error instanceof OverloadError && isBrowser(c.req.raw)) return busyPage(c.req.raw, error, c.get("requestId"));
       throw error;
     });
     if (page instanceof Response) return page;
-    const response = answer(asWanted(page, c.req.raw, options.origin), c.req.raw, c.get("requestId"));
+    const response = answer(negotiateFormat(page, c.req.raw, options.origin), c.req.raw, c.get("requestId"));
     c.set("complete", response);
     return response;
   });

@@ -8,7 +8,7 @@ import type { AppEnv } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { withDeadline } from "../platform/serving.ts";
 import { mountAssets, type OtherBuilds } from "./assets.ts";
-import type { ReadSheet } from "./own-sheets.ts";
+import type { ReadSheet } from "./inline-sheets.ts";
 import { mountPages, type RenderPage } from "./renderer.ts";
 
 const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
@@ -28,7 +28,7 @@ export type Site = {
 /** Access for visitors, limited by network. */
 type Asked = (limit: Limit) => Omit<OtherBuilds, "start">;
 
-type Serving = {
+type SiteServices = {
   readonly config: Config;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -36,7 +36,7 @@ type Serving = {
 };
 
 /** Mounts the assets of the site, and its pages behind all other routes. */
-export async function mountSite(app: Hono<AppEnv>, services: Serving, site: Site, asked: Asked): Promise<void> {
+export async function mountSite(app: Hono<AppEnv>, services: SiteServices, site: Site, asked: Asked): Promise<void> {
   const { config } = services;
   const start = services.contextFor(ANONYMOUS, "start");
   const others = config.databaseUrl === null ? null : { start, ...asked(OTHER_BUILDS) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPage } from "../../../tests/support/introductions.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createPublicPage } from "../../../tests/support/introductions.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { siteEndpoints } from "../../contract/site.ts";
 import { escapeXml, SITEMAP_CAPACITY, sitemapIndexXml } from "../../rules/sitemap.ts";
@@ -10,7 +10,7 @@ let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
 });
 afterAll(() => world.close());
@@ -51,7 +51,7 @@ test("P8 the page's counts equal the sitemap's", async () => {
 
 test("P8 lists a referrer's page after the application pages, with weekly changes", async () => {
   world.clock.advance(60_000);
-  const username = await publicPage(world, poster);
+  const username = await createPublicPage(world, poster);
   const xml = await (await get("/sitemaps/index.xml")).text();
   const entry = xml.slice(xml.indexOf(`/r/${username}`));
   expect(entry).toMatch(/^[\s\S]*?<changefreq>weekly<\/changefreq>\n {4}<priority>0\.6<\/priority>/);

@@ -6,7 +6,7 @@ import type { Context } from "../db/context.ts";
 import { JOB_HIDDEN } from "../db/job-access.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { isKnown, tagOf } from "../platform/network/conditional.ts";
+import { etagOf, matchesEtag } from "../platform/network/etag.ts";
 import { countSitemap, readSitemap, sitemapFiles } from "../site/sitemap.ts";
 
 export type SitemapOptions = {
@@ -31,7 +31,7 @@ function makeKept({ clock, bus }: Pick<SitemapOptions, "clock" | "bus">) {
     const now = clock.now().getTime();
     const one = known.get(file);
     if (one !== undefined && one.until > now) return one.made;
-    const made = make().then((text) => ({ text, etag: tagOf(text) }));
+    const made = make().then((text) => ({ text, etag: etagOf(text) }));
     known.set(file, { until: now + KEPT_MS, made });
     // Failures and missing files are not cached.
     made.catch(() => known.delete(file));
@@ -85,7 +85,7 @@ export function mountSitemap(app: Hono<AppEnv>, options: SitemapOptions): void {
     c.set("route", "sitemap");
     const { text, etag } = await kept(file, () => make(c, file));
     const headers = { "cache-control": "no-cache", etag };
-    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     return c.body(text, 200, { ...headers, "content-type": "application/xml; charset=utf-8" });
   }
   app.get("/robots.txt", (c) => c.text(robots(origin), 200, { "cache-control": "public, max-age=3600" }));

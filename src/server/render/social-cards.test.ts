@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { AppError } from "../../contract/errors.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { makePage } from "./page-cache.ts";
+import { buildPage } from "./page-cache.ts";
 import { mountSocialCards } from "./social-cards.ts";
 
 const ORIGIN = "https://jobs.example";
@@ -19,7 +19,7 @@ function site() {
     const { pathname } = new URL(url);
     const reward = pathname === "/jobs/paid" ? '<meta name="reward" content="$10,000 reward"/>' : "";
     const head = pathname === "/dashboard" ? "" : `<meta property="og:title" content="${NAME}"/>${reward}`;
-    return makePage(pathname === "/jobs/gone" ? 404 : 200, `<head>${head}</head>`, {}, 0);
+    return buildPage(pathname === "/jobs/gone" ? 404 : 200, `<head>${head}</head>`, {}, 0);
   });
   return { app, asked };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "../../contract/errors.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { isKnown } from "../platform/network/conditional.ts";
+import { matchesEtag } from "../platform/network/etag.ts";
 import type { Page } from "./page-cache.ts";
 import { type Card, makeSocialPictures } from "./social-picture.ts";
 
@@ -66,7 +66,7 @@ export function mountSocialCards(
     if (card === null) throw new AppError("not_found");
     const { png, etag } = await pictureOf(card);
     const headers = { etag, "cache-control": "public, max-age=60", "cross-origin-resource-policy": "cross-origin" };
-    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, "content-type": "image/png" });
   });
 }

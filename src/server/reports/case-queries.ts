@@ -4,11 +4,11 @@ import type { ReportCase, ReportCaseDetail, ReportListQuery } from "../../contra
 import type { ReportReason } from "../../contract/reports/reports.ts";
 import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { reportCases } from "../db/tables/reports.ts";
-import { saidWords } from "./said.ts";
-import { canBeTakenDown, publicThing } from "./thing.ts";
+import { readPrivateContext } from "./private-content.ts";
+import { canBeTakenDown, findPublicContent } from "./public-content.ts";
 
 /** Maximum number of reports shown with a case; the first one is in the list anyway. */
 const SHOWN = 100;
@@ -38,7 +38,7 @@ async function countWaiting(db: ReadHandle) {
 function orderOf(standing: ReportListQuery["standing"], after: readonly (string | number)[] | null) {
   const { waiting_since, decided_at, id } = reportCases;
   if (standing === "decided") {
-    const where = sql`${reportCases.state} = 'decided' AND ${olderThan(after, decided_at, id)}`;
+    const where = sql`${reportCases.state} = 'decided' AND ${afterCursor(after, decided_at, id)}`;
     return { by: decided_at, where, order: [sql`${decided_at} DESC`, sql`${id} DESC`] };
   }
   const later: SQL =
@@ -63,7 +63,7 @@ export async function listCases({ db }: UserContext, query: ReportListQuery) {
       .limit(query.limit + 1),
     countWaiting(db),
   ]);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   return {
     items: page.rows.map(({ row, counted: of }) => viewCase(row, of)),
     next_cursor: page.next_cursor,
@@ -103,7 +103,7 @@ export async function readCase(db: ReadHandle, id: string): Promise<ReportCaseDe
   const [found] = await db.select({ row: reportCases, counted }).from(reportCases).where(eq(reportCases.id, id));
   if (found === undefined) throw new AppError("not_found");
   const { row } = found;
-  const thing = await publicThing(db, row.kind, row.subject);
+  const thing = await findPublicContent(db, row.kind, row.subject);
   const there = thing !== null || (await canBeTakenDown(db, row.kind, row.subject));
   const [owner] = await db.rows<{ person: Person }>(sql`
     SELECT ${PERSON} AS person FROM users WHERE id = ${row.owner} AND deleted_at IS NULL`);
@@ -111,7 +111,7 @@ export async function readCase(db: ReadHandle, id: string): Promise<ReportCaseDe
   const waits = state !== "decided";
   return {
     ...viewCase(row, found.counted),
-    said: await saidWords(db, row.kind, row.subject),
+    said: await readPrivateContext(db, row.kind, row.subject),
     path: thing?.path ?? null,
     owner: owner?.person ?? null,
     owner_complaint:

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reported, reportOf } from "../../../tests/support/reports.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { buildReport, createReportCase } from "../../../tests/support/reports.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referrerQuestionEndpoints } from "../../contract/messages/referrer-questions.ts";
 import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../contract/reports/reports.ts";
-import { askedEndpoints } from "../../contract/talk/questions.ts";
-import { eraseQuestionsOf } from "../talk/asked.ts";
-import { forgetOldReports } from "./erase.ts";
+import { eraseQuestionsOfAccount } from "../messages/questions.ts";
+import { purgeOldReports } from "./erase-reports.ts";
 
 let world: World;
 let owner: Person;
@@ -13,7 +13,7 @@ let admin: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
   owner = await world.person("Marguerite Olander");
   admin = await world.person("Ada Settler", { admin: true });
   job = (await world.job(owner, { title: "Potter" })).id;
@@ -22,14 +22,17 @@ afterAll(() => world.close());
 
 async function asked() {
   const asker = await world.person("Asks Aloud");
-  const { id } = await asker.call(askedEndpoints.ask, { params: { id: job }, body: { text: "Is it remote?" } });
+  const { id } = await asker.call(referrerQuestionEndpoints.ask, {
+    params: { id: job },
+    body: { text: "Is it remote?" },
+  });
   return { asker, id };
 }
 const heldOf = async (id: string) =>
-  (await owner.call(askedEndpoints.ofJob, { params: { id: job } })).items.find((one) => one.id === id)?.answered_at ??
-  null;
+  (await owner.call(referrerQuestionEndpoints.ofJob, { params: { id: job } })).items.find((one) => one.id === id)
+    ?.answered_at ?? null;
 const answer = async (id: string, text: string) =>
-  owner.call(askedEndpoints.answer, { params: { id }, body: { text, seen: await heldOf(id) } });
+  owner.call(referrerQuestionEndpoints.answer, { params: { id }, body: { text, seen: await heldOf(id) } });
 const read = async (of: string) =>
   ((await admin.call(adminReportEndpoints.get, { params: { id: of } })).said?.words ?? []).map(
     ({ part, text, since }) => `${part}: ${text}${since ? " (since)" : ""}`,
@@ -40,7 +43,7 @@ describe("T12 an answer is read as it was reported", () => {
   it("T12 T8 shows admins the answer as it was reported, even after the company replaced it, and the current one beside it", async () => {
     const { asker, id } = await asked();
     await answer(id, "the-first-insult");
-    const of = await reported(world, { by: asker, admin }, id, { kind: "answer" });
+    const of = await createReportCase(world, { by: asker, admin }, id, { kind: "answer" });
     expect(await read(of)).toEqual(["question: Is it remote?", "answer: the-first-insult"]);
     world.clock.advance(1_000);
     await answer(id, "Yes, of course.");
@@ -49,13 +52,16 @@ describe("T12 an answer is read as it was reported", () => {
       "answer: the-first-insult",
       "answer: Yes, of course. (since)",
     ]);
-    await owner.call(askedEndpoints.publish, {
+    await owner.call(referrerQuestionEndpoints.publish, {
       params: { id },
       body: { question: "Remote?", answer: "a-second-insult" },
     });
-    await reported(world, { by: world.visitor, admin }, id, { kind: "answer" });
+    await createReportCase(world, { by: world.visitor, admin }, id, { kind: "answer" });
     world.clock.advance(1_000);
-    await owner.call(askedEndpoints.publish, { params: { id }, body: { question: "Remote?", answer: "Yes." } });
+    await owner.call(referrerQuestionEndpoints.publish, {
+      params: { id },
+      body: { question: "Remote?", answer: "Yes." },
+    });
     expect(await read(of)).toEqual([
       "question: Is it remote?",
       "answer: the-first-insult",
@@ -72,10 +78,14 @@ describe("T12 an answer is read as it was reported", () => {
     const seen = await heldOf(id);
     await Promise.all([
       ...Array.from({ length: 10 }, () =>
-        asker.try(reportEndpoints.create, { body: reportOf(world, id, { kind: "answer" }) }, { key: `at-once-${id}` }),
+        asker.try(
+          reportEndpoints.create,
+          { body: buildReport(world, id, { kind: "answer" }) },
+          { key: `at-once-${id}` },
+        ),
       ),
       ...Array.from({ length: 10 }, (_, nth) =>
-        owner.try(askedEndpoints.answer, { params: { id }, body: { text: `nth ${nth + 1}`, seen } }),
+        owner.try(referrerQuestionEndpoints.answer, { params: { id }, body: { text: `nth ${nth + 1}`, seen } }),
       ),
     ]);
     const found = await world.pool.query("SELECT id FROM report_cases WHERE subject = $1", [id]);
@@ -92,19 +102,19 @@ describe("T12 an answer is read as it was reported", () => {
   it("T12 P23 erases the texts with the asking person's account, and when the case is purged", async () => {
     const { asker, id } = await asked();
     await answer(id, "words-of-the-erased");
-    await reported(world, { by: asker, admin }, id, { kind: "answer" });
+    await createReportCase(world, { by: asker, admin }, id, { kind: "answer" });
     await answer(id, "Replaced.");
     expect(await rows()).toContain("words-of-the-erased");
-    await world.ctx.write((tx) => eraseQuestionsOf(tx, asker.id));
+    await world.ctx.write((tx) => eraseQuestionsOfAccount(tx, asker.id));
     expect(await rows()).not.toContain("words-of-the-erased");
 
     const other = await asked();
     await answer(other.id, "words-of-an-old-case");
-    const of = await reported(world, { by: other.asker, admin }, other.id, { kind: "answer" });
+    const of = await createReportCase(world, { by: other.asker, admin }, other.id, { kind: "answer" });
     const decision = { from: "open", outcome: "kept", reason: "We looked at it." } as const;
     await admin.call(adminReportEndpoints.decide, { params: { id: of }, body: decision });
     world.clock.advance(215 * 86_400_000);
-    await forgetOldReports(world.ctx);
+    await purgeOldReports(world.ctx);
     expect(await rows()).not.toContain("words-of-an-old-case");
   });
 });

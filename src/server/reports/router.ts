@@ -1,13 +1,13 @@
 import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../contract/reports/reports.ts";
 import type { Context } from "../db/context.ts";
-import { implement, inTwoSteps } from "../platform/endpoints.ts";
+import { implement, withPreflight } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { listCases, readCase } from "./case-queries.ts";
-import { complainAsUser, complainByLink } from "./complain.ts";
-import { decideCase } from "./decide.ts";
-import { openNews, readNews } from "./news.ts";
-import { admitReport, submitReport } from "./submit.ts";
+import { decideCase } from "./decide-case.ts";
+import { openDecision, readDecision } from "./decision-view.ts";
+import { complainAsUser, complainByLink } from "./reopen-case.ts";
+import { admitReport, submitReport } from "./submit-report.ts";
 
 /**
  * Attempts to open links per network. The 256-bit tokens cannot be guessed; the limit protects the server from load.
@@ -15,19 +15,19 @@ import { admitReport, submitReport } from "./submit.ts";
 const LINKS: Limit = { name: "report_links", points: 120, seconds: 3_600 };
 
 export const reportsRouter = implement<Context, typeof reportEndpoints>("reports", reportEndpoints, {
-  create: inTwoSteps(
+  create: withPreflight(
     (ctx, { body }) => admitReport(ctx, body),
     (ctx, { body }, thing) => submitReport(ctx, body, thing),
   ),
   async open(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
-    return openNews(ctx, body.token);
+    return openDecision(ctx, body.token);
   },
   async complain(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
     return complainByLink(ctx, body.token, body.text);
   },
-  get: (ctx, { params }) => readNews(ctx, params.id),
+  get: (ctx, { params }) => readDecision(ctx, params.id),
   complainAbout: (ctx, { params, body }) => complainAsUser(ctx, params.id, body.text),
 });
 

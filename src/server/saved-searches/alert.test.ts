@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { postNoNews } from "../../../tests/support/no-news.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { postUnannouncedJobs } from "../../../tests/support/unannounced-jobs.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { type Notification, unsubscribeEndpoints } from "../../contract/notifications.ts";
 import { type AlertFrequency, savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
-import { noticePath } from "../../rules/notices.ts";
-import { tellSavedSearches } from "./alert.ts";
+import { notificationPath } from "../../rules/notification-paths.ts";
+import { sendSavedSearchAlerts } from "./alert.ts";
 
 let world: World;
 let poster: Person;
@@ -18,7 +18,7 @@ const JOB = { title: "Product Designer", location: "Berlin" };
 beforeEach(async () => {
   await world?.close();
   // A Wednesday.
-  world = await makeWorld({ now: "2026-11-18T09:00:00Z" });
+  world = await createWorld({ now: "2026-11-18T09:00:00Z" });
   [poster, seeker] = (await Promise.all([world.person("Marguerite Olander"), world.person("Ines Marchetti")])) as [
     Person,
     Person,
@@ -39,12 +39,12 @@ async function saved(by: Person, frequency: AlertFrequency, search = "designer")
 /** Late enough after the posting that a run includes it. */
 async function sweep(): Promise<void> {
   world.clock.advance(MINUTE);
-  await tellSavedSearches(world.ctx);
+  await sendSavedSearchAlerts(world.ctx);
 }
 
 async function mailsTo(person: Person) {
-  await sendWaiting(world);
-  return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
+  await sendQueuedEmails(world);
+  return (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
 }
 
 const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
@@ -67,7 +67,7 @@ describe("J28 alerts", () => {
     const job = await world.job(poster, { ...JOB, title: "Brand Designer" });
     await world.job(poster, { title: "Gardener", requirements: "" });
     // Not before it is certain to be committed.
-    await tellSavedSearches(world.ctx);
+    await sendSavedSearchAlerts(world.ctx);
     expect(await subjects(seeker)).toEqual([]);
     await sweep();
     await sweep();
@@ -81,7 +81,7 @@ describe("J28 alerts", () => {
     const [notice, ...others] = await notices(seeker);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ subject: id, params: { name: "my designer", jobs: "1", searches: "1" } });
-    if (notice !== undefined) expect(noticePath({ ...notice, job: null })).toBe(`/saved-searches/${id}`);
+    if (notice !== undefined) expect(notificationPath({ ...notice, job: null })).toBe(`/saved-searches/${id}`);
   });
 
   test("J28 daily and weekly: one mail in the person's morning for all searches that are due, in their language", async () => {
@@ -93,10 +93,10 @@ describe("J28 alerts", () => {
     await world.job(poster, JOB);
     await world.job(poster, { title: "Potter", requirements: "" });
     world.clock.set("2026-11-19T06:59:00Z");
-    await tellSavedSearches(world.ctx);
+    await sendSavedSearchAlerts(world.ctx);
     expect(await subjects(seeker)).toEqual([]);
     world.clock.set("2026-11-19T07:00:00Z");
-    await tellSavedSearches(world.ctx);
+    await sendSavedSearchAlerts(world.ctx);
     await sweep();
     const [mail, ...more] = await mailsTo(seeker);
     expect(more).toEqual([]);
@@ -104,7 +104,7 @@ describe("J28 alerts", () => {
     expect(mail?.text).toMatch(/my designer\n\nProduct Designer\n[\s\S]*my potter\n\nPotter\n/);
     expect(mail?.text).not.toContain("my berlin");
     world.clock.set("2026-11-23T07:00:00Z");
-    await tellSavedSearches(world.ctx);
+    await sendSavedSearchAlerts(world.ctx);
     expect((await subjects(seeker)).slice(1)).toEqual(["Neue Stellen: my berlin"]);
     expect((await notices(seeker)).map(({ params }) => params.searches)).toEqual(["1", "2"]);
   });
@@ -121,9 +121,9 @@ describe("J28 alerts", () => {
 
   test("J28 one's own jobs, those where one applied, and what was paused meanwhile are left out", async () => {
     await saved(seeker, "daily");
-    await postNoNews(world, poster, seeker, JOB);
+    await postUnannouncedJobs(world, poster, seeker, JOB);
     world.clock.set("2026-11-19T07:00:00Z");
-    await tellSavedSearches(world.ctx);
+    await sendSavedSearchAlerts(world.ctx);
     expect((await subjects(seeker)).filter((subject) => subject?.includes("designer"))).toEqual([]);
     expect(await notices(seeker)).toEqual([]);
   });
@@ -153,10 +153,10 @@ describe("J28 alerts", () => {
     await world.job(poster, JOB);
     world.clock.advance(MINUTE);
     const broken = { ...world.ctx, enqueue: () => Promise.reject(new Error("killed in between")) };
-    await expect(tellSavedSearches(broken)).rejects.toThrow("killed in between");
+    await expect(sendSavedSearchAlerts(broken)).rejects.toThrow("killed in between");
     expect(await subjects(people[0] ?? seeker)).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => tellSavedSearches(world.ctx)));
-    await tellSavedSearches(world.ctx);
+    await Promise.all([1, 2, 3].map(() => sendSavedSearchAlerts(world.ctx)));
+    await sendSavedSearchAlerts(world.ctx);
     for (const person of people) {
       expect(await subjects(person)).toEqual(["New jobs in your saved searches"]);
       expect(await notices(person)).toHaveLength(1);

@@ -5,24 +5,24 @@ import { nextAlert } from "../../rules/alerts.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
-import { listedSince } from "../jobs/board/listed-since.ts";
+import { findListedSince } from "../jobs/board/listed-since.ts";
 import { jobAlerts } from "../mail/messages/job-alerts.ts";
 import { notify } from "../notifications/notify.ts";
 import { unsubscribeToken } from "../notifications/unsubscribe.ts";
 import { settingsOf } from "../users/settings.ts";
-import { filtersOfKept, type SearchRow, searchRows } from "./view.ts";
+import { fromStoredFilters, type SearchRow, searchRows } from "./view.ts";
 
-const PEOPLE = 200;
+const PEOPLE_PER_RUN = 200;
 /** Jobs that are counted beyond those that an email lists. */
-const COUNTED = 100;
+const MAX_COUNTED_JOBS = 100;
 /** Runs cover the time up to this delay ago, so that a posting with a slow commit is included. */
 const SETTLE_MS = 15_000;
-const FIRST = "00000000-0000-0000-0000-000000000000";
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
-type Sweep = { readonly now: Date; readonly until: Date; readonly due: SQL };
+type AlertRun = { readonly now: Date; readonly until: Date; readonly due: SQL };
 
 /** Due searches: daily and weekly ones by their hour, others when a job was listed since (rule J28). */
-async function sweepOf(ctx: Context): Promise<Sweep> {
+async function planAlertRun(ctx: Context): Promise<AlertRun> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() - SETTLE_MS);
   const [newest] = await ctx.db.rows<{ at: Date }>(sql`
@@ -35,36 +35,36 @@ async function sweepOf(ctx: Context): Promise<Sweep> {
 }
 
 /** Locks the person for this transaction, against concurrent alerts and account deletion. */
-async function claim(tx: WriteHandle, user_id: string): Promise<boolean> {
+async function lockPerson(tx: WriteHandle, user_id: string): Promise<boolean> {
   const held = await tx.rows(sql`
     SELECT FROM users WHERE id = ${user_id} AND deleted_at IS NULL FOR NO KEY UPDATE SKIP LOCKED`);
   return held.length > 0;
 }
 
-async function newsOf(ctx: Context, tx: WriteHandle, row: SearchRow, { now, until }: Sweep) {
+async function findNewJobs(ctx: Context, tx: WriteHandle, row: SearchRow, { now, until }: AlertRun) {
   const { told } = LIMITS.saved_search;
-  const limit = told + COUNTED + 1;
-  const filters = filtersOfKept(row.filters);
-  const found = await listedSince(tx, { filters, viewer: row.user_id, after: row.told_until, until, limit }, now);
+  const limit = told + MAX_COUNTED_JOBS + 1;
+  const filters = fromStoredFilters(row.filters);
+  const found = await findListedSince(tx, { filters, viewer: row.user_id, after: row.told_until, until, limit }, now);
   const more = Math.max(found.length - told, 0);
   const stop = paths.unsubscribe(unsubscribeToken(ctx.secrets, "savedSearch", row.id));
   const { id, name } = row;
   const jobs = found.slice(0, told);
-  return { id, name, jobs, more: Math.min(more, COUNTED), many: more > COUNTED, stop };
+  return { id, name, jobs, more: Math.min(more, MAX_COUNTED_JOBS), many: more > MAX_COUNTED_JOBS, stop };
 }
 
 /**
  * Notifies one person of all their due searches: one notification, and one email and push message as their settings
  * say.
  */
-async function tellPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep: Sweep): Promise<void> {
-  if (!(await claim(tx, user_id))) return;
+async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep: AlertRun): Promise<void> {
+  if (!(await lockPerson(tx, user_id))) return;
   const mine = and(eq(savedSearches.user_id, user_id), sweep.due);
   const rows = await searchRows(tx).where(mine).orderBy(asc(savedSearches.created_at), asc(savedSearches.id));
   const { timezone } = await settingsOf(tx, user_id);
   const searches = [];
   for (const row of rows) {
-    const news = await newsOf(ctx, tx, row, sweep);
+    const news = await findNewJobs(ctx, tx, row, sweep);
     if (news.jobs.length > 0) searches.push(news);
     const due_at = nextAlert(row.frequency, timezone, sweep.now);
     // A search saved a moment ago keeps its own start time.
@@ -89,23 +89,23 @@ async function tellPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep:
  * Notifies people of new jobs in their saved searches, each in a separate transaction. People locked by another process
  * are skipped; failed ones are retried by the next run. Throws the first error after all others were processed.
  */
-export async function tellSavedSearches(ctx: Context): Promise<void> {
-  const sweep = await sweepOf(ctx);
-  let last = FIRST;
+export async function sendSavedSearchAlerts(ctx: Context): Promise<void> {
+  const sweep = await planAlertRun(ctx);
+  let last = LOWEST_ID;
   let failure: { error: unknown } | null = null;
   for (;;) {
     const people = await ctx.db.rows<{ user_id: string }>(sql`
       SELECT DISTINCT user_id FROM saved_searches WHERE ${sweep.due} AND user_id > ${last}::uuid
-      ORDER BY user_id LIMIT ${PEOPLE}`);
+      ORDER BY user_id LIMIT ${PEOPLE_PER_RUN}`);
     for (const { user_id } of people) {
       last = user_id;
       await ctx
-        .write((tx) => tellPerson(ctx, tx, user_id, sweep))
+        .write((tx) => alertPerson(ctx, tx, user_id, sweep))
         .catch((error: unknown) => {
           failure ??= { error };
         });
     }
-    if (people.length < PEOPLE) break;
+    if (people.length < PEOPLE_PER_RUN) break;
   }
   if (failure !== null) throw (failure as { error: unknown }).error;
 }

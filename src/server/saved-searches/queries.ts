@@ -5,9 +5,9 @@ import type { ListedSearch, SavedSearch } from "../../contract/search/saved-sear
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
-import { listedSince } from "../jobs/board/listed-since.ts";
+import { findListedSince } from "../jobs/board/listed-since.ts";
 import { settingsOf } from "../users/settings.ts";
-import { filtersOfKept, type SearchRow, searchRows, viewSearch } from "./view.ts";
+import { fromStoredFilters, type SearchRow, searchRows, viewSearch } from "./view.ts";
 
 /** One of the viewer's searches; throws `not_found` for those of others. */
 export async function readSearch(db: ReadHandle, user_id: string, id: string): Promise<SavedSearch> {
@@ -17,9 +17,9 @@ export async function readSearch(db: ReadHandle, user_id: string, id: string): P
 }
 
 /** Ids of a search's jobs that were listed since a time, newest first. */
-export async function freshJobs(db: ReadHandle, row: SearchRow, after: Date, limit: number, now: Date) {
-  const filters = filtersOfKept(row.filters);
-  return listedSince(db, { filters, viewer: row.user_id, after, until: now, limit }, now);
+export async function findNewJobIds(db: ReadHandle, row: SearchRow, after: Date, limit: number, now: Date) {
+  const filters = fromStoredFilters(row.filters);
+  return findListedSince(db, { filters, viewer: row.user_id, after, until: now, limit }, now);
 }
 
 /** The viewer's saved searches, newest first, each with the number of new jobs since it was last opened (rule J29). */
@@ -35,7 +35,7 @@ export async function listSearches(ctx: UserContext): Promise<{ items: ListedSea
   const items: ListedSearch[] = [];
   // Sequential, so that a list uses one connection instead of twenty-five.
   for (const row of rows) {
-    const found = (await freshJobs(ctx.db, row, row.visited_at, most + 1, now)).length;
+    const found = (await findNewJobIds(ctx.db, row, row.visited_at, most + 1, now)).length;
     const fresh = { value: Math.min(found, most), more: found > most };
     items.push({ ...viewSearch(row, jobMatches), fresh });
   }

@@ -2,7 +2,7 @@ import { savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listSearches } from "./queries.ts";
-import { changeSearch, removeSearch, saveSearch, visitSearch } from "./save.ts";
+import { markSearchVisited, removeSearch, saveSearch, updateSearch } from "./save.ts";
 
 export const savedSearchesRouter = implement<Context, typeof savedSearchEndpoints>(
   "saved_searches",
@@ -10,8 +10,8 @@ export const savedSearchesRouter = implement<Context, typeof savedSearchEndpoint
   {
     list: (ctx) => listSearches(ctx),
     create: (ctx, { body }) => saveSearch(ctx, body),
-    update: (ctx, { params, body }) => changeSearch(ctx, params.id, body),
+    update: (ctx, { params, body }) => updateSearch(ctx, params.id, body),
     remove: (ctx, { params }) => removeSearch(ctx, params.id),
-    visit: (ctx, { params }) => visitSearch(ctx, params.id),
+    visit: (ctx, { params }) => markSearchVisited(ctx, params.id),
   },
 );

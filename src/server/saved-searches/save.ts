@@ -3,21 +3,21 @@ import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { NewSavedSearch, SavedSearch, SavedSearchChange } from "../../contract/search/saved-searches.ts";
 import { nextAlert } from "../../rules/alerts.ts";
-import { partOf, type UserContext, type UserCreationContext } from "../db/context.ts";
+import { nestedContext, type UserContext, type UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { holdPerson } from "../db/hold-person.ts";
+import { lockUser } from "../db/lock-user.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { changeSettings, settingsOf } from "../users/settings.ts";
-import { freshJobs, readSearch } from "./queries.ts";
-import { keptOf, searchRows, viewSearch } from "./view.ts";
+import { findNewJobIds, readSearch } from "./queries.ts";
+import { searchRows, toStoredFilters, viewSearch } from "./view.ts";
 
-async function makeSearch(ctx: UserCreationContext, tx: WriteHandle, body: NewSavedSearch) {
+async function insertSearch(ctx: UserCreationContext, tx: WriteHandle, body: NewSavedSearch) {
   const user_id = ctx.actor.id;
-  const filters = keptOf(body.filters);
+  const filters = toStoredFilters(body.filters);
   const filters_key = sha256(JSON.stringify(filters));
   // Serialized, so that concurrent requests cannot exceed the limit.
-  await holdPerson(tx, user_id);
+  await lockUser(tx, user_id);
   const own = await tx
     .select({ id: savedSearches.id, key: savedSearches.filters_key })
     .from(savedSearches)
@@ -43,8 +43,8 @@ export async function saveSearch(
   body: NewSavedSearch,
 ): Promise<SavedSearch & { made: boolean }> {
   return ctx.write(async (tx) => {
-    const { id, made } = await makeSearch(ctx, tx, body);
-    if (body.switch_on) await changeSettings(partOf(ctx, tx), { jobMatches: true });
+    const { id, made } = await insertSearch(ctx, tx, body);
+    if (body.switch_on) await changeSettings(nestedContext(ctx, tx), { jobMatches: true });
     return { ...(await readSearch(tx, ctx.actor.id, id)), made };
   });
 }
@@ -53,7 +53,7 @@ export async function saveSearch(
  * Renames a saved search, or changes how often the viewer is notified: from now on, without jobs listed before. Throws
  * `not_found`.
  */
-export async function changeSearch(ctx: UserContext, id: string, change: SavedSearchChange): Promise<SavedSearch> {
+export async function updateSearch(ctx: UserContext, id: string, change: SavedSearchChange): Promise<SavedSearch> {
   const now = ctx.clock.now();
   const mine = and(eq(savedSearches.id, id), eq(savedSearches.user_id, ctx.actor.id));
   return ctx.write(async (tx) => {
@@ -98,7 +98,7 @@ const VISIT_MS = 30 * 60_000;
  * Marks a search as opened: its jobs no longer count as new in the list, and the board marks the previously new ones
  * during the visit (rule J29). Throws `not_found`.
  */
-export async function visitSearch(ctx: UserContext, id: string): Promise<SavedSearch & { fresh: string[] }> {
+export async function markSearchVisited(ctx: UserContext, id: string): Promise<SavedSearch & { fresh: string[] }> {
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - VISIT_MS).toISOString();
   const mine = and(eq(savedSearches.id, id), eq(savedSearches.user_id, ctx.actor.id));
@@ -113,7 +113,7 @@ export async function visitSearch(ctx: UserContext, id: string): Promise<SavedSe
       .where(mine);
     const [row] = await searchRows(tx).where(mine);
     if (row === undefined) throw new AppError("not_found");
-    const jobs = await freshJobs(tx, row, row.fresh_since, LIMITS.page.max, now);
+    const jobs = await findNewJobIds(tx, row, row.fresh_since, LIMITS.page.max, now);
     const { jobMatches } = await settingsOf(tx, ctx.actor.id);
     return { ...viewSearch(row, jobMatches), fresh: jobs.map((job) => job.id) };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { postNoNews } from "../../../tests/support/no-news.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { postUnannouncedJobs } from "../../../tests/support/unannounced-jobs.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
@@ -11,7 +11,7 @@ let seeker: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -173,7 +173,7 @@ describe("J29 what is new", () => {
   test("J28 J29 one's own jobs, those where one applied, and paused ones are no news", async () => {
     const id = await saved();
     world.clock.advance(60_000);
-    await postNoNews(world, poster, seeker, JOB);
+    await postUnannouncedJobs(world, poster, seeker, JOB);
     expect(await visit(id)).toEqual([]);
     expect(await fresh()).toEqual({ value: 0, more: false });
   });

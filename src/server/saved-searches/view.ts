@@ -1,9 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { facetFilters } from "../../contract/facets.ts";
-import type { AlertFrequency, KeptFilters, SavedSearch, SearchFilters } from "../../contract/search/saved-searches.ts";
+import type {
+  AlertFrequency,
+  NormalizedFilters,
+  SavedSearch,
+  SearchFilters,
+} from "../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { storable } from "../db/storable.ts";
+import { toStorableText } from "../db/storable-text.ts";
 import { companies } from "../db/tables/companies.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
 
@@ -37,7 +42,7 @@ export function viewSearch(row: SearchRow, switched_on: boolean): SavedSearch {
 }
 
 /** Filters as stored: only effective ones, in a fixed order, so that equal filters are equal values. */
-export function keptOf({
+export function toStoredFilters({
   search,
   location,
   place: chosen,
@@ -46,9 +51,9 @@ export function keptOf({
   department,
   skill,
   ...rest
-}: SearchFilters): KeptFilters {
+}: SearchFilters): NormalizedFilters {
   const { rewardMin, rewardMax, payMin, payCurrency, company, referable } = rest;
-  const [words, place] = [storable(search), storable(location)];
+  const [words, place] = [toStorableText(search), toStorableText(location)];
   const listed = (asked: readonly string[] | undefined) => [...new Set(asked ?? [])].sort().join(",");
   const [places, types] = [listed(chosen), listed(type)];
   const facets = { level: listed(level), department: listed(department), skill: listed(skill) };
@@ -70,7 +75,14 @@ export function keptOf({
 const FACETS = z.object(facetFilters);
 
 /** Converts stored filters back for the board. */
-export function filtersOfKept({ type, place, level, department, skill, ...rest }: KeptFilters): SearchFilters {
+export function fromStoredFilters({
+  type,
+  place,
+  level,
+  department,
+  skill,
+  ...rest
+}: NormalizedFilters): SearchFilters {
   return {
     ...rest,
     ...FACETS.parse({ level, department, skill }),

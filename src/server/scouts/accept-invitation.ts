@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { INVITATION_LIFE_MS } from "../../rules/scouts.ts";
-import { markVerified } from "../auth/mailed/verified.ts";
+import { markVerified } from "../auth/mailed/mark-verified.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -11,7 +11,7 @@ import { sha256 } from "../platform/crypto.ts";
 
 type Invitation = { id: string; email_key: string; invitation_accepted_at: Date | null };
 
-async function invitationOf(ctx: UserContext, tx: WriteHandle, token: string): Promise<Invitation | undefined> {
+async function findInvitation(ctx: UserContext, tx: WriteHandle, token: string): Promise<Invitation | undefined> {
   const { id, email_key, invitation_accepted_at } = scoutApplications;
   const [found] = await tx
     .select({ id, email_key, invitation_accepted_at })
@@ -34,7 +34,7 @@ async function invitationOf(ctx: UserContext, tx: WriteHandle, token: string): P
  */
 export async function acceptScoutInvitation(ctx: UserContext, token: string): Promise<void> {
   await ctx.write(async (tx) => {
-    const invitation = await invitationOf(ctx, tx, token);
+    const invitation = await findInvitation(ctx, tx, token);
     if (invitation === undefined) throw new AppError("scout_invitation_invalid");
     const [account] = await tx
       .select({ email_key: authUsers.email_key, verified: users.verified })

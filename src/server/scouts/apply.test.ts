@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail } from "../../../tests/support/candidates.ts";
-import { ripeTicket } from "../../../tests/support/introductions.ts";
-import { beginningOf, submissionOf } from "../../../tests/support/scouts.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createOldTicket } from "../../../tests/support/introductions.ts";
+import { buildScoutStart, buildScoutSubmission } from "../../../tests/support/scouts.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { scoutEndpoints } from "../../contract/scouts.ts";
 
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   admin = await world.person("Root Example", { admin: true });
 });
 afterAll(() => world.close());
@@ -23,8 +23,8 @@ const submit = (body: object, key?: string) =>
 
 describe("S1 the two rows of an application", () => {
   it("Continue saves a pending row without the agreement; Submit a second one, and the first is superseded", async () => {
-    const email = freshEmail();
-    const first = await begin(beginningOf(world, { email, utm_source: "newsletter" }));
+    const email = uniqueEmail();
+    const first = await begin(buildScoutStart(world, { email, utm_source: "newsletter" }));
     expect(first.status).toBe(201);
     expect(Object.keys(first.body)).toEqual(["draft"]);
     const [saved] = await rowsOf(email);
@@ -36,7 +36,7 @@ describe("S1 the two rows of an application", () => {
     });
     const draft = String(first.body.draft);
     expect(draft).not.toContain(saved.id);
-    expect(await submit(submissionOf(world, { email, draft }))).toMatchObject({
+    expect(await submit(buildScoutSubmission(world, { email, draft }))).toMatchObject({
       status: 201,
       body: { status: "pending" },
     });
@@ -54,22 +54,22 @@ describe("S1 the two rows of an application", () => {
   });
 
   it("updates the same row for Continue after Previous", async () => {
-    const [before, after] = [freshEmail(), freshEmail()];
-    const { draft } = (await begin(beginningOf(world, { email: before }))).body as { draft: string };
-    await begin(beginningOf(world, { email: after, draft, full_name: "Seun Adebayo" }));
+    const [before, after] = [uniqueEmail(), uniqueEmail()];
+    const { draft } = (await begin(buildScoutStart(world, { email: before }))).body as { draft: string };
+    await begin(buildScoutStart(world, { email: after, draft, full_name: "Seun Adebayo" }));
     expect(await rowsOf(before)).toEqual([]);
     expect(await rowsOf(after)).toMatchObject([{ full_name: "Seun Adebayo", trust_agreement: false }]);
   });
 
   it("keeps a decided row, and refuses a token of another form", async () => {
-    const email = freshEmail();
-    const { draft } = (await begin(beginningOf(world, { email }))).body as { draft: string };
+    const email = uniqueEmail();
+    const { draft } = (await begin(buildScoutStart(world, { email }))).body as { draft: string };
     const [first] = await rowsOf(email);
     await admin.call(scoutEndpoints.setStatus, { params: { id: first.id }, body: { status: "declined" } });
-    await submit(submissionOf(world, { email, draft }));
+    await submit(buildScoutSubmission(world, { email, draft }));
     expect(await rowsOf(email)).toMatchObject([{ status: "declined", superseded_at: null }, { status: "pending" }]);
     for (const foreign of [first.id, "", "x".repeat(90)]) {
-      const answer = await submit(submissionOf(world, { draft: foreign }));
+      const answer = await submit(buildScoutSubmission(world, { draft: foreign }));
       expect(answer).toMatchObject({ status: 422, body: { fields: { draft: { code: "invalid" } } } });
     }
   });
@@ -80,9 +80,9 @@ describe("item 39 equal submissions", () => {
     ["with one key", true],
     ["with keys of their own", false],
   ])("100 at once %s are one", async (_how, same) => {
-    const email = freshEmail();
-    const { draft } = (await begin(beginningOf(world, { email }))).body as { draft: string };
-    const body = submissionOf(world, { email, draft });
+    const email = uniqueEmail();
+    const { draft } = (await begin(buildScoutStart(world, { email }))).body as { draft: string };
+    const body = buildScoutSubmission(world, { email, draft });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => submit(body, same ? `key-${email}` : `key-${email}-${n}`)),
     );
@@ -100,13 +100,13 @@ describe("item 39 equal submissions", () => {
 
 describe("S5 the people named", () => {
   it("are kept in order without the empty ones; the first one's reason is the referral example", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const person = (n: number) => ({
       linkedin_url: `https://linkedin.com/in/p${n}`,
       relationship: `r${n}`,
       why_great: `w${n}`,
     });
-    await submit(submissionOf(world, { email, profiles: [{}, person(1), person(2), person(3), person(4)] }));
+    await submit(buildScoutSubmission(world, { email, profiles: [{}, person(1), person(2), person(3), person(4)] }));
     const [row] = await rowsOf(email);
     expect(row).toMatchObject({ referral_example: "w1", cv_upload: null });
     const { profiles } = await admin.call(scoutEndpoints.get, { params: { id: row.id } });
@@ -114,10 +114,10 @@ describe("S5 the people named", () => {
   });
 
   it("are at most five, and nothing about them is required", async () => {
-    const six = await submit(submissionOf(world, { profiles: [{}, {}, {}, {}, {}, {}] }));
+    const six = await submit(buildScoutSubmission(world, { profiles: [{}, {}, {}, {}, {}, {}] }));
     expect(six).toMatchObject({ status: 422, body: { fields: { profiles: { code: "out_of_range" } } } });
-    const email = freshEmail();
-    expect((await submit(submissionOf(world, { email, profiles: [] }))).status).toBe(201);
+    const email = uniqueEmail();
+    expect((await submit(buildScoutSubmission(world, { email, profiles: [] }))).status).toBe(201);
     expect(await rowsOf(email)).toMatchObject([{ referral_example: null }]);
   });
 });
@@ -125,7 +125,7 @@ describe("S5 the people named", () => {
 describe("what an application must say", () => {
   it("returns all errors by field", async () => {
     const answer = await submit({
-      ticket: ripeTicket(world),
+      ticket: createOldTicket(world),
       full_name: " ",
       email: "x",
       linkedin_url: "",
@@ -144,7 +144,7 @@ describe("what an application must say", () => {
       role: "required",
       trust_agreement: "agreement_required",
     });
-    const unagreed = await submit(submissionOf(world, { trust_agreement: false }));
+    const unagreed = await submit(buildScoutSubmission(world, { trust_agreement: false }));
     expect(unagreed.body).toMatchObject({ fields: { trust_agreement: { code: "agreement_required" } } });
   });
 
@@ -156,12 +156,12 @@ describe("what an application must say", () => {
     "https://user@linkedin.com/in/x",
     "//linkedin.com/in/x",
   ])("X35 takes no address like %s, the applicant's or a person's", async (linkedin_url) => {
-    const own = await submit(submissionOf(world, { linkedin_url }));
+    const own = await submit(buildScoutSubmission(world, { linkedin_url }));
     expect(own.body).toMatchObject({ fields: { linkedin_url: { code: "linkedin_invalid" } } });
-    const other = await submit(submissionOf(world, { profiles: [{ linkedin_url }] }));
+    const other = await submit(buildScoutSubmission(world, { profiles: [{ linkedin_url }] }));
     expect(other.body).toMatchObject({ fields: { "profiles.0.linkedin_url": { code: "linkedin_invalid" } } });
     const cv = await submit(
-      submissionOf(world, { cv_upload: linkedin_url.replace("https://linkedin.com.evil.example", "ftp://x") }),
+      buildScoutSubmission(world, { cv_upload: linkedin_url.replace("https://linkedin.com.evil.example", "ftp://x") }),
     );
     expect(cv.status).toBe(422);
   });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { applied, submissionOf } from "../../../tests/support/scouts.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { applyAsScout, buildScoutSubmission } from "../../../tests/support/scouts.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { scoutEndpoints } from "../../contract/scouts.ts";
 
 let world: World;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   admin = await world.person("Ada Admin", { admin: true });
 });
 afterAll(() => world.close());
 
 async function mailsTo(address: string) {
-  await sendWaiting(world);
-  return (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === address);
+  await sendQueuedEmails(world);
+  return (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === address);
 }
 const decide = (id: string, body: Record<string, unknown>) =>
   admin.try(scoutEndpoints.setStatus, { params: { id }, body: { status: "declined", ...body } });
@@ -23,7 +23,7 @@ const decide = (id: string, body: Record<string, unknown>) =>
 describe("S6 a declined scout", () => {
   it("S6 gets a receipt, then the reason and the earliest day of a new application, in their language", async () => {
     const email = "seun.de@people.example";
-    const id = await applied(world, { email, language: "de" });
+    const id = await applyAsScout(world, { email, language: "de" });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       "Deine Bewerbung für das Scout-Netzwerk ist eingegangen",
     ]);
@@ -43,17 +43,17 @@ describe("S6 a declined scout", () => {
 
   it("S6 is only emailed when applying again within 30 days, and nothing is stored; later applications are accepted", async () => {
     const email = "seun.early@people.example";
-    await decide(await applied(world, { email }), { reason: "details" });
+    await decide(await applyAsScout(world, { email }), { reason: "details" });
     // From ten o'clock UTC on it is the named day in some time zone.
     world.clock.advance(29 * 86_400_000 - 2 * 3_600_000 - 1);
-    const early = await world.visitor.try(scoutEndpoints.submit, { body: submissionOf(world, { email }) });
-    const other = await world.visitor.try(scoutEndpoints.submit, { body: submissionOf(world) });
+    const early = await world.visitor.try(scoutEndpoints.submit, { body: buildScoutSubmission(world, { email }) });
+    const other = await world.visitor.try(scoutEndpoints.submit, { body: buildScoutSubmission(world) });
     expect([early.status, early.body]).toEqual([other.status, other.body]);
     const kept = () => world.pool.query("SELECT FROM scout_applications WHERE email = $1", [email]);
     expect((await kept()).rowCount).toBe(1);
     expect((await mailsTo(email)).at(-1)?.text).toContain("That application was not kept");
     world.clock.advance(1);
-    await applied(world, { email });
+    await applyAsScout(world, { email });
     expect((await kept()).rowCount).toBe(2);
   });
 });

@@ -2,15 +2,15 @@ import { and, desc } from "drizzle-orm";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { ScoutExportQuery } from "../../contract/scouts.ts";
 import type { UserContext } from "../db/context.ts";
-import { exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, exactInstant } from "../db/cursor.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
-import { tableFile } from "../platform/answers/csv.ts";
 import { utcDay } from "../platform/clock.ts";
-import { matchingScouts } from "./queries.ts";
+import { csvFile } from "../platform/responses/csv.ts";
+import { matchesScoutFilters } from "./queries.ts";
 import { scoutColumns } from "./view.ts";
 
 /** The columns of the specification, in its words. */
-const HEADS = [
+const COLUMN_NAMES = [
   "Name",
   "Email",
   "LinkedIn",
@@ -26,7 +26,7 @@ const BATCH = 1_000;
 const DATE = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
 
 async function rowsOf(ctx: UserContext, query: ScoutExportQuery): Promise<string[][]> {
-  const where = matchingScouts(query);
+  const where = matchesScoutFilters(query);
   const { created_at, id } = scoutApplications;
   const lines: string[][] = [];
   let after: string[] | null = null;
@@ -34,7 +34,7 @@ async function rowsOf(ctx: UserContext, query: ScoutExportQuery): Promise<string
     const batch: { scout: { [K in keyof typeof scoutColumns]: unknown }; position: string; id: string }[] = await ctx.db
       .select({ scout: scoutColumns, id, position: exactInstant(created_at) })
       .from(scoutApplications)
-      .where(and(where, olderThan(after, created_at, id)))
+      .where(and(where, afterCursor(after, created_at, id)))
       .orderBy(desc(created_at), desc(id))
       .limit(BATCH);
     for (const { scout } of batch) {
@@ -51,5 +51,5 @@ async function rowsOf(ctx: UserContext, query: ScoutExportQuery): Promise<string
 
 /** All applications that match the review's search and filters, as CSV (rule S3). */
 export async function exportScouts(ctx: UserContext, query: ScoutExportQuery): Promise<FileAnswer> {
-  return tableFile(`scout-applications-${utcDay(ctx.clock.now())}.csv`, HEADS, await rowsOf(ctx, query));
+  return csvFile(`scout-applications-${utcDay(ctx.clock.now())}.csv`, COLUMN_NAMES, await rowsOf(ctx, query));
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, showReferral } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { applied, approved } from "../../../tests/support/scouts.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { makeReferralVisible, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { applyAsScout, approveScout } from "../../../tests/support/scouts.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { scoutEndpoints } from "../../contract/scouts.ts";
 import { userEndpoints } from "../../contract/users.ts";
@@ -12,14 +12,14 @@ const DAY_MS = 86_400_000;
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   admin = await world.person("Root Example", { admin: true });
 });
 afterAll(() => world.close());
 
 async function mailsTo(email: string) {
-  await sendWaiting(world);
-  return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
+  await sendQueuedEmails(world);
+  return (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
 /** The secret in the newest email to an address, from the URL fragment. */
@@ -32,8 +32,8 @@ async function tokenTo(email: string): Promise<string> {
 }
 
 async function invited(email: string, language: "en" | "de" = "en"): Promise<string> {
-  const id = await applied(world, { email, language });
-  await approved(admin, id);
+  const id = await applyAsScout(world, { email, language });
+  await approveScout(admin, id);
   return id;
 }
 
@@ -47,19 +47,19 @@ async function bearsBadge(person: Person): Promise<boolean> {
   const body = {
     job: job.id,
     candidate_name: "Ruben Achterberg",
-    candidate_email: freshEmail(),
+    candidate_email: uniqueEmail(),
     recommendation: "Ruben has never let a build stay red overnight, and he is kind to juniors.",
     consent_given: true,
   };
   const { id } = await person.call(referralEndpoints.create, { body });
-  await showReferral(person, id);
+  await makeReferralVisible(person, id);
   const { referrer } = await owner.call(referralEndpoints.get, { params: { id } });
   return referrer.vetted;
 }
 
 describe("S2 A10 the invitation of an approved scout", () => {
   it("is mailed in the applicant's language, works for that address, verifies it and gives the badge", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const id = await invited(email, "de");
     const token = await tokenTo(email);
     const mail = (await mailsTo(email)).at(-1);
@@ -75,7 +75,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
   });
 
   it("X2 gives no badge to a user who signs up with the address without the email", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     await invited(email);
     const thief = await world.person("Thief Example", { email });
     expect(await bearsBadge(thief)).toBe(false);
@@ -87,20 +87,20 @@ describe("S2 A10 the invitation of an approved scout", () => {
   });
 
   it("does not work for another address, and a declined applicant bears no badge", async () => {
-    const [email, declined] = [freshEmail(), freshEmail()];
+    const [email, declined] = [uniqueEmail(), uniqueEmail()];
     await invited(email);
     const token = await tokenTo(email);
     const other = await world.person("Other Example", { verified: true });
     expect(await accept(other, token)).toMatchObject({ status: 403, body: { code: "scout_invitation_address" } });
     expect(await bearsBadge(other)).toBe(false);
-    const id = await applied(world, { email: declined });
+    const id = await applyAsScout(world, { email: declined });
     await admin.call(scoutEndpoints.setStatus, { params: { id }, body: { status: "declined" } });
     expect(JSON.stringify(await mailsTo(declined))).not.toContain("scout-invitation");
     expect(await bearsBadge(await world.person("Declined Example", { email: declined, verified: true }))).toBe(false);
   });
 
   it("item 6 is stored as a hash, works once, and is worthless to a later owner of the address", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const id = await invited(email);
     const token = await tokenTo(email);
     const { rows } = await world.pool.query("SELECT invitation_hash FROM scout_applications WHERE id = $1", [id]);
@@ -118,7 +118,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
   });
 
   it("expires after 30 days, and when a new one replaces it", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const id = await invited(email);
     const former = await tokenTo(email);
     expect((await admin.try(scoutEndpoints.invite, { params: { id } })).status).toBe(200);
@@ -128,7 +128,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
     world.clock.advance(30 * DAY_MS);
     const late = await world.person("Late Example", { email });
     expect(await accept(late, token)).toMatchObject({ status: 410 });
-    const pending = await applied(world);
+    const pending = await applyAsScout(world);
     const root = await world.person("Later Root", { admin: true });
     expect((await root.try(scoutEndpoints.invite, { params: { id: pending } })).status).toBe(409);
   });

@@ -1,28 +1,28 @@
 import { and, eq, isNull, min } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { ScoutRecord } from "../../contract/scouts.ts";
-import { INVITATION_LIFE_MS, PEOPLE_KEPT_MS } from "../../rules/scouts.ts";
+import { INVITATION_LIFE_MS, PEOPLE_RETENTION_MS } from "../../rules/scouts.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
 import { scoutInvitation } from "../mail/messages/scout-invitation.ts";
-import { sendMail } from "../mail/send.ts";
+import { sendMail } from "../mail/send-mail.ts";
 import { utcDay } from "../platform/clock.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
+import { emailReasonOfApplicant } from "./notify-applicant.ts";
 import { readScout } from "./queries.ts";
-import { applicant } from "./tell-applicant.ts";
 
 /** Limits repeated invitations, so that no mailbox is flooded. */
-const AGAIN: Limit = { name: "scout_invitation", points: 3, seconds: 86_400 };
+const REPEATED_INVITATIONS: Limit = { name: "scout_invitation", points: 3, seconds: 86_400 };
 
 /** The day on which the people named in an application are deleted; null without any. */
-async function forgottenOn(tx: WriteHandle, id: string): Promise<string | null> {
+async function namedPeoplePurgeDate(tx: WriteHandle, id: string): Promise<string | null> {
   const [oldest] = await tx
     .select({ named_at: min(scoutReferralProfiles.created_at) })
     .from(scoutReferralProfiles)
     .where(eq(scoutReferralProfiles.application_id, id));
-  return oldest?.named_at ? utcDay(new Date(oldest.named_at.getTime() + PEOPLE_KEPT_MS)) : null;
+  return oldest?.named_at ? utcDay(new Date(oldest.named_at.getTime() + PEOPLE_RETENTION_MS)) : null;
 }
 
 /**
@@ -54,12 +54,12 @@ export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string)
     to: scout.email,
     language: scout.language,
     cause: `scout_invitation ${id} ${ctx.ids.next()}`,
-    stranger: applicant(id),
+    stranger: emailReasonOfApplicant(id),
     message: scoutInvitation.with({
       name: scout.full_name,
       token,
       until: useful_until.toISOString(),
-      people_until: await forgottenOn(tx, id),
+      people_until: await namedPeoplePurgeDate(tx, id),
     }),
     useful_until,
   });
@@ -70,10 +70,10 @@ export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string)
  * Sends a new invitation, at most three times a day. Throws `not_found`, `status_not_allowed`, `address_suppressed` and
  * `rate_limited`.
  */
-export async function inviteAgain(ctx: UserContext, id: string): Promise<ScoutRecord> {
+export async function resendInvitation(ctx: UserContext, id: string): Promise<ScoutRecord> {
   return ctx.write(async (tx) => {
     await readScout(tx, id);
-    await ctx.limits.takeIn(tx, AGAIN, id);
+    await ctx.limits.takeIn(tx, REPEATED_INVITATIONS, id);
     if (!(await inviteScout(ctx, tx, id))) throw new AppError("address_suppressed");
     return readScout(tx, id);
   });

@@ -5,16 +5,16 @@ import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 
 /** Continue and Submit count one each; people behind one network address share the limit. */
-const NETWORK: Limit = { name: "scout_form_network", points: 60, seconds: 3_600 };
+const FORMS_PER_NETWORK: Limit = { name: "scout_form_network", points: 60, seconds: 3_600 };
 /** New rows per email address and day. */
-const ADDRESS: Limit = { name: "scout_form_address", points: 10, seconds: 86_400 };
+const FORMS_PER_ADDRESS: Limit = { name: "scout_form_address", points: 10, seconds: 86_400 };
 
 /** Counts a form of its network before it creates a row. Throws `rate_limited`. */
-export async function countNetwork(ctx: Context): Promise<void> {
-  await ctx.limits.take(NETWORK, ctx.network);
+export async function countFormOfNetwork(ctx: Context): Promise<void> {
+  await ctx.limits.take(FORMS_PER_NETWORK, ctx.network);
 }
 
 /** Counts a new row of an email address, which is stored as a hash. Throws `rate_limited`. */
-export async function countAddress(ctx: TxContext, tx: WriteHandle, email: string): Promise<void> {
-  await ctx.limits.takeIn(tx, ADDRESS, sha256(emailKey(email)));
+export async function countFormOfAddress(ctx: TxContext, tx: WriteHandle, email: string): Promise<void> {
+  await ctx.limits.takeIn(tx, FORMS_PER_ADDRESS, sha256(emailKey(email)));
 }

@@ -5,7 +5,7 @@ import type { ScoutExportQuery, ScoutListQuery, ScoutRecord } from "../../contra
 import type { ScoutStatus } from "../../contract/statuses.ts";
 import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
@@ -13,9 +13,9 @@ import { scoutColumns, viewScout } from "./view.ts";
 
 const { created_at, id } = scoutApplications;
 /** The review lists only rows that were not superseded (rule S1). */
-const LISTED = isNull(scoutApplications.superseded_at);
+const IS_LISTED = isNull(scoutApplications.superseded_at);
 
-function found(search: string | undefined): SQL | undefined {
+function matchesSearch(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
   const { full_name, email, referral_example } = scoutApplications;
@@ -23,16 +23,16 @@ function found(search: string | undefined): SQL | undefined {
 }
 
 /** Rows of the review that match search, status and role. */
-export function matchingScouts({ search, status, role }: ScoutExportQuery): SQL | undefined {
+export function matchesScoutFilters({ search, status, role }: ScoutExportQuery): SQL | undefined {
   return and(
-    LISTED,
+    IS_LISTED,
     status && eq(scoutApplications.status, status),
     role && eq(scoutApplications.role, role),
-    found(search),
+    matchesSearch(search),
   );
 }
 
-async function countOf(db: ReadHandle, where: SQL | undefined): Promise<BoundedCount> {
+async function countMatching(db: ReadHandle, where: SQL | undefined): Promise<BoundedCount> {
   const [row] = await db.rows<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM (
       SELECT FROM scout_applications WHERE ${where} LIMIT ${COUNT_LIMIT}
@@ -40,10 +40,10 @@ async function countOf(db: ReadHandle, where: SQL | undefined): Promise<BoundedC
   return boundedCount(row?.n ?? 0);
 }
 
-async function countsOf(db: ReadHandle) {
-  const status = (known: ScoutStatus) => countOf(db, and(LISTED, eq(scoutApplications.status, known)));
+async function countByStatus(db: ReadHandle) {
+  const status = (known: ScoutStatus) => countMatching(db, and(IS_LISTED, eq(scoutApplications.status, known)));
   const [total, pending, approved, declined] = await Promise.all([
-    countOf(db, LISTED),
+    countMatching(db, IS_LISTED),
     status("pending"),
     status("approved"),
     status("declined"),
@@ -54,18 +54,18 @@ async function countsOf(db: ReadHandle) {
 /** A page of the review, newest first, with counts of all applications. Throws `validation_failed` for a bad cursor. */
 export async function listScouts({ db }: UserContext, query: ScoutListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const where = matchingScouts(query);
+  const where = matchesScoutFilters(query);
   const [rows, matching, counts] = await Promise.all([
     db
       .select({ scout: scoutColumns, id, position: exactInstant(created_at) })
       .from(scoutApplications)
-      .where(and(where, olderThan(after, created_at, id)))
+      .where(and(where, afterCursor(after, created_at, id)))
       .orderBy(desc(created_at), desc(id))
       .limit(query.limit + 1),
-    countOf(db, where),
-    countsOf(db),
+    countMatching(db, where),
+    countByStatus(db),
   ]);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   return { items: page.rows.map(({ scout }) => viewScout(scout)), next_cursor: page.next_cursor, matching, counts };
 }
 
@@ -75,7 +75,7 @@ export async function readScout(db: ReadHandle, scout: string): Promise<ScoutRec
   const [row] = await db
     .select({ scout: scoutColumns, people_deleted_at, invited_at, declined_for, mails_stopped_at })
     .from(scoutApplications)
-    .where(and(LISTED, eq(id, scout)));
+    .where(and(IS_LISTED, eq(id, scout)));
   if (row === undefined) throw new AppError("not_found");
   const profiles = await db
     .select({

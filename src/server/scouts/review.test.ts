@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail } from "../../../tests/support/candidates.ts";
-import { applied } from "../../../tests/support/scouts.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { uniqueEmail } from "../../../tests/support/candidates.ts";
+import { applyAsScout } from "../../../tests/support/scouts.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { scoutEndpoints } from "../../contract/scouts.ts";
 
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   admin = await world.person("Root Example", { admin: true });
 });
 afterAll(() => world.close());
@@ -20,9 +20,9 @@ const set = (id: string, status: string, by = admin) =>
 describe("the review's list", () => {
   it("searches name, e-mail and referral example without regard to case, and combines the filters", async () => {
     const mark = `Zz${world.services.ids.next().slice(-8)}`;
-    const byName = await applied(world, { full_name: `Ann ${mark}` });
-    const byMail = await applied(world, { email: `${mark}@example.com`, role: "Investor" });
-    const byExample = await applied(world, { profiles: [{ why_great: `She is ${mark}.` }] });
+    const byName = await applyAsScout(world, { full_name: `Ann ${mark}` });
+    const byMail = await applyAsScout(world, { email: `${mark}@example.com`, role: "Investor" });
+    const byExample = await applyAsScout(world, { profiles: [{ why_great: `She is ${mark}.` }] });
     const found = async (query: object) => (await list(query)).items.map(({ id }) => id);
     expect(await found({ search: mark.toUpperCase() })).toEqual([byExample, byMail, byName]);
     expect(await found({ search: mark, role: "Investor" })).toEqual([byMail]);
@@ -49,7 +49,7 @@ describe("the review's list", () => {
 
 describe("the decision", () => {
   it("moves pending to approved or declined, once, and says who did it", async () => {
-    const id = await applied(world);
+    const id = await applyAsScout(world);
     world.clock.advance(60_000);
     expect(await set(id, "declined")).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe("the decision", () => {
   });
 
   it("has one winner when admins decide at once", async () => {
-    const id = await applied(world);
+    const id = await applyAsScout(world);
     const other = await world.person("Second Root", { admin: true });
     const answers = await Promise.all([set(id, "approved"), set(id, "declined", other), set(id, "approved", other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -81,9 +81,9 @@ describe("S3 the CSV export", () => {
   }
 
   it("X36 has the columns to the letter, quotes every value and defuses formulas", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const evil = `=HYPERLINK("https://evil.example","x")`;
-    await applied(world, {
+    await applyAsScout(world, {
       email,
       full_name: evil,
       utm_source: "+1+1",
@@ -113,7 +113,7 @@ describe("S3 the CSV export", () => {
   it("holds all rows that fit the filters, beyond a page", async () => {
     const mark = `Export ${world.services.ids.next().slice(-6)}`;
     for (let n = 0; n < 25; n += 1)
-      await applied(world, { full_name: `${mark} ${n}`, role: n < 22 ? "Other" : "Investor" });
+      await applyAsScout(world, { full_name: `${mark} ${n}`, role: n < 22 ? "Other" : "Investor" });
     const { text } = await exported(`?search=${encodeURIComponent(mark)}&role=Other`);
     expect(parse(text, { bom: true, columns: true })).toHaveLength(22);
     const nobody = await exported("?search=nobody+is+called+so");

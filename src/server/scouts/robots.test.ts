@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshEmail } from "../../../tests/support/candidates.ts";
-import { ripeTicket } from "../../../tests/support/introductions.ts";
-import { beginningOf, submissionOf } from "../../../tests/support/scouts.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { uniqueEmail } from "../../../tests/support/candidates.ts";
+import { createOldTicket } from "../../../tests/support/introductions.ts";
+import { buildScoutStart, buildScoutSubmission } from "../../../tests/support/scouts.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { referrerEndpoints } from "../../contract/candidates.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "on" } });
+  world = await createWorld({ config: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "on" } });
 });
 afterAll(() => world.close());
 
@@ -29,15 +29,15 @@ it("X40 refuses what was sent within a moment, with an old or invented ticket, o
   const { ticket } = await world.visitor.call(referrerEndpoints.ticket, {});
   const wrong = [
     { ticket },
-    { ticket: ripeTicket(world, 25 * 3_600_000) },
+    { ticket: createOldTicket(world, 25 * 3_600_000) },
     { ticket: "invented" },
     { homepage: "https://buy.example" },
   ];
   for (const [n, one] of wrong.entries()) {
-    const email = freshEmail();
+    const email = uniqueEmail();
     for (const [path, body] of [
-      ["drafts", beginningOf(world, { email, ...one })],
-      ["applications", submissionOf(world, { email, ...one })],
+      ["drafts", buildScoutStart(world, { email, ...one })],
+      ["applications", buildScoutSubmission(world, { email, ...one })],
     ] as const) {
       const answer = await send(path, `203.0.113.${n}`, body);
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, "form_refused"]);
@@ -49,21 +49,24 @@ it("X40 refuses what was sent within a moment, with an old or invented ticket, o
 it("X40 keeps at most 60 forms an hour from one network, whatever they say of themselves", async () => {
   const before = await stored("full_name", "Robot One");
   const answers = await Promise.all(
-    Array.from({ length: 80 }, () => send("drafts", "198.51.100.7", beginningOf(world, { full_name: "Robot One" }))),
+    Array.from({ length: 80 }, () =>
+      send("drafts", "198.51.100.7", buildScoutStart(world, { full_name: "Robot One" })),
+    ),
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
   expect((await stored("full_name", "Robot One")) - before).toBe(statuses.filter((status) => status === 201).length);
   expect(await stored("full_name", "Robot One")).toBeLessThanOrEqual(60);
-  expect((await send("drafts", "198.51.100.8", beginningOf(world))).status).toBe(201);
+  expect((await send("drafts", "198.51.100.8", buildScoutStart(world))).status).toBe(201);
 });
 
 it("X40 keeps at most ten rows a day under one address, from however many networks", async () => {
-  const email = freshEmail();
+  const email = uniqueEmail();
   const statuses: number[] = [];
   for (let n = 0; n < 14; n += 1) {
     statuses.push(
-      (await send("drafts", `192.0.2.${n}`, beginningOf(world, { email: n % 2 ? email.toUpperCase() : email }))).status,
+      (await send("drafts", `192.0.2.${n}`, buildScoutStart(world, { email: n % 2 ? email.toUpperCase() : email })))
+        .status,
     );
   }
   expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import type { ScoutRecord } from "../../contract/scouts.ts";
 import type { ScoutReason } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 import { inviteScout } from "./invite.ts";
+import { notifyDecline } from "./notify-applicant.ts";
 import { readScout } from "./queries.ts";
-import { tellOfDecline } from "./tell-applicant.ts";
 
 /**
  * Approves or declines a pending application; of two concurrent admins the first decides (specification, "States and
@@ -15,13 +15,13 @@ import { tellOfDecline } from "./tell-applicant.ts";
  * they may apply again (S6). Throws `not_found`, `status_not_allowed`, and `validation_failed` for an approval with a
  * reason.
  */
-export async function decideOnScout(
+export async function decideScoutApplication(
   ctx: UserContext,
   id: string,
   { status, reason }: { readonly status: "approved" | "declined"; readonly reason?: ScoutReason | undefined },
 ): Promise<ScoutRecord> {
   if (reason !== undefined && status !== "declined")
-    throw new AppError("validation_failed", { fields: { reason: fault("invalid") } });
+    throw new AppError("validation_failed", { fields: { reason: fieldError("invalid") } });
   return ctx.write(async (tx) => {
     const [decided] = await tx
       .update(scoutApplications)
@@ -44,7 +44,7 @@ export async function decideOnScout(
       throw new AppError("status_not_allowed");
     }
     if (status === "approved") await inviteScout(ctx, tx, id);
-    else await tellOfDecline(ctx, tx, id);
+    else await notifyDecline(ctx, tx, id);
     return readScout(tx, id);
   });
 }

@@ -1,29 +1,34 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import type { ScoutProfile, ScoutSubmission } from "../../contract/scouts.ts";
 import type { CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
-import { applicantOf } from "./begin.ts";
-import { draftId } from "./draft-token.ts";
-import { countAddress } from "./limits.ts";
-import { tellOfReceipt, tellTooEarly } from "./tell-applicant.ts";
+import { parseDraftToken } from "./draft-token.ts";
+import { countFormOfAddress } from "./limits.ts";
+import { notifyReceipt, notifyTooEarly } from "./notify-applicant.ts";
+import { applicantColumns } from "./start-application.ts";
 
 type Submitted = { status: "pending" };
 const SUBMITTED: Submitted = { status: "pending" };
 
-function saysSomething(profile: ScoutProfile): boolean {
+function hasContent(profile: ScoutProfile): boolean {
   return Object.values(profile).some((value) => value !== "");
 }
 
-async function insert(ctx: TxContext, tx: WriteHandle, body: ScoutSubmission, continues: string): Promise<boolean> {
-  const profiles = body.profiles.filter(saysSomething);
+async function insertApplication(
+  ctx: TxContext,
+  tx: WriteHandle,
+  body: ScoutSubmission,
+  continues: string,
+): Promise<boolean> {
+  const profiles = body.profiles.filter(hasContent);
   const [id, at] = [ctx.ids.next(), ctx.clock.now()];
   const made = await tx
     .insert(scoutApplications)
     .values({
-      ...applicantOf(body),
+      ...applicantColumns(body),
       id,
       continues,
       trust_agreement: true,
@@ -66,17 +71,17 @@ async function supersede(ctx: TxContext, tx: WriteHandle, id: string): Promise<v
  * `rate_limited`.
  */
 export async function submitScoutApplication(ctx: CreationContext, body: ScoutSubmission): Promise<Submitted> {
-  const continues = draftId(ctx, body.draft);
-  if (continues === null) throw new AppError("validation_failed", { fields: { draft: fault("invalid") } });
+  const continues = parseDraftToken(ctx, body.draft);
+  if (continues === null) throw new AppError("validation_failed", { fields: { draft: fieldError("invalid") } });
   return ctx.write(async (tx) => {
-    if (await tellTooEarly(ctx, tx, body, continues)) {
+    if (await notifyTooEarly(ctx, tx, body, continues)) {
       await supersede(ctx, tx, continues);
       return SUBMITTED;
     }
-    if (!(await insert(ctx, tx, body, continues))) return SUBMITTED;
-    await countAddress(ctx, tx, body.email);
+    if (!(await insertApplication(ctx, tx, body, continues))) return SUBMITTED;
+    await countFormOfAddress(ctx, tx, body.email);
     await supersede(ctx, tx, continues);
-    await tellOfReceipt(ctx, tx, body, continues);
+    await notifyReceipt(ctx, tx, body, continues);
     return SUBMITTED;
   });
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apply, refer, referUntold, showReferral } from "../../../tests/support/candidates.ts";
-import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import {
+  applyToJob,
+  makeReferralVisible,
+  referCandidate,
+  referWithoutNotice,
+} from "../../../tests/support/candidates.ts";
+import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
-import { searchEndpoints } from "../../contract/search/everything.ts";
+import { searchEndpoints } from "../../contract/search/global-search.ts";
 
 let world: World;
 let owner: Person;
@@ -16,14 +21,16 @@ let application: string;
 let candidate: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   [owner, referrer, applicant, stranger] = (await Promise.all(
     ["Marguerite Olander", "Ines Marchetti", "Quillon Arkwright", "Stranger Example"].map((name) => world.person(name)),
   )) as [Person, Person, Person, Person];
   job = (await world.job(owner, { title: "Potter", company_name: "Kilnworks" })).id;
-  referral = (await refer(referrer, job, { candidate_name: "Zoë Quillmark" })).id;
-  application = (await apply(applicant, job)).id;
-  candidate = (await introduced(world, referrer, await publicPage(world, referrer), { name: "Tranquilla Roe" })).id;
+  referral = (await referCandidate(referrer, job, { candidate_name: "Zoë Quillmark" })).id;
+  application = (await applyToJob(applicant, job)).id;
+  candidate = (
+    await introduceCandidate(world, referrer, await createPublicPage(world, referrer), { name: "Tranquilla Roe" })
+  ).id;
 });
 afterAll(() => world.close());
 
@@ -43,9 +50,9 @@ describe("J34 one field over all that its person may see", () => {
 
   test("J34 F10 a job's owner finds who applied, and who was referred once that is shown to them", async () => {
     const job = (await world.job(owner, { title: "Weaver" })).id;
-    const { id } = await referUntold(referrer, job, { candidate_name: "Ottoline Held" });
+    const { id } = await referWithoutNotice(referrer, job, { candidate_name: "Ottoline Held" });
     expect(await peopleOf(owner, "ottoline")).toEqual([]);
-    await showReferral(owner, id);
+    await makeReferralVisible(owner, id);
     expect(await peopleOf(owner, "ottoline")).toEqual([["received_referral", id]]);
     expect(await peopleOf(owner, "castellan")).toEqual([["application", application]]);
   });

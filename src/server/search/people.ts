@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { FoundPerson } from "../../contract/search/everything.ts";
+import type { FoundPerson } from "../../contract/search/global-search.ts";
 import type { UserContext } from "../db/context.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
-import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
+import { canViewApplication, canViewReferral } from "../referrals/policy.ts";
 
 type Row = Pick<FoundPerson, "kind" | "id" | "name"> & { job: string | null; title: string | null };
 
@@ -36,14 +36,14 @@ export async function findPeople(ctx: UserContext, search: string, limit: number
       (SELECT 'received_referral', ${referrals.id}, ${referrals.candidate_name}, ${jobs.id}, ${jobs.title},
           ${referrals.created_at}
         FROM ${jobs} JOIN ${referrals} ON ${referrals.job} = ${jobs.id}
-        WHERE ${seesReferral(viewer)}
+        WHERE ${canViewReferral(viewer)}
           AND (${isNamed(referrals.candidate_name, pattern)} OR ${isNamed(referrals.candidate_email, pattern)})
         ORDER BY ${referrals.created_at} DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'application', ${applications.id}, ${applications.candidate_name}, ${jobs.id}, ${jobs.title},
           ${applications.created_at}
         FROM ${jobs} JOIN ${applications} ON ${applications.job} = ${jobs.id}
-        WHERE ${seesApplication(viewer)}
+        WHERE ${canViewApplication(viewer)}
           AND (${isNamed(applications.candidate_name, pattern)} OR ${isNamed(applications.candidate_email, pattern)})
         ORDER BY ${applications.created_at} DESC LIMIT ${limit})
     ) AS found ORDER BY created_at DESC, id DESC LIMIT ${limit}`);

@@ -1,8 +1,8 @@
-import { searchEndpoints } from "../../contract/search/everything.ts";
+import { searchEndpoints } from "../../contract/search/global-search.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import { find } from "./find.ts";
+import { searchAll } from "./find.ts";
 
 export const searchRouter = implement<Context, typeof searchEndpoints>("search", searchEndpoints, {
-  find: (ctx, { query }) => find(ctx, query.search),
+  find: (ctx, { query }) => searchAll(ctx, query.search),
 });

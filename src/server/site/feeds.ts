@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { JobType } from "../../contract/statuses.ts";
 import type { FeedCompany, FeedJob, FeedSubject } from "../../rules/feeds/feed-job.ts";
 import { requirementTags } from "../../rules/jobs.ts";
-import { htmlOfText } from "../../rules/posting/text-html.ts";
+import { textToHtml } from "../../rules/posting/text-html.ts";
 import type { Context } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "../jobs/pay-columns.ts";
 import { viewPlaces } from "../jobs/places/view-place.ts";
@@ -61,7 +61,7 @@ function viewFeedJob(row: Row): FeedJob {
     pay: viewPay(row),
     tags: requirementTags(row.requirements),
     summary: row.summary,
-    html: row.description_format === "html" ? row.description : htmlOfText(row.description),
+    html: row.description_format === "html" ? row.description : textToHtml(row.description),
     closing_date: row.closing_date,
     created_at: row.created_at,
     listed_at: row.listed_at,
@@ -102,9 +102,9 @@ export async function readFeed(ctx: Context, { company, cursor, limit }: Asked):
   if (company !== null && found === null) return null;
   const [at, id] = [sql`jobs.listed_at`, sql`jobs.id`];
   const rows = await ctx.db.rows<Row & { position: string }>(sql`
-    SELECT ${COLUMNS}, ${exactInstant(at)} AS position ${publicJobs(ctx, company)} AND ${olderThan(after, at, id)}
+    SELECT ${COLUMNS}, ${exactInstant(at)} AS position ${publicJobs(ctx, company)} AND ${afterCursor(after, at, id)}
     ORDER BY jobs.listed_at DESC, jobs.id DESC LIMIT ${limit + 1}`);
-  const page = cutPage(rows, limit);
+  const page = toPage(rows, limit);
   const written = page.rows.flatMap((row) => [row.updated_at, row.company_updated_at]);
   const times = (found === null ? written : [...written, found.changed]).map((time) => time.getTime());
   return {
@@ -119,7 +119,7 @@ export async function readFeed(ctx: Context, { company, cursor, limit }: Asked):
  * A version of all open jobs without reading their texts: their ids and the times of their last write, including
  * background updates. Null for an unknown company.
  */
-export async function markOfAll(
+export async function readFeedVersion(
   ctx: Context,
   company: string | null,
 ): Promise<{ mark: string; changed: Date | null } | null> {

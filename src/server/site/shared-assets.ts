@@ -4,11 +4,11 @@ import { inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { siteAssets } from "../db/tables/platform.ts";
 
-export const FORGET_ASSETS = "forget-site-assets";
+export const PURGE_ASSETS = "forget-site-assets";
 /** How long files of a build stay available after the last start of a process with that build. */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 /** Further starts within a day write nothing. */
-const FRESH_MS = 86_400_000;
+const REWRITE_AFTER_MS = 86_400_000;
 /** A build has some six hundred files, so their bytes are written in batches. */
 const BATCH = 50;
 
@@ -39,7 +39,7 @@ async function assetOf(folder: string, name: string): Promise<SharedAsset> {
 export async function shareAssets({ db, clock, write }: Context, folder: string): Promise<void> {
   const names = await namesIn(folder);
   const now = clock.now();
-  const fresh = new Date(now.getTime() - FRESH_MS);
+  const fresh = new Date(now.getTime() - REWRITE_AFTER_MS);
   const there = await db
     .select({ name: siteAssets.name, seen_at: siteAssets.seen_at })
     .from(siteAssets)
@@ -65,7 +65,7 @@ export async function readSharedAsset({ db }: Pick<Context, "db">, name: string)
 }
 
 /** Deletes the files of builds that no process has started with for a long time. */
-export async function forgetAssets({ clock, write }: Context): Promise<void> {
-  const until = new Date(clock.now().getTime() - KEPT_MS);
+export async function purgeAssets({ clock, write }: Context): Promise<void> {
+  const until = new Date(clock.now().getTime() - RETENTION_MS);
   await write((tx) => tx.delete(siteAssets).where(lt(siteAssets.seen_at, until)));
 }

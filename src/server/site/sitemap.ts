@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { paths } from "../../contract/paths.ts";
 import { SITEMAP_CAPACITY, type SitemapEntry, STATIC_COUNT, STATIC_ENTRIES } from "../../rules/sitemap.ts";
 import type { Context } from "../db/context.ts";
-import { worthyLists } from "../jobs/board/browse-lists.ts";
+import { readIndexableLists } from "../jobs/board/browse-lists.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 
 /** The number of URLs of each kind, and the paths of the lists, which are few. */
@@ -29,7 +29,7 @@ export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
   const [counts] = await db.rows<Omit<SitemapCounts, "lists">>(sql`
     SELECT (SELECT count(*)::int ${openJobs(ctx)}) AS jobs, (SELECT count(*)::int ${PUBLIC_REFERRERS}) AS referrers`);
   if (counts === undefined) throw new Error("counts without a group came back empty");
-  return { ...counts, lists: await worthyLists(ctx) };
+  return { ...counts, lists: await readIndexableLists(ctx) };
 }
 
 async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { TeamInvitationDetail } from "../../contract/team/team.ts";
-import { markVerified } from "../auth/mailed/verified.ts";
+import { markVerified } from "../auth/mailed/mark-verified.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
@@ -12,10 +12,10 @@ import { companyMembers, joinRequests, teamInvitations } from "../db/tables/team
 import { users } from "../db/tables/users.ts";
 import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
-import { addMember, holdMembers, isMember, ownersOf } from "./held-team.ts";
-import { tellTeam } from "./tell.ts";
+import { addMember, isMembership, lockMembers, ownerIds } from "./locked-team.ts";
+import { notifyTeamEvent } from "./notify.ts";
 
-async function invitationOf(ctx: Context, db: ReadHandle, token: string) {
+async function findInvitation(ctx: Context, db: ReadHandle, token: string) {
   const [row] = await db
     .select({ invitation: teamInvitations, company_name: companies.name, inviter: fullName })
     .from(teamInvitations)
@@ -35,15 +35,15 @@ async function hasAddress(db: ReadHandle, user_id: string, email_key: string): P
 }
 
 /** Shows a mailed invitation without changing anything (rule C10). Throws `team_invitation_invalid`. */
-export async function openInvitation(ctx: Context, token: string): Promise<TeamInvitationDetail> {
-  const { invitation, company_name, inviter } = await invitationOf(ctx, ctx.db, token);
+export async function readTeamInvitation(ctx: Context, token: string): Promise<TeamInvitationDetail> {
+  const { invitation, company_name, inviter } = await findInvitation(ctx, ctx.db, token);
   const { company, role, email, email_key, expires_at } = invitation;
   const viewer = actorId(ctx.actor);
   const own_account = viewer !== null && (await hasAddress(ctx.db, viewer, email_key));
   const known =
     viewer === null
       ? []
-      : await ctx.db.select({ role: companyMembers.role }).from(companyMembers).where(isMember(company, viewer));
+      : await ctx.db.select({ role: companyMembers.role }).from(companyMembers).where(isMembership(company, viewer));
   return {
     company: { id: company, name: company_name },
     role,
@@ -60,11 +60,11 @@ export async function openInvitation(ctx: Context, token: string): Promise<TeamI
  * invited address, this also verifies it (A10). Works once; existing members keep their role. Throws
  * `team_invitation_invalid`, `team_full`.
  */
-export async function acceptInvitation(ctx: UserContext, token: string): Promise<{ company: string }> {
+export async function acceptTeamInvitation(ctx: UserContext, token: string): Promise<{ company: string }> {
   return ctx.write(async (tx) => {
-    const { invitation } = await invitationOf(ctx, tx, token);
+    const { invitation } = await findInvitation(ctx, tx, token);
     const { id, company, role, email_key } = invitation;
-    const team = await holdMembers(tx, company);
+    const team = await lockMembers(tx, company);
     const used = await tx
       .delete(teamInvitations)
       .where(and(eq(teamInvitations.id, id), eq(teamInvitations.token_hash, sha256(token))))
@@ -75,7 +75,7 @@ export async function acceptInvitation(ctx: UserContext, token: string): Promise
     if (await hasAddress(tx, user_id, email_key)) await markVerified(ctx, tx, user_id);
     await tx.delete(joinRequests).where(and(eq(joinRequests.company, company), eq(joinRequests.user_id, user_id)));
     const joined = await addMember(tx, { company, user_id, role, created_at: ctx.clock.now() });
-    if (joined) await tellTeam(ctx, tx, team, { what: "joined", to: ownersOf(team) });
+    if (joined) await notifyTeamEvent(ctx, tx, team, { what: "joined", to: ownerIds(team) });
     return { company };
   });
 }

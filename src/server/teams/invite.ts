@@ -5,23 +5,23 @@ import type { NewTeamInvitation, Team } from "../../contract/team/team.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { nameOf } from "../db/status-history.ts";
-import { accountAt, checkSuppression } from "../db/suppression.ts";
+import { assertNotSuppressed, findAccountByEmail } from "../db/suppression.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { companyMembers, teamInvitations } from "../db/tables/teams.ts";
-import { TEAM_CHANGED } from "../db/team.ts";
+import { TEAM_CHANGED } from "../db/team-rights.ts";
 import { teamInvitation } from "../mail/messages/team-invitation.ts";
-import { sendMail } from "../mail/send.ts";
+import { sendMail } from "../mail/send-mail.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { settingsOf } from "../users/settings.ts";
-import { type HeldTeam, holdOwnTeam } from "./held-team.ts";
-import { readTeam, seatsTaken } from "./queries.ts";
+import { type LockedTeam, lockManagedTeam } from "./locked-team.ts";
+import { countSeatsTaken, readTeam } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 /** Limits per inviter over all companies, and per invited address, to prevent mail floods (docs/security.md). */
-const BY_PERSON: Limit = { name: "team_invitations", points: 60, seconds: 86_400 };
-const TO_ADDRESS: Limit = { name: "team_invitations to address", points: 5, seconds: 86_400 };
+const INVITATIONS_OF_PERSON: Limit = { name: "team_invitations", points: 60, seconds: 86_400 };
+const INVITATIONS_TO_ADDRESS: Limit = { name: "team_invitations to address", points: 5, seconds: 86_400 };
 
 async function refuseMember(tx: WriteHandle, company: string, email_key: string): Promise<void> {
   const known = await tx
@@ -32,7 +32,12 @@ async function refuseMember(tx: WriteHandle, company: string, email_key: string)
   if (known.length > 0) throw new AppError("team_member_known");
 }
 
-async function write(ctx: UserTxContext, tx: WriteHandle, team: HeldTeam, to: NewTeamInvitation & { key: string }) {
+async function emailInvitation(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  team: LockedTeam,
+  to: NewTeamInvitation & { key: string },
+) {
   const [token, now] = [randomToken(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + LIMITS.team.invitation_days * DAY_MS);
   const id = ctx.ids.next();
@@ -49,17 +54,21 @@ async function write(ctx: UserTxContext, tx: WriteHandle, team: HeldTeam, to: Ne
  * Throws `not_found` without the right to change the team, `team_member_known`, `team_full`, `address_suppressed`,
  * `rate_limited`.
  */
-export async function inviteMember(ctx: UserCreationContext, company: string, body: NewTeamInvitation): Promise<Team> {
+export async function inviteTeamMember(
+  ctx: UserCreationContext,
+  company: string,
+  body: NewTeamInvitation,
+): Promise<Team> {
   const key = emailKey(body.email);
   return ctx.write(async (tx) => {
-    const team = await holdOwnTeam(ctx, tx, company);
+    const team = await lockManagedTeam(ctx, tx, company);
     await refuseMember(tx, company, key);
-    await ctx.limits.takeIn(tx, BY_PERSON, ctx.actor.id);
-    await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
-    const account = await accountAt(ctx, tx, key);
-    if (account === null) await checkSuppression(ctx, tx, key);
-    const { id, token, expires_at } = await write(ctx, tx, team, { ...body, key });
-    if ((await seatsTaken(tx, company, ctx.clock.now())) > LIMITS.team.members) throw new AppError("team_full");
+    await ctx.limits.takeIn(tx, INVITATIONS_OF_PERSON, ctx.actor.id);
+    await ctx.limits.takeIn(tx, INVITATIONS_TO_ADDRESS, sha256(key));
+    const account = await findAccountByEmail(ctx, tx, key);
+    if (account === null) await assertNotSuppressed(ctx, tx, key);
+    const { id, token, expires_at } = await emailInvitation(ctx, tx, team, { ...body, key });
+    if ((await countSeatsTaken(tx, company, ctx.clock.now())) > LIMITS.team.members) throw new AppError("team_full");
     tx.notify(TEAM_CHANGED, company);
     const inviter = await nameOf(tx, ctx.actor.id);
     const { language } = await settingsOf(tx, account ?? ctx.actor.id);
@@ -85,12 +94,12 @@ export async function inviteMember(ctx: UserCreationContext, company: string, bo
 }
 
 /** Revokes an invitation and its link. Throws `not_found` without the right, or if it does not exist. */
-export async function revokeInvitation(
+export async function revokeTeamInvitation(
   ctx: UserContext,
   { id, invitation }: { id: string; invitation: string },
 ): Promise<Team> {
   return ctx.write(async (tx) => {
-    await holdOwnTeam(ctx, tx, id);
+    await lockManagedTeam(ctx, tx, id);
     const gone = await tx
       .delete(teamInvitations)
       .where(and(eq(teamInvitations.id, invitation), eq(teamInvitations.company, id)))

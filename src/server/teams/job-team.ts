@@ -1,17 +1,17 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { JobTeam, JobTeamChange } from "../../contract/team/team.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { jobMembers } from "../db/tables/teams.ts";
-import { mayWithJob, TEAM_CHANGED } from "../db/team.ts";
+import { mayWithJob, TEAM_CHANGED } from "../db/team-rights.ts";
 import { lockOwnJob } from "../jobs/own-job.ts";
-import { forgetUnseen } from "../notifications/forget-unseen.ts";
+import { deleteHiddenNotifications } from "../notifications/delete-hidden.ts";
 
 /** SQL condition: assigned to a company's jobs. */
-export function ofCompany(company: string, user_id: string): SQL | undefined {
+export function isOnJobsOfCompany(company: string, user_id: string): SQL | undefined {
   return and(
     eq(jobMembers.user_id, user_id),
     sql`${jobMembers.job} IN (SELECT id FROM jobs WHERE company = ${company})`,
@@ -20,7 +20,7 @@ export function ofCompany(company: string, user_id: string): SQL | undefined {
 
 type Row = { id: string; name: string; role: TeamRole; on_job: boolean; responsible: boolean };
 
-async function colleaguesOf(db: ReadHandle, job: string): Promise<Row[]> {
+async function selectColleagues(db: ReadHandle, job: string): Promise<Row[]> {
   return db.rows<Row>(sql`
     SELECT users.id, trim(users.name || ' ' || users.surname) AS name, company_members.role,
       job_members.job IS NOT NULL AS on_job, jobs.created_by = users.id AS responsible
@@ -29,7 +29,7 @@ async function colleaguesOf(db: ReadHandle, job: string): Promise<Row[]> {
     WHERE jobs.id = ${job} AND NOT company_members.service ORDER BY company_members.created_at, users.id`);
 }
 
-async function responsibleFor(db: ReadHandle, job: string): Promise<{ id: string; name: string }> {
+async function findResponsible(db: ReadHandle, job: string): Promise<{ id: string; name: string }> {
   const [row] = await db.rows<{ id: string; name: string }>(sql`
     SELECT users.id, trim(users.name || ' ' || users.surname) AS name FROM jobs JOIN users ON users.id = jobs.created_by
     WHERE jobs.id = ${job}`);
@@ -43,15 +43,15 @@ export async function readJobTeam(ctx: UserContext, db: ReadHandle, job: string)
     SELECT ${mayWithJob("edit_jobs", ctx.actor.id)} AS change FROM jobs
     WHERE jobs.id = ${job} AND ${mayWithJob("see_people", ctx.actor.id)}`);
   if (seen === undefined) throw new AppError("not_found");
-  const colleagues = await colleaguesOf(db, job);
+  const colleagues = await selectColleagues(db, job);
   return {
-    responsible: await responsibleFor(db, job),
+    responsible: await findResponsible(db, job),
     members: colleagues.map(({ responsible: _responsible, ...member }) => member),
     can: { change: seen.change },
   };
 }
 
-async function dismissed(tx: WriteHandle, job: string, kept: readonly string[]): Promise<string[]> {
+async function removeAssignments(tx: WriteHandle, job: string, kept: readonly string[]): Promise<string[]> {
   const others = kept.length === 0 ? undefined : notInArray(jobMembers.user_id, [...kept]);
   const gone = await tx
     .delete(jobMembers)
@@ -68,15 +68,15 @@ export async function setJobTeam(ctx: UserContext, job: string, { members }: Job
   return ctx.write(async (tx) => {
     const { company } = await lockOwnJob(ctx, tx, job);
     const wanted = [...new Set(members)].sort();
-    const known = new Set((await colleaguesOf(tx, job)).map(({ id }) => id));
+    const known = new Set((await selectColleagues(tx, job)).map(({ id }) => id));
     if (wanted.some((id) => !known.has(id))) {
-      throw new AppError("validation_failed", { fields: { members: fault("invalid") } });
+      throw new AppError("validation_failed", { fields: { members: fieldError("invalid") } });
     }
-    const gone = await dismissed(tx, job, wanted);
+    const gone = await removeAssignments(tx, job, wanted);
     const created_at = ctx.clock.now();
     const rows = wanted.map((user_id) => ({ job, user_id, created_at }));
     if (rows.length > 0) await tx.insert(jobMembers).values(rows).onConflictDoNothing();
-    for (const user_id of gone) await forgetUnseen(tx, { company, user_id });
+    for (const user_id of gone) await deleteHiddenNotifications(tx, { company, user_id });
     tx.notify(TEAM_CHANGED, company);
     return readJobTeam(ctx, tx, job);
   });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { JoinRequest, Team, TeamInvitation } from "../../contract/team/team.ts";
-import { mayWith } from "../../rules/team/rights.ts";
+import { hasTeamRight } from "../../rules/team/rights.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { plainName } from "../db/search-pattern.ts";
@@ -10,9 +10,9 @@ import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyMembers, joinRequests, teamInvitations } from "../db/tables/teams.ts";
 import { users } from "../db/tables/users.ts";
-import { worksAt } from "./works-at.ts";
+import { isWorkAddress } from "./works-at.ts";
 
-async function membersOf(db: ReadHandle, company: string, viewer: string) {
+async function selectMembers(db: ReadHandle, company: string, viewer: string) {
   const rows = await db
     .select({
       id: users.id,
@@ -31,7 +31,7 @@ async function membersOf(db: ReadHandle, company: string, viewer: string) {
   });
 }
 
-async function invitationsOf(db: ReadHandle, company: string, now: Date): Promise<TeamInvitation[]> {
+async function listInvitations(db: ReadHandle, company: string, now: Date): Promise<TeamInvitation[]> {
   const rows = await db
     .select({ invitation: teamInvitations, invited_by: fullName })
     .from(teamInvitations)
@@ -50,7 +50,7 @@ async function invitationsOf(db: ReadHandle, company: string, now: Date): Promis
   }));
 }
 
-async function requestsOf(db: ReadHandle, company: string): Promise<JoinRequest[]> {
+async function listJoinRequests(db: ReadHandle, company: string): Promise<JoinRequest[]> {
   const rows = await db
     .select({
       id: joinRequests.id,
@@ -70,7 +70,7 @@ async function requestsOf(db: ReadHandle, company: string): Promise<JoinRequest[
   return rows.map(({ name, verified, website, created_at, ...row }) => ({
     ...row,
     name: name ?? "",
-    at_company: verified && worksAt(row.email, website),
+    at_company: verified && isWorkAddress(row.email, website),
     created_at: created_at.toISOString(),
   }));
 }
@@ -87,21 +87,21 @@ export async function readTeam(
     .innerJoin(companies, eq(companies.id, companyMembers.company))
     .where(and(eq(companyMembers.company, company), eq(companyMembers.user_id, ctx.actor.id)));
   if (own === undefined) throw new AppError("not_found");
-  const manage = mayWith({ role: own.role, on_job: false }, "manage_team");
-  const members = await membersOf(db, company, ctx.actor.id);
+  const manage = hasTeamRight({ role: own.role, on_job: false }, "manage_team");
+  const members = await selectMembers(db, company, ctx.actor.id);
   const owners = members.filter(({ role }) => role === "owner").length;
   return {
     company: { id: own.id, name: own.name },
     role: own.role,
     members,
-    invitations: manage ? await invitationsOf(db, company, ctx.clock.now()) : [],
-    requests: manage ? await requestsOf(db, company) : [],
+    invitations: manage ? await listInvitations(db, company, ctx.clock.now()) : [],
+    requests: manage ? await listJoinRequests(db, company) : [],
     can: { manage, leave: own.role !== "owner" || owners > 1 },
   };
 }
 
 /** The maximum number of companies in a menu. */
-const OWN_MAX = 1_000;
+const MAX_OWN = 1_000;
 
 /** The companies whose team the viewer is in, by name, with any role (rule R17). */
 export async function listOwnTeams(ctx: UserContext) {
@@ -111,12 +111,12 @@ export async function listOwnTeams(ctx: UserContext) {
     .innerJoin(companies, eq(companies.id, companyMembers.company))
     .where(eq(companyMembers.user_id, ctx.actor.id))
     .orderBy(asc(plainName(companies.name)), asc(companies.id))
-    .limit(OWN_MAX);
+    .limit(MAX_OWN);
   return { items };
 }
 
 /** The number of a team's seats taken by members and valid invitations. */
-export async function seatsTaken(db: ReadHandle, company: string, now: Date): Promise<number> {
+export async function countSeatsTaken(db: ReadHandle, company: string, now: Date): Promise<number> {
   const [row] = await db.rows<{ seats: number }>(sql`
     SELECT (SELECT count(*) FROM company_members WHERE company = ${company} AND NOT service)::int
       + (SELECT count(*) FROM team_invitations WHERE company = ${company} AND expires_at > ${now.toISOString()})::int AS seats`);

@@ -2,11 +2,11 @@ import { teamEndpoints } from "../../contract/team/team.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { acceptInvitation, openInvitation } from "./accept.ts";
-import { inviteMember, revokeInvitation } from "./invite.ts";
+import { acceptTeamInvitation, readTeamInvitation } from "./accept.ts";
+import { inviteTeamMember, revokeTeamInvitation } from "./invite.ts";
 import { readJobTeam, setJobTeam } from "./job-team.ts";
-import { answerRequest, askToJoin, readJoining } from "./join.ts";
-import { teamEvents } from "./live.ts";
+import { answerJoinRequest, readJoinStatus, requestToJoin } from "./join-requests.ts";
+import { streamTeamChanges } from "./live-updates.ts";
 import { removeMember, setMemberRole } from "./members.ts";
 import { listOwnTeams, readTeam } from "./queries.ts";
 
@@ -17,23 +17,23 @@ export const teamsRouter = implement<Context, typeof teamEndpoints>("team", team
   mine: (ctx) => listOwnTeams(ctx),
   events: {
     before: (ctx, { params }) => readTeam(ctx, ctx.db, params.id),
-    create: (ctx, { params }, over) => teamEvents(ctx, params.id, over),
+    create: (ctx, { params }, over) => streamTeamChanges(ctx, params.id, over),
   },
   get: (ctx, { params }) => readTeam(ctx, ctx.db, params.id),
-  invite: (ctx, { params, body }) => inviteMember(ctx, params.id, body),
-  revoke: (ctx, { params }) => revokeInvitation(ctx, params),
+  invite: (ctx, { params, body }) => inviteTeamMember(ctx, params.id, body),
+  revoke: (ctx, { params }) => revokeTeamInvitation(ctx, params),
   setRole: (ctx, { params, body }) => setMemberRole(ctx, params, body),
   remove: (ctx, { params, body }) => removeMember(ctx, params, body),
-  joining: (ctx, { params }) => readJoining(ctx, ctx.db, params.id),
-  ask: (ctx, { params, body }) => askToJoin(ctx, params.id, body),
-  answer: (ctx, { params, body }) => answerRequest(ctx, params, body),
+  joining: (ctx, { params }) => readJoinStatus(ctx, ctx.db, params.id),
+  ask: (ctx, { params, body }) => requestToJoin(ctx, params.id, body),
+  answer: (ctx, { params, body }) => answerJoinRequest(ctx, params, body),
   async openInvitation(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
-    return openInvitation(ctx, body.token);
+    return readTeamInvitation(ctx, body.token);
   },
   async acceptInvitation(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
-    return acceptInvitation(ctx, body.token);
+    return acceptTeamInvitation(ctx, body.token);
   },
   ofJob: (ctx, { params }) => readJobTeam(ctx, ctx.db, params.id),
   setOfJob: (ctx, { params, body }) => setJobTeam(ctx, params.id, body),

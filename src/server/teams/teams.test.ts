@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apply, refer } from "../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
@@ -10,7 +10,7 @@ import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
-import { forgetInvitations } from "./forget.ts";
+import { purgeInvitations } from "./purge-invitations.ts";
 
 const DAY_MS = 86_400_000;
 let world: World;
@@ -19,7 +19,7 @@ let company: string;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -39,14 +39,14 @@ const setRole = (by: Person, member: string, from: string, role: string) =>
 
 async function colleague(role: "owner" | "recruiter" | "hiring_manager" | "viewer", name = "Cora Colleague") {
   const person = await world.person(name);
-  await joined(owner, company, person, role);
+  await joinTeam(owner, company, person, role);
   return person;
 }
 
 /** The token of the newest invitation mailed to an address. */
 async function mailedToken(email: string): Promise<string> {
-  await sendWaiting(world);
-  const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
+  await sendQueuedEmails(world);
+  const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
   const token = /#token=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1];
   return token ?? expect.fail(`no invitation was mailed to ${email}`);
 }
@@ -75,8 +75,10 @@ describe("C10 inviting by mail", () => {
     expect(rows).toEqual([{ verified: true }]);
     const { items } = await owner.call(notificationEndpoints.list, { query: {} });
     expect(items[0]).toMatchObject({ kind: "team_joined", subject: company, by: "Gus Guest" });
-    await sendWaiting(world);
-    const told = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === owner.email));
+    await sendQueuedEmails(world);
+    const told = (await readWrittenEmails(world)).filter(({ to }) =>
+      to?.some(({ address }) => address === owner.email),
+    );
     expect(told.at(-1)?.subject).toMatch(/^Gus Guest joined the team of /);
   });
 
@@ -112,10 +114,10 @@ describe("C10 inviting by mail", () => {
     expect((await late.try(teamEndpoints.acceptInvitation, { body: { token } })).status).toBe(410);
     const kept = () => world.pool.query("SELECT FROM team_invitations WHERE email = 'late@people.example'");
     world.clock.advance(30 * DAY_MS);
-    await forgetInvitations(world.ctx);
+    await purgeInvitations(world.ctx);
     expect((await kept()).rowCount).toBe(1);
     world.clock.advance(1_000);
-    await forgetInvitations(world.ctx);
+    await purgeInvitations(world.ctx);
     expect((await kept()).rowCount).toBe(0);
   });
 
@@ -129,7 +131,7 @@ describe("C10 inviting by mail", () => {
       );
     await add("nobodys@people.example", null);
     await add("somebodys@people.example", owner.id);
-    await forgetInvitations(world.ctx);
+    await purgeInvitations(world.ctx);
     const { rows } = await world.pool.query("SELECT email FROM job_referrers WHERE job = $1", [job.id]);
     expect(rows).toEqual([{ email: "somebodys@people.example" }]);
   });
@@ -174,7 +176,7 @@ describe("C12 leaving", () => {
     });
     expect(theirs.company.id).toBe(company);
     const referrer = await world.person("Ines Marchetti");
-    const referral = await refer(referrer, theirs.id);
+    const referral = await referCandidate(referrer, theirs.id);
     expect((await remove(owner, recruiter.id, { hand_over_to: referrer.id })).body.fields).toMatchObject({
       hand_over_to: { code: "invalid" },
     });
@@ -203,7 +205,7 @@ describe("C12 leaving", () => {
     const recruiter = await colleague("recruiter");
     await colleague("viewer", "Vera Viewer");
     const referrer = await world.person("Ines Marchetti");
-    await refer(referrer, job);
+    await referCandidate(referrer, job);
     expect((await owner.try(accountDataEndpoints.remove, { body: {} })).status).toBe(200);
     expect((await team(recruiter)).members.map(({ name, role }) => [name, role])).toEqual([
       ["Cora Colleague", "owner"],
@@ -226,7 +228,7 @@ describe("C13 who is on a job", () => {
     await setTeam([manager.id]);
     expect([await sees(job), await sees(other)]).toEqual([200, 404]);
     const applicant = await world.person("Soraya Haddad");
-    const application = await apply(applicant, job);
+    const application = await applyToJob(applicant, job);
     const news = async () =>
       (await manager.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
     expect(await news()).toContain("application_received");
@@ -242,8 +244,8 @@ describe("C13 who is on a job", () => {
 
   it("R17 nobody sees their own application as the team does, or decides on it", async () => {
     const applicant = await world.person("Soraya Haddad");
-    const application = await apply(applicant, job);
-    await joined(owner, company, applicant, "recruiter");
+    const application = await applyToJob(applicant, job);
+    await joinTeam(owner, company, applicant, "recruiter");
     const record = await applicant.call(applicationEndpoints.get, { params: { id: application.id } });
     expect(record.can).toEqual({ set_status: false, correct: true });
     const step = { params: { id: application.id }, body: { from: "Applied", status: "Hired" } };

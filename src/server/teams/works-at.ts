@@ -10,7 +10,7 @@ function hostOf(website: string): string {
 }
 
 /** True if an email address belongs to a website's host or a subdomain. This does not prove who the sender is. */
-export function worksAt(email: string, website: string): boolean {
+export function isWorkAddress(email: string, website: string): boolean {
   const host = hostOf(website);
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return host.includes(".") && (domain === host || domain.endsWith(`.${host}`));

@@ -2,16 +2,21 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { ACCOUNT_EVENTS, type Account, type AccountEvent, type Activity, type Device } from "../../contract/account.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { addressStart } from "../../rules/devices.ts";
-import { type Besides, factorStandsIn, isLastPasskey, keptWayIn } from "../../rules/ways-in.ts";
+import { networkPrefix } from "../../rules/devices.ts";
+import {
+  factorReplacesMailbox,
+  findUnlinkRefusal,
+  isLastPasskey,
+  type OtherSignInMethods,
+} from "../../rules/sign-in-methods.ts";
 import type { Identity } from "../auth/accounts/rows.ts";
-import { recoveryCodesOf } from "../auth/factors/recovery-codes.ts";
-import { momentOf } from "../auth/factors/second-factor.ts";
-import { liveAmong, type Passkey, passkeysOf, stateOf } from "../auth/passkeys/rows.ts";
+import { readRecoveryCodes } from "../auth/factors/recovery-codes.ts";
+import { timeOfStep } from "../auth/factors/second-factor.ts";
+import { countUsable, listPasskeysOfUser, type Passkey, passkeyState } from "../auth/passkeys/queries.ts";
 import { passkeySite } from "../auth/passkeys/site.ts";
-import { waysIn } from "../auth/sessions/prepared.ts";
+import { findSignInMethods } from "../auth/sessions/session-queries.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import { authAuditLog, authFactors, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 
@@ -25,30 +30,30 @@ async function factorsOf(ctx: UserContext): Promise<Account["factors"]> {
     id,
     friendly_name,
     created_at: created_at.toISOString(),
-    used_at: last_step === null ? null : momentOf(last_step).toISOString(),
+    used_at: last_step === null ? null : timeOfStep(last_step).toISOString(),
   }));
 }
 
-function identitiesOf(rows: readonly Identity[], besides: Besides): Account["identities"] {
+function identitiesOf(rows: readonly Identity[], besides: OtherSignInMethods): Account["identities"] {
   return rows.map(({ id, provider, identity_data, created_at, last_sign_in_at }) => ({
     id,
     provider,
     email: typeof identity_data.email === "string" ? identity_data.email : null,
     created_at: created_at.toISOString(),
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
-    can: { unlink: keptWayIn(id, rows, besides) === null },
+    can: { unlink: findUnlinkRefusal(id, rows, besides) === null },
   }));
 }
 
 function passkeyViews(
   ctx: UserContext,
   own: readonly Passkey[],
-  ways: Omit<Besides, "passkeys"> & { linked: boolean },
+  ways: Omit<OtherSignInMethods, "passkeys"> & { linked: boolean },
 ) {
   const mailed = ctx.config.smtpUrl !== null;
   return own.map((passkey): Account["passkeys"][number] => {
-    const state = stateOf(passkey, ctx.config);
-    const passkeys = liveAmong(
+    const state = passkeyState(passkey, ctx.config);
+    const passkeys = countUsable(
       own.filter((other) => other !== passkey),
       ctx.config,
     );
@@ -64,7 +69,7 @@ function passkeyViews(
 }
 
 /** Addresses with an unused confirmation mail; an address that needs no confirmation counts as confirmed. */
-function waitsFor({
+function pendingAddresses({
   new_email,
   email_change_proved: proved,
 }: typeof authUsers.$inferSelect): Account["email_change_waits"] {
@@ -82,9 +87,9 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
   const has_password = row.account.password_hash !== null;
   const [factors, [identities], codes, passkeys] = await Promise.all([
     factorsOf(ctx),
-    waysIn(ctx.db, ctx.actor.id),
-    recoveryCodesOf(ctx.db, ctx.actor.id),
-    passkeysOf(ctx.db, ctx.actor.id),
+    findSignInMethods(ctx.db, ctx.actor.id),
+    readRecoveryCodes(ctx.db, ctx.actor.id),
+    listPasskeysOfUser(ctx.db, ctx.actor.id),
   ]);
   const linked = identities.some(({ provider }) => provider !== "email");
   const added = factors.map(({ created_at }) => new Date(created_at));
@@ -93,18 +98,18 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     surname: row.surname,
     email: row.account.email,
     new_email: row.account.new_email,
-    email_change_waits: waitsFor(row.account),
+    email_change_waits: pendingAddresses(row.account),
     verified: row.verified,
     has_password,
     password_min_length: ctx.config.passwordMinLength,
     factors,
     recovery_codes: { left: codes.left, created_at: codes.created_at?.toISOString() ?? null },
-    identities: identitiesOf(identities, { password: has_password, passkeys: liveAmong(passkeys, ctx.config) }),
+    identities: identitiesOf(identities, { password: has_password, passkeys: countUsable(passkeys, ctx.config) }),
     passkeys: passkeyViews(ctx, passkeys, { password: has_password, linked }),
     can: {
       link: identities.length < LIMITS.account.identities,
       add_passkey: passkeys.length < LIMITS.passkey.most && passkeySite(ctx.config) !== null,
-      change_email_alone: !row.verified || ctx.config.smtpUrl === null || factorStandsIn(added, ctx.clock.now()),
+      change_email_alone: !row.verified || ctx.config.smtpUrl === null || factorReplacesMailbox(added, ctx.clock.now()),
     },
   };
 }
@@ -143,7 +148,7 @@ function entriesOf(ctx: UserContext, which: SQL | undefined, after: Position, li
   return ctx.db
     .select({ entry: authAuditLog, id: authAuditLog.id, position: exactInstant(authAuditLog.at) })
     .from(authAuditLog)
-    .where(and(which, olderThan(after, authAuditLog.at, authAuditLog.id)))
+    .where(and(which, afterCursor(after, authAuditLog.at, authAuditLog.id)))
     .orderBy(desc(authAuditLog.at), desc(authAuditLog.id))
     .limit(limit);
 }
@@ -161,14 +166,14 @@ export async function listActivity(ctx: UserContext, query: { cursor?: string | 
     .flat()
     .sort((a, b) => (`${a.position} ${a.id}` < `${b.position} ${b.id}` ? 1 : -1))
     .slice(0, query.limit + 1);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   const sessions = page.rows.flatMap(({ entry: { session_id } }) => (session_id === null ? [] : [session_id]));
   const devices = await devicesOf(ctx, sessions);
   const items = page.rows.map(({ entry }): Activity => {
     const told = { id: entry.id, event: entry.event as AccountEvent, at: entry.at.toISOString() };
     if (entry.target_id !== null) return { ...told, device: null, network: "" };
     const device = (entry.detail.device as Device | undefined) ?? devices.get(entry.session_id ?? "") ?? null;
-    return { ...told, device, network: addressStart(entry.network) };
+    return { ...told, device, network: networkPrefix(entry.network) };
   });
   return { items, next_cursor: page.next_cursor };
 }

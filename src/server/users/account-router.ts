@@ -1,6 +1,6 @@
 import { accountEndpoints } from "../../contract/account.ts";
-import { makeRecoveryCodes } from "../auth/factors/recovery-codes.ts";
-import { confirmForFactors, confirmPerson } from "../auth/passwords/confirm-person.ts";
+import { createRecoveryCodes } from "../auth/factors/recovery-codes.ts";
+import { confirmForFactors, confirmIdentity } from "../auth/passwords/confirm-identity.ts";
 import { endOwnSession, listOwnSessions } from "../auth/sessions/own-sessions.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
@@ -13,8 +13,8 @@ export const accountRouter = implement<Context, typeof accountEndpoints>("accoun
     return { confirmed_until: until.toISOString() };
   },
   async recoveryCodes(ctx, { body }) {
-    await confirmPerson(ctx, body.password, body.code);
-    return { codes: await makeRecoveryCodes(ctx) };
+    await confirmIdentity(ctx, body.password, body.code);
+    return { codes: await createRecoveryCodes(ctx) };
   },
   sessions: (ctx, { query }) => listOwnSessions(ctx, query),
   endSession: (ctx, { params }) => endOwnSession(ctx, params.id),

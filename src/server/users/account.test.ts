@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, signIn, signUp } from "../../../tests/support/auth-client.ts";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { codeAt, withFactor } from "../../../tests/support/second-factor.ts";
-import { openSecondProcess } from "../../../tests/support/second-process.ts";
-import { clientOf, makeWorld, type World } from "../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { addFactor, totpCodeAt } from "../../../tests/support/second-factor.ts";
+import { startSecondProcess } from "../../../tests/support/second-process.ts";
+import { createApiClient, createWorld, type World } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
 import { paymentMethodEndpoints } from "../../contract/money/payment-methods.ts";
 import { userEndpoints } from "../../contract/users.ts";
@@ -14,7 +14,7 @@ const PHONE =
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
+  world = await createWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
 });
 afterAll(() => world.close());
 
@@ -35,7 +35,9 @@ describe("A8 sessions", () => {
     world.clock.advance(60_000);
     await signIn(world, ann.email, from("2001:db8:1:2::9", PHONE));
     await signUp(world);
-    const { items, next_cursor } = await clientOf(world.app, ann.token).call(accountEndpoints.sessions, { query: {} });
+    const { items, next_cursor } = await createApiClient(world.app, ann.token).call(accountEndpoints.sessions, {
+      query: {},
+    });
     expect(items).toMatchObject([
       {
         current: false,
@@ -47,8 +49,8 @@ describe("A8 sessions", () => {
     ]);
     expect(next_cursor).toBeNull();
     expect(JSON.stringify(items)).not.toContain("198.51.100.7");
-    const first = await clientOf(world.app, ann.token).call(accountEndpoints.sessions, { query: { limit: 1 } });
-    const second = await clientOf(world.app, ann.token).call(accountEndpoints.sessions, {
+    const first = await createApiClient(world.app, ann.token).call(accountEndpoints.sessions, { query: { limit: 1 } });
+    const second = await createApiClient(world.app, ann.token).call(accountEndpoints.sessions, {
       query: { limit: 1, cursor: first.next_cursor ?? "" },
     });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(items.map(({ id }) => id));
@@ -58,24 +60,24 @@ describe("A8 sessions", () => {
     const ann = await signUp(world);
     world.clock.advance(31 * 60_000);
     const again = await signIn(world, ann.email);
-    const { items } = await clientOf(world.app, again.token).call(accountEndpoints.sessions, { query: {} });
+    const { items } = await createApiClient(world.app, again.token).call(accountEndpoints.sessions, { query: {} });
     expect(items).toHaveLength(1);
   });
 
   it("item 9 item 10 end one by one, in every process within a second", async () => {
-    const other = await openSecondProcess(world);
+    const other = await startSecondProcess(world);
     try {
       const ann = await signUp(world);
       const phone = await signIn(world, ann.email);
-      const me = clientOf(world.app, ann.token);
+      const me = createApiClient(world.app, ann.token);
       const asked = () => other.authenticator.actorOf(`Bearer ${phone.token}`);
       expect((await asked()).kind).toBe("user");
       const { items } = await me.call(accountEndpoints.sessions, { query: {} });
       const id = items.find(({ current }) => !current)?.id ?? "";
       const eve = await signUp(world);
-      expect((await clientOf(world.app, eve.token).try(accountEndpoints.endSession, { params: { id } })).status).toBe(
-        404,
-      );
+      expect(
+        (await createApiClient(world.app, eve.token).try(accountEndpoints.endSession, { params: { id } })).status,
+      ).toBe(404);
       await me.call(accountEndpoints.endSession, { params: { id } });
       await expect.poll(async () => (await asked()).kind, { timeout: 1_000, interval: 5 }).toBe("anonymous");
       expect((await me.try(userEndpoints.me, {})).status).toBe(200);
@@ -92,7 +94,7 @@ describe("A8 what happened to an account", () => {
     await ann.client.updateUser({ password: "eight loud bitterns", current_password: "wrong" });
     world.clock.advance(1_000);
     await ann.client.updateUser({ password: "eight loud bitterns", current_password: PASSWORD });
-    const me = clientOf(world.app, ann.token);
+    const me = createApiClient(world.app, ann.token);
     const { items } = await me.call(accountEndpoints.activity, { query: {} });
     expect(items.map(({ event }) => event)).toEqual(["password_changed", "password_change_failed", "sign_up"]);
     for (const { device, network } of items) {
@@ -103,7 +105,7 @@ describe("A8 what happened to an account", () => {
     const rest = await me.call(accountEndpoints.activity, { query: { limit: 2, cursor: page.next_cursor ?? "" } });
     expect([...page.items, ...rest.items]).toEqual(items);
     const eve = await signUp(world);
-    const others = await clientOf(world.app, eve.token).call(accountEndpoints.activity, { query: {} });
+    const others = await createApiClient(world.app, eve.token).call(accountEndpoints.activity, { query: {} });
     expect(others.items.map(({ event }) => event)).toEqual(["sign_up"]);
   });
 });
@@ -112,8 +114,8 @@ describe("A12 a sign-in from nowhere known", () => {
   it("is mailed if both device and network are new, and only then", async () => {
     const ann = await signUp(world, from("198.51.100.7", FIREFOX));
     const mails = async () => {
-      await sendWaiting(world);
-      const all = await writtenMails(world);
+      await sendQueuedEmails(world);
+      const all = await readWrittenEmails(world);
       return all.filter(
         ({ to, subject }) =>
           subject === "New sign-in to your account" && to?.some(({ address }) => address === ann.email),
@@ -139,10 +141,10 @@ describe("A12 a sign-in from nowhere known", () => {
 describe("A12 a change of the payout destination", () => {
   it("takes a code where a second factor is on and was not shown for a quarter of an hour", async () => {
     const ann = await signUp(world);
-    const { secret, token } = await withFactor(world, ann);
+    const { secret, token } = await addFactor(world, ann);
     world.clock.advance(16 * 60_000);
     const add = (code: string) =>
-      clientOf(world.app, token).try(paymentMethodEndpoints.create, {
+      createApiClient(world.app, token).try(paymentMethodEndpoints.create, {
         body: { format: "paypal", paypal_email: "ann@example.com", password: PASSWORD, code },
       });
     expect(await add("")).toMatchObject({
@@ -150,6 +152,6 @@ describe("A12 a change of the payout destination", () => {
       body: { code: "code_required", fields: { code: { code: "code_required" } } },
     });
     expect((await add("000000")).body).toMatchObject({ code: "code_wrong" });
-    expect((await add(codeAt(world, secret))).status).toBe(201);
+    expect((await add(totpCodeAt(world, secret))).status).toBe(201);
   });
 });

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { profileEndpoints } from "../../contract/profiles.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 

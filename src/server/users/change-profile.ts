@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import type { OwnProfile, ProfileChange } from "../../contract/profiles.ts";
 import { isReservedUsername } from "../../rules/usernames.ts";
-import { presentPerson } from "../auth/accounts/person.ts";
+import { setProfileMetadata } from "../auth/accounts/profile-metadata.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
-import { attachImage, removeFile } from "../files/attach.ts";
+import { attachImage, removeFile } from "../files/attach-upload.ts";
 import { readOwnProfile } from "./profile-queries.ts";
-import { announcePage } from "./referrer-page.ts";
-import { isResting } from "./resting-usernames.ts";
+import { publishPageChange } from "./referrer-page.ts";
+import { isUsernameReserved } from "./reserved-usernames.ts";
 
 type Link = { username: string | undefined; personal_message: string | undefined };
 
@@ -18,18 +18,18 @@ type Link = { username: string | undefined; personal_message: string | undefined
  * Creates the referral link with the first username and changes it afterwards; the table's unique key prevents
  * duplicates.
  */
-async function keepLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date): Promise<void> {
+async function saveLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date): Promise<void> {
   const mine = eq(referrerProfiles.user_id, ctx.actor.id);
   const [known] = await tx.select({ username: referrerProfiles.username }).from(referrerProfiles).where(mine);
   const { username, personal_message } = link;
   if (username === "" && known !== undefined) {
-    throw new AppError("validation_failed", { fields: { username: fault("required") } });
+    throw new AppError("validation_failed", { fields: { username: fieldError("required") } });
   }
   // Without a username there is no page that could show a message (specification, Profile).
   const name = username || known?.username;
   if (name === undefined) return;
   if (name !== known?.username && isReservedUsername(name)) {
-    throw new AppError("validation_failed", { fields: { username: fault("username_unavailable") } });
+    throw new AppError("validation_failed", { fields: { username: fieldError("username_unavailable") } });
   }
   const values = {
     username: name,
@@ -42,12 +42,12 @@ async function keepLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date)
     .values({ id: ctx.ids.next(), user_id: ctx.actor.id, created_at: at, ...values })
     .onConflictDoUpdate({ target: referrerProfiles.user_id, set: values });
   // Checked afterwards: an account deleted meanwhile has reserved its username before the unique key allowed ours (X8).
-  if (name !== known?.username && (await isResting(ctx, tx, name)))
-    throw new AppError("validation_failed", { fields: { username: fault("username_unavailable") } });
+  if (name !== known?.username && (await isUsernameReserved(ctx, tx, name)))
+    throw new AppError("validation_failed", { fields: { username: fieldError("username_unavailable") } });
 }
 
 /** Replaces or removes the profile picture; returns its new URL. */
-async function keepPicture(ctx: UserContext, tx: WriteHandle, token: string | null): Promise<string | null> {
+async function savePicture(ctx: UserContext, tx: WriteHandle, token: string | null): Promise<string | null> {
   const mine = eq(profiles.user_id, ctx.actor.id);
   const [row] = await tx.select({ avatar: profiles.avatar }).from(profiles).where(mine).for("update");
   const replaces = row?.avatar ?? null;
@@ -70,20 +70,20 @@ export async function changeProfile(ctx: UserContext, change: ProfileChange): Pr
   const updated_at = ctx.clock.now();
   return ctx.write(async (tx) => {
     // Called before and after the change, because the page's name may change.
-    await announcePage(tx, user_id);
+    await publishPageChange(tx, user_id);
     await tx
       .insert(profiles)
       .values({ user_id, ...told, updated_at })
       .onConflictDoUpdate({ target: profiles.user_id, set: { ...told, updated_at } });
     if (username !== undefined || personal_message !== undefined) {
-      await keepLink(ctx, tx, { username, personal_message }, updated_at);
+      await saveLink(ctx, tx, { username, personal_message }, updated_at);
     }
-    const picture = avatar === undefined ? {} : { avatar_url: await keepPicture(ctx, tx, avatar) };
+    const picture = avatar === undefined ? {} : { avatar_url: await savePicture(ctx, tx, avatar) };
     const named = name === undefined ? {} : { full_name: name };
     if (name !== undefined || avatar !== undefined) {
-      await presentPerson(tx, user_id, { ...named, ...picture }, updated_at);
+      await setProfileMetadata(tx, user_id, { ...named, ...picture }, updated_at);
     }
-    await announcePage(tx, user_id);
+    await publishPageChange(tx, user_id);
     return readOwnProfile(tx, user_id);
   });
 }

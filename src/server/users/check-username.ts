@@ -3,7 +3,7 @@ import { isReservedUsername } from "../../rules/usernames.ts";
 import type { UserContext } from "../db/context.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { isResting } from "./resting-usernames.ts";
+import { isUsernameReserved } from "./reserved-usernames.ts";
 
 /** Enough for a user who types; too few to enumerate usernames (X5). */
 const CHECKS: Limit = { name: "username_check", points: 60, seconds: 600 };
@@ -17,6 +17,6 @@ export async function checkUsername(ctx: UserContext, username: string) {
     .where(eq(referrerProfiles.username_key, username));
   if (holder !== undefined)
     return { username, fault: holder.user_id === ctx.actor.id ? null : ("username_taken" as const) };
-  const unavailable = isReservedUsername(username) || (await isResting(ctx, ctx.db, username));
+  const unavailable = isReservedUsername(username) || (await isUsernameReserved(ctx, ctx.db, username));
   return { username, fault: unavailable ? ("username_unavailable" as const) : null };
 }

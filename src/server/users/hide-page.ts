@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
-import { announcePage } from "./referrer-page.ts";
+import { publishPageChange } from "./referrer-page.ts";
 
 /** Hides a referrer's page whatever its owner's settings say, or shows it again (rule P21). */
 export async function hidePage(ctx: TxContext, tx: WriteHandle, user_id: string, hidden: boolean): Promise<void> {
@@ -10,5 +10,5 @@ export async function hidePage(ctx: TxContext, tx: WriteHandle, user_id: string,
     .update(referrerProfiles)
     .set({ hidden_at: hidden ? ctx.clock.now() : null })
     .where(eq(referrerProfiles.user_id, user_id));
-  await announcePage(tx, user_id);
+  await publishPageChange(tx, user_id);
 }

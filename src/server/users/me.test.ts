@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { userEndpoints } from "../../contract/users.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 

@@ -6,8 +6,8 @@ import { fullName } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
-import { readAmounts } from "../money/amounts/read.ts";
-import { vettedScout } from "./vetted-scout.ts";
+import { readAmounts } from "../money/amounts/read-amounts.ts";
+import { isVettedScout } from "./vetted-scout.ts";
 
 type Stats = OwnProfile["stats"];
 
@@ -44,7 +44,7 @@ export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<O
       created_at: users.created_at,
       metadata: authUsers.user_metadata,
       profile: profiles,
-      vetted: vettedScout,
+      vetted: isVettedScout,
       referrer: { username: referrerProfiles.username, personal_message: referrerProfiles.personal_message },
     })
     .from(users)

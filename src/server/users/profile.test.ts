@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refer } from "../../../tests/support/candidates.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referCandidate } from "../../../tests/support/candidates.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { profileEndpoints } from "../../contract/profiles.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -95,9 +95,9 @@ describe("P1 the profile", () => {
   it("P2 shows the person's own figures", async () => {
     const [owner, ann, ben] = await Promise.all([world.person("Owner"), world.person("Ann"), world.person("Ben")]);
     const job = await world.job(owner, { reward_amount: 2_400 });
-    await refer(ann, job.id);
-    await refer(ann, job.id);
-    await refer(ben, job.id);
+    await referCandidate(ann, job.id);
+    await referCandidate(ann, job.id);
+    await referCandidate(ben, job.id);
     expect((await ann.call(profileEndpoints.get, {})).stats).toEqual({ referrals: 2, earned: 0 });
     expect((await ben.call(profileEndpoints.get, {})).stats).toEqual({ referrals: 1, earned: 0 });
     expect((await owner.call(profileEndpoints.get, {})).stats).toEqual({ referrals: 0, earned: 0 });
@@ -171,7 +171,7 @@ describe("P3, P4 the referral link", () => {
 });
 
 it("X5 the check of usernames is limited per person", async () => {
-  const limited = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
+  const limited = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
   try {
     const [ann, ben] = await Promise.all([limited.person("Ann"), limited.person("Ben")]);
     const check = (person: Person) => person.try(profileEndpoints.checkUsername, { query: { username: "somebody" } });

@@ -3,7 +3,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 
 /** Tells every process after the commit that this user's public page changed. */
-export async function announcePage(tx: WriteHandle, user_id: string): Promise<void> {
+export async function publishPageChange(tx: WriteHandle, user_id: string): Promise<void> {
   const mine = eq(referrerProfiles.user_id, user_id);
   const [page] = await tx.select({ username: referrerProfiles.username }).from(referrerProfiles).where(mine);
   if (page !== undefined) tx.notify("referrer_changed", page.username);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../tests/support/world.ts";
 import { DEFAULT_SETTINGS, settingsEndpoints } from "../../contract/settings.ts";
 import { settingsOf } from "./settings.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 

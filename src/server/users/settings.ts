@@ -1,13 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import type { MailSwitch } from "../../contract/notifications.ts";
 import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
-import { revokeRemembered } from "../auth/sessions/sessions.ts";
+import { revokeCachedTokens } from "../auth/sessions/sessions.ts";
 import type { Context, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
 import { users } from "../db/tables/users.ts";
-import { announcePage } from "./referrer-page.ts";
+import { publishPageChange } from "./referrer-page.ts";
 
 /** Settings of several users by id; users who saved none are missing. */
 async function savedSettings(db: ReadHandle, people: readonly string[]): Promise<Map<string, Settings>> {
@@ -51,7 +51,7 @@ export async function readOwnSettings(db: ReadHandle, user_id: string): Promise<
 }
 
 /** Checks a new default payment method type; its error is returned to the client. */
-export type OnKind = (
+export type OnPaymentKind = (
   ctx: UserTxContext,
   tx: WriteHandle,
   kind: NonNullable<SettingsChange["defaultPaymentMethod"]>,
@@ -64,7 +64,7 @@ export type OnKind = (
 export async function changeSettings(
   ctx: UserCreationContext,
   change: SettingsChange,
-  onKind?: OnKind,
+  onKind?: OnPaymentKind,
 ): Promise<OwnSettings> {
   const user_id = ctx.actor.id;
   const updated_at = ctx.clock.now();
@@ -76,14 +76,14 @@ export async function changeSettings(
       .values({ user_id, ...set })
       .onConflictDoUpdate({ target: userSettings.user_id, set });
     // The new timeout applies to all sessions of the user at once.
-    if (change.sessionTimeout !== undefined) await revokeRemembered(tx, user_id);
-    await announcePage(tx, user_id);
+    if (change.sessionTimeout !== undefined) await revokeCachedTokens(tx, user_id);
+    await publishPageChange(tx, user_id);
     return readOwnSettings(tx, user_id);
   });
 }
 
 /** Disables one kind of mail for the reader of a mail, without sign-in. */
-export async function switchOffMails(ctx: Context, user_id: string, name: MailSwitch): Promise<void> {
+export async function disableMails(ctx: Context, user_id: string, name: MailSwitch): Promise<void> {
   const change = { [name]: false, updated_at: ctx.clock.now() };
   await ctx.write(async (tx) => {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id));

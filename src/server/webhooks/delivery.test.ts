@@ -1,37 +1,37 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import {
-  answering,
-  courierOf,
-  hooked,
-  keptFor,
-  pass,
+  acceptResponder,
+  backdateDeliveries,
+  createDispatcher,
+  createWebhookEndpoint,
+  listDeliveries,
   type Receiver,
-  startReceiver,
-  taken,
-} from "../../../tests/support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+  respondWith,
+  startWebhookReceiver,
+} from "../../../tests/support/webhook-receiver.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
-import type { Courier } from "./courier.ts";
-import { forgetWebhooks } from "./forget.ts";
-import { CLEAR_WEBHOOKS } from "./off.ts";
+import { CLEAR_WEBHOOKS } from "./disable-webhook.ts";
+import type { WebhookDispatcher } from "./dispatcher.ts";
+import { purgeWebhooks } from "./purge-webhooks.ts";
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 let world: World;
 let receiver: Receiver;
-let courier: Courier;
+let courier: WebhookDispatcher;
 let owner: Person;
 let job: string;
-let hook: Awaited<ReturnType<typeof hooked>>;
+let hook: Awaited<ReturnType<typeof createWebhookEndpoint>>;
 let made = 0;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   // The verifying library uses the machine's clock.
-  world = await makeWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
+  world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
 });
 afterAll(async () => {
   await world.close();
@@ -44,16 +44,16 @@ beforeEach(async () => {
   owner = await world.person("Petra Poster");
   const posted = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
   job = posted.id;
-  hook = await hooked(owner, posted.company.id, receiver.address);
-  courier = courierOf(world);
-  receiver.answer = taken;
+  hook = await createWebhookEndpoint(owner, posted.company.id, receiver.address);
+  courier = createDispatcher(world);
+  receiver.answer = acceptResponder;
   receiver.got.splice(0);
 });
 
 async function move(from: JobStatus, status: JobStatus, id = job) {
   await owner.call(jobEndpoints.setStatus, { params: { id }, body: { from, status } });
 }
-const states = async () => (await keptFor(world, hook.id)).map(({ state, tries }) => `${state} ${tries}`);
+const states = async () => (await listDeliveries(world, hook.id)).map(({ state, tries }) => `${state} ${tries}`);
 const statuses = () => receiver.payloads().map(({ data }) => data.status);
 
 describe("X72 signatures", () => {
@@ -62,7 +62,7 @@ describe("X72 signatures", () => {
     await courier.workDue();
     const [came] = receiver.got;
     const payload = new Webhook(hook.secret).verify(came?.body ?? "", came?.headers ?? {});
-    const [kept] = await keptFor(world, hook.id);
+    const [kept] = await listDeliveries(world, hook.id);
     expect(came?.headers).toMatchObject({ "webhook-id": kept?.id, "content-type": "application/json" });
     expect(payload).toEqual({
       type: "job.status_changed",
@@ -92,18 +92,20 @@ describe("X72 signatures", () => {
 
 describe("X74 delivery at least once, in order", () => {
   it("X74 retries failures with growing delays, the last time within 28 hours", async () => {
-    receiver.answer = answering(503, "later");
+    receiver.answer = respondWith(503, "later");
     await move("Open", "On Hold");
     const begun = world.clock.now().getTime();
     for (const pause of [0, 5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]) {
-      await pass(world, pause);
+      await backdateDeliveries(world, pause);
       await courier.workDue();
     }
-    expect(await keptFor(world, hook.id)).toMatchObject([{ state: "failed", tries: 8, failures: 8, status: 503 }]);
+    expect(await listDeliveries(world, hook.id)).toMatchObject([
+      { state: "failed", tries: 8, failures: 8, status: 503 },
+    ]);
     expect(receiver.got).toHaveLength(8);
     expect(new Set(receiver.got.map(({ headers, body }) => `${headers["webhook-id"]} ${body}`)).size).toBe(1);
     expect(world.clock.now().getTime() - begun).toBeLessThanOrEqual(28 * HOUR);
-    await pass(world, 40 * HOUR);
+    await backdateDeliveries(world, 40 * HOUR);
     expect(await courier.workDue()).toBe(0);
   });
 
@@ -149,7 +151,7 @@ describe("X74 delivery at least once, in order", () => {
         .sort(),
     ).toEqual(["job On Hold", "other On Hold"]);
     down = false;
-    await pass(world, 5_000);
+    await backdateDeliveries(world, 5_000);
     await courier.workDue();
     expect(
       receiver
@@ -170,13 +172,13 @@ describe("X74 delivery at least once, in order", () => {
       "UPDATE webhook_deliveries SET claim = gen_random_uuid(), head = TRUE, tries = 1, next_at = now() + interval '45 seconds'",
     );
     expect(await courier.workDue()).toBe(0);
-    await pass(world, 45_000);
-    receiver.answer = answering(500);
+    await backdateDeliveries(world, 45_000);
+    receiver.answer = respondWith(500);
     expect(await courier.workDue()).toBe(1);
-    expect(await keptFor(world, hook.id)).toMatchObject([{ state: "waiting", tries: 2, failures: 1 }]);
+    expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "waiting", tries: 2, failures: 1 }]);
     // The delay after a first failure, though it was the second attempt.
-    receiver.answer = taken;
-    await pass(world, 5_000);
+    receiver.answer = acceptResponder;
+    await backdateDeliveries(world, 5_000);
     expect(await courier.workDue()).toBe(1);
     expect(await states()).toEqual(["delivered 3"]);
   });
@@ -189,7 +191,7 @@ describe("X74 delivery at least once, in order", () => {
         .then(() => response.writeHead(500).end());
     };
     await courier.workDue();
-    expect(await keptFor(world, hook.id)).toMatchObject([{ state: "waiting", failures: 0, status: null }]);
+    expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "waiting", failures: 0, status: null }]);
   });
 
   it("X74 sends each event once with two processes and no failure", async () => {
@@ -201,7 +203,7 @@ describe("X74 delivery at least once, in order", () => {
       await move(from, to);
     const others = Array.from({ length: 20 }, () => endpoints.test);
     for (const test of others) await owner.call(test, { params: hook.params });
-    await Promise.all([courier.workDue(), courierOf(world).workDue(), courierOf(world).workDue()]);
+    await Promise.all([courier.workDue(), createDispatcher(world).workDue(), createDispatcher(world).workDue()]);
     await courier.workDue();
     expect(receiver.got).toHaveLength(23);
     expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(23);
@@ -211,8 +213,8 @@ describe("X74 delivery at least once, in order", () => {
   it("X74 does not block other endpoints or the rest of its own for a hanging request", async () => {
     try {
       receiver.answer = (request, response, body) =>
-        request.url === "/slow" ? undefined : taken(request, response, body);
-      const slow = await hooked(owner, hook.params.id, receiver.address.replace("/in", "/slow"));
+        request.url === "/slow" ? undefined : acceptResponder(request, response, body);
+      const slow = await createWebhookEndpoint(owner, hook.params.id, receiver.address.replace("/in", "/slow"));
       for (let n = 0; n < 12; n += 1)
         for (const { params } of [slow, hook]) await owner.call(endpoints.test, { params });
       courier.begin();
@@ -223,7 +225,7 @@ describe("X74 delivery at least once, in order", () => {
       expect(at("/slow")).toBeLessThan(9);
       await courier.stop();
       // Attempts in progress were released, as if they had not started.
-      const rows = await keptFor(world, slow.id);
+      const rows = await listDeliveries(world, slow.id);
       expect(rows.map(({ state, tries, claim }) => `${state} ${tries} ${claim}`)).toEqual(
         Array(12).fill("waiting 0 null"),
       );
@@ -235,8 +237,10 @@ describe("X74 delivery at least once, in order", () => {
 
 describe("X75 disabling", () => {
   const mailed = async () => {
-    await sendWaiting(world);
-    return (await writtenMails(world)).filter(({ subject }) => subject === `A webhook of H ${made} was turned off`);
+    await sendQueuedEmails(world);
+    return (await readWrittenEmails(world)).filter(
+      ({ subject }) => subject === `A webhook of H ${made} was turned off`,
+    );
   };
 
   const shown = async () =>
@@ -245,14 +249,14 @@ describe("X75 disabling", () => {
       .reverse();
 
   it("X75 disables after five days of failures only, notifies owners once, and fails pending events", async () => {
-    receiver.answer = answering(500);
+    receiver.answer = respondWith(500);
     for (let day = 0; day < 5; day += 1) {
       await world.pool.query(
         "INSERT INTO webhook_deliveries (endpoint, event, record, data) VALUES ($1, 'webhook.test', gen_random_uuid(), jsonb_build_object('id', $1::uuid))",
         [hook.id],
       );
       await courier.workDue();
-      await pass(world, 24 * HOUR);
+      await backdateDeliveries(world, 24 * HOUR);
     }
     expect(await mailed()).toEqual([]);
     await courier.workDue();
@@ -263,18 +267,18 @@ describe("X75 disabling", () => {
     await world.pool.query("UPDATE company_members SET user_id = $1 WHERE company = $2", [owner.id, hook.params.id]);
     expect((await shown()).every((line) => line.startsWith("failed"))).toBe(true);
     await world.queue.work(CLEAR_WEBHOOKS);
-    expect((await keptFor(world, hook.id)).every(({ state }) => state === "failed")).toBe(true);
+    expect((await listDeliveries(world, hook.id)).every(({ state }) => state === "failed")).toBe(true);
     expect(await mailed()).toHaveLength(1);
     await courier.workDue();
     expect(await mailed()).toHaveLength(1);
   });
 
   it("X75 restarts the five days after a success", async () => {
-    receiver.answer = answering(500);
+    receiver.answer = respondWith(500);
     await owner.call(endpoints.test, { params: hook.params });
     await courier.workDue();
-    receiver.answer = taken;
-    await pass(world, 6_000);
+    receiver.answer = acceptResponder;
+    await backdateDeliveries(world, 6_000);
     await courier.workDue();
     const { rows } = await world.pool.query(
       "SELECT off, failing_since, failed_at, failing_days FROM webhook_endpoints WHERE id = $1",
@@ -286,7 +290,7 @@ describe("X75 disabling", () => {
   it("X75 disables at once on 410; after enabling, failed events are sent again under their own ids", async () => {
     await move("Open", "On Hold");
     await move("On Hold", "Open");
-    receiver.answer = answering(410);
+    receiver.answer = respondWith(410);
     await courier.workDue();
     expect(await shown()).toEqual(["failed null", "failed off"]);
     const failed = await owner.call(endpoints.deliveries, { params: hook.params, query: { state: "failed" } });
@@ -299,7 +303,7 @@ describe("X75 disabling", () => {
     expect(notices.rows).toEqual([{ kind: "webhook_off", params: { company: `H ${made}` } }]);
     await move("Open", "Closed");
     expect((await owner.try(endpoints.test, { params: hook.params })).body).toMatchObject({ code: "webhook_off" });
-    receiver.answer = taken;
+    receiver.answer = acceptResponder;
     receiver.got.splice(0);
     // Enabled before the failures are written: none of them is sent automatically.
     await owner.call(endpoints.turn, { params: hook.params, body: { on: true } });
@@ -312,7 +316,7 @@ describe("X75 disabling", () => {
     await courier.workDue();
     expect(statuses()).toEqual(["On Hold", "Open", "Closed"]);
     expect(receiver.got.map(({ headers }) => headers["webhook-id"])).toEqual(
-      (await keptFor(world, hook.id)).map(({ id }) => id),
+      (await listDeliveries(world, hook.id)).map(({ id }) => id),
     );
   });
 });
@@ -321,18 +325,18 @@ describe("X75 a URL changed during a delivery", () => {
   it("X75 is not disabled by the old URL's response, and gets the failed event", async () => {
     const [address, events] = [`http://${receiver.host}/new`, ["job.created" as const]];
     receiver.answer = async (request, response) => {
-      if (request.url === "/new") return taken(request, response, "");
+      if (request.url === "/new") return acceptResponder(request, response, "");
       await owner.call(endpoints.change, { params: hook.params, body: { address, events } });
       response.writeHead(410).end();
     };
     await owner.call(endpoints.test, { params: hook.params });
     await courier.workDue();
-    expect(await keptFor(world, hook.id)).toMatchObject([{ state: "waiting", status: 410 }]);
+    expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "waiting", status: 410 }]);
     const { items } = await owner.call(endpoints.list, { params: hook.params });
     expect(items).toMatchObject([{ address, off: null, failing_since: null }]);
-    await pass(world, 6_000);
+    await backdateDeliveries(world, 6_000);
     await courier.workDue();
-    expect(await keptFor(world, hook.id)).toMatchObject([{ state: "delivered", tries: 2 }]);
+    expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "delivered", tries: 2 }]);
     expect(receiver.got.map(({ path }) => path)).toEqual(["/in", "/new"]);
   });
 });
@@ -376,16 +380,16 @@ describe("X76 the log", () => {
       replayed: 0,
       more: false,
     });
-    await forgetWebhooks(world.ctx);
-    expect(await keptFor(world, hook.id)).toEqual([]);
+    await purgeWebhooks(world.ctx);
+    expect(await listDeliveries(world, hook.id)).toEqual([]);
   });
 
   it("X76 limits test events per hour", async () => {
-    const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+    const strict = await createWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     try {
       const person = await strict.person();
       const { company } = await strict.job(person);
-      const { params } = await hooked(person, company.id, "https://hooks.example");
+      const { params } = await createWebhookEndpoint(person, company.id, "https://hooks.example");
       const answers: number[] = [];
       for (let n = 0; n < 31; n += 1) answers.push((await person.try(endpoints.test, { params })).status);
       expect(answers.slice(0, 30)).toEqual(Array(30).fill(201));

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
 import {
-  answering,
-  courierOf,
-  hooked,
-  keptFor,
+  createDispatcher,
+  createWebhookEndpoint,
+  listDeliveries,
   type Receiver,
-  startReceiver,
-} from "../../../tests/support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+  respondWith,
+  startWebhookReceiver,
+} from "../../../tests/support/webhook-receiver.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
 
 let world: World;
@@ -24,14 +24,14 @@ let reached = 0;
 
 beforeAll(async () => {
   dns = await startDnsServer();
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   inside = createServer((socket) => {
     reached += 1;
     socket.destroy();
   }).listen(0, "127.0.0.1");
   await once(inside, "listening");
   const config = { WEBHOOK_HOSTS: receiver.host, DNS_SERVERS: dns.address };
-  world = await makeWorld({ now: new Date().toISOString(), config });
+  world = await createWorld({ now: new Date().toISOString(), config });
   owner = await world.person("Petra Poster");
   company = (await world.job(owner)).company.id;
 });
@@ -51,10 +51,10 @@ const port = () => (inside.address() as AddressInfo).port;
 /** The log entry of an attempt to send a test event there. */
 async function tried(address: string) {
   await world.pool.query("DELETE FROM webhook_endpoints");
-  const { id, params } = await hooked(owner, company, address);
+  const { id, params } = await createWebhookEndpoint(owner, company, address);
   await owner.call(endpoints.test, { params });
-  await courierOf(world).workDue();
-  return (await keptFor(world, id))[0];
+  await createDispatcher(world).workDue();
+  return (await listDeliveries(world, id))[0];
 }
 
 describe("X73 host names of internal addresses", () => {
@@ -82,11 +82,11 @@ describe("X73 host names of internal addresses", () => {
   it("X73 a name is looked up once for a connection, when something is sent", async () => {
     dns.zones.set("later.example", { leads: () => ["127.0.0.1"] });
     const asked = () => dns.asked.filter(({ name, type }) => name === "later.example" && type === 1).length;
-    const { params } = await hooked(owner, company, `https://later.example:${port()}/x`);
+    const { params } = await createWebhookEndpoint(owner, company, `https://later.example:${port()}/x`);
     expect(asked()).toBe(0);
     await owner.call(endpoints.test, { params });
-    await courierOf(world).workDue();
-    expect(await keptFor(world, params.webhook)).toMatchObject([{ fault: "not_public" }]);
+    await createDispatcher(world).workDue();
+    expect(await listDeliveries(world, params.webhook)).toMatchObject([{ fault: "not_public" }]);
     expect(asked()).toBe(1);
     expect(reached).toBe(0);
   });
@@ -96,21 +96,21 @@ describe("X73 host names of internal addresses", () => {
   });
 
   it("X73 sends nothing to a host removed from the configuration", async () => {
-    const { id, params } = await hooked(owner, company, receiver.address);
+    const { id, params } = await createWebhookEndpoint(owner, company, receiver.address);
     await world.pool.query("UPDATE webhook_endpoints SET address = $2 WHERE id = $1", [
       id,
       `http://127.0.0.1:${port()}/`,
     ]);
     await owner.call(endpoints.test, { params });
-    await courierOf(world).workDue();
-    expect(await keptFor(world, id)).toMatchObject([{ fault: "not_public" }]);
+    await createDispatcher(world).workDue();
+    expect(await listDeliveries(world, id)).toMatchObject([{ fault: "not_public" }]);
     expect(reached).toBe(0);
   });
 });
 
 describe("X73 malicious receivers", () => {
   it.each([301, 302, 303, 307, 308])("X73 a redirect (%i) leads nowhere", async (status) => {
-    receiver.answer = answering(status, "", { location: `http://127.0.0.1:${port()}/elsewhere` });
+    receiver.answer = respondWith(status, "", { location: `http://127.0.0.1:${port()}/elsewhere` });
     expect(await tried(receiver.address)).toMatchObject({ state: "waiting", status });
     expect(receiver.got.map(({ path }) => path)).toEqual(["/in"]);
     expect(reached).toBe(0);
@@ -138,16 +138,18 @@ describe("X73 malicious receivers", () => {
   });
 
   it("X73 responses of internal hosts are not stored", async () => {
-    receiver.answer = answering(500, "internal: the password is in /etc/passwd");
+    receiver.answer = respondWith(500, "internal: the password is in /etc/passwd");
     expect(await tried(receiver.address)).toMatchObject({ state: "waiting", status: 500, answer: null });
   });
 
   it("X74 a secret that cannot be decrypted counts as a failure and is retried", async () => {
-    const { id, params } = await hooked(owner, company, receiver.address);
+    const { id, params } = await createWebhookEndpoint(owner, company, receiver.address);
     await world.pool.query("UPDATE webhook_endpoints SET sealed = 'nobody''s' WHERE id = $1", [id]);
     await owner.call(endpoints.test, { params });
-    await courierOf(world).workDue();
-    expect(await keptFor(world, id)).toMatchObject([{ state: "waiting", failures: 1, fault: "broken", claim: null }]);
+    await createDispatcher(world).workDue();
+    expect(await listDeliveries(world, id)).toMatchObject([
+      { state: "waiting", failures: 1, fault: "broken", claim: null },
+    ]);
     expect(receiver.got).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { webhookDeliveries } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { holdOwn, readOwn, type WebhookRow, type Which } from "./own.ts";
+import { lockOwnWebhook, readOwnWebhook, type WebhookRef, type WebhookRow } from "./own-webhooks.ts";
 
 /** Limit per company, enough for manual tests. */
 const TESTS: Limit = { name: "webhook tests", points: 30, seconds: 3_600 };
@@ -15,7 +15,7 @@ const REPLAYS: Limit = { name: "webhook replays", points: 300, seconds: 3_600 };
 const BULK_REPLAYS: Limit = { name: "webhook replays of many", points: 120, seconds: 3_600 };
 
 /** Events that can still be read and sent again (rule X76), by the database's clock of their creation. */
-const KEPT = sql.raw(`happened_at > now() - interval '${WEBHOOK_BOUNDS.days} days'`);
+const IS_RETAINED = sql.raw(`happened_at > now() - interval '${WEBHOOK_BOUNDS.days} days'`);
 
 type Row = Omit<Delivery, "happened_at" | "tried_at" | "next_at"> & {
   number: number;
@@ -50,13 +50,13 @@ type Asked = {
 };
 
 /** Sent and pending events of an endpoint, the newest first (rule X76). Throws `not_found`. */
-export async function listDeliveries(ctx: UserContext, which: Which, asked: Asked): Promise<Page<Delivery>> {
+export async function listDeliveries(ctx: UserContext, which: WebhookRef, asked: Asked): Promise<Page<Delivery>> {
   const { cursor, limit, state } = asked;
   const after = decodeCursor(cursor, ["whole"]);
-  const { off } = await readOwn(ctx.db, ctx.actor.id, which);
+  const { off } = await readOwnWebhook(ctx.db, ctx.actor.id, which);
   const states = off !== null && state === "failed" ? ["failed", "waiting"] : state === undefined ? null : [state];
   const rows = await ctx.db.rows<Row>(sql`
-    SELECT ${COLUMNS} FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND ${KEPT}
+    SELECT ${COLUMNS} FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND ${IS_RETAINED}
       AND ${after === null ? sql`TRUE` : sql`number < ${after[0]}`}
       AND ${states === null ? sql`TRUE` : sql`state = ANY(${sql.param(states)}::text[])`}
     ORDER BY number DESC LIMIT ${limit + 1}`);
@@ -66,15 +66,15 @@ export async function listDeliveries(ctx: UserContext, which: Which, asked: Aske
   return { items: page.map(viewDelivery), next_cursor: more ? encodeCursor([last.number]) : null };
 }
 
-function requireOn(held: WebhookRow): void {
+function requireEnabled(held: WebhookRow): void {
   if (held.off !== null) throw new AppError("webhook_off");
 }
 
 /** Sends a test event, delivered like all others. Throws `not_found`, `webhook_off`, `rate_limited`. */
-export async function sendTest(ctx: UserCreationContext, which: Which): Promise<Delivery> {
+export async function sendTest(ctx: UserCreationContext, which: WebhookRef): Promise<Delivery> {
   return ctx.write(async (tx) => {
-    const held = await holdOwn(ctx, tx, which);
-    requireOn(held);
+    const held = await lockOwnWebhook(ctx, tx, which);
+    requireEnabled(held);
     await ctx.limits.takeIn(tx, TESTS, which.id);
     // A record of its own, so that a test neither waits behind another event nor delays one.
     const id = ctx.ids.next();
@@ -87,7 +87,7 @@ export async function sendTest(ctx: UserCreationContext, which: Which): Promise<
 }
 
 /** A resent event starts with all its attempts. */
-const ANEW = sql.raw(
+const RESET_ATTEMPTS = sql.raw(
   "state = 'waiting', head = NULL, tries = 0, failures = 0, next_at = now(), claim = NULL, fault = NULL",
 );
 
@@ -98,7 +98,7 @@ const IDLE = sql.raw("(claim IS NULL OR next_at <= now())");
  * Earlier events go first: a later head of the same record that is not in progress moves behind it. Requires the
  * endpoint's lock.
  */
-async function standBehind(tx: WriteHandle, endpoint: string, deliveries: readonly string[]): Promise<void> {
+async function queueBehind(tx: WriteHandle, endpoint: string, deliveries: readonly string[]): Promise<void> {
   await tx.rows(sql`
     UPDATE webhook_deliveries AS head SET head = FALSE FROM webhook_deliveries AS again
     WHERE again.id = ANY(${sql.param(deliveries)}::uuid[]) AND head.endpoint = ${endpoint} AND head.record = again.record
@@ -111,15 +111,15 @@ async function standBehind(tx: WriteHandle, endpoint: string, deliveries: readon
  */
 export async function replay(
   ctx: UserContext,
-  { delivery, ...which }: Which & { delivery: string },
+  { delivery, ...which }: WebhookRef & { delivery: string },
 ): Promise<Delivery> {
   return ctx.write(async (tx) => {
-    requireOn(await holdOwn(ctx, tx, which));
+    requireEnabled(await lockOwnWebhook(ctx, tx, which));
     await ctx.limits.takeIn(tx, REPLAYS, which.id);
-    const own = sql`id = ${delivery} AND endpoint = ${which.webhook} AND ${KEPT}`;
-    await standBehind(tx, which.webhook, [delivery]);
+    const own = sql`id = ${delivery} AND endpoint = ${which.webhook} AND ${IS_RETAINED}`;
+    await queueBehind(tx, which.webhook, [delivery]);
     const again = await tx.rows<Row>(sql`
-      UPDATE webhook_deliveries SET ${ANEW} WHERE ${own} AND ${IDLE} RETURNING ${COLUMNS}`);
+      UPDATE webhook_deliveries SET ${RESET_ATTEMPTS} WHERE ${own} AND ${IDLE} RETURNING ${COLUMNS}`);
     const [row] =
       again.length > 0 ? again : await tx.rows<Row>(sql`SELECT ${COLUMNS} FROM webhook_deliveries WHERE ${own}`);
     if (row === undefined) throw new AppError("not_found");
@@ -136,18 +136,18 @@ const BATCH = 5_000;
  */
 export async function replayFailed(
   ctx: UserContext,
-  which: Which,
+  which: WebhookRef,
   since: string,
 ): Promise<{ replayed: number; more: boolean }> {
   return ctx.write(async (tx) => {
-    requireOn(await holdOwn(ctx, tx, which));
+    requireEnabled(await lockOwnWebhook(ctx, tx, which));
     await ctx.limits.takeIn(tx, BULK_REPLAYS, which.id);
     const rows = await tx.rows<{ id: string }>(sql`
-      UPDATE webhook_deliveries SET ${ANEW} WHERE id = ANY(ARRAY(
-        SELECT id FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND state = 'failed' AND ${KEPT}
+      UPDATE webhook_deliveries SET ${RESET_ATTEMPTS} WHERE id = ANY(ARRAY(
+        SELECT id FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND state = 'failed' AND ${IS_RETAINED}
           AND happened_at >= ${since}::timestamptz ORDER BY happened_at, number LIMIT ${BATCH})) RETURNING id`);
     const again = rows.map(({ id }) => id);
-    await standBehind(tx, which.webhook, again);
+    await queueBehind(tx, which.webhook, again);
     return { replayed: again.length, more: again.length === BATCH };
   });
 }

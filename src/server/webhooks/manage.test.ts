@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { refer } from "../../../tests/support/candidates.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { hooked, keptFor } from "../../../tests/support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referCandidate } from "../../../tests/support/candidates.ts";
+import { joinTeam } from "../../../tests/support/teams.ts";
+import { createWebhookEndpoint, listDeliveries } from "../../../tests/support/webhook-receiver.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
-import { unseal } from "../platform/crypto.ts";
-import { forgetWebhooks } from "./forget.ts";
-import { CLEAR_WEBHOOKS } from "./off.ts";
-import { WEBHOOK_SEAL } from "./sign.ts";
+import { decrypt } from "../platform/crypto.ts";
+import { CLEAR_WEBHOOKS } from "./disable-webhook.ts";
+import { purgeWebhooks } from "./purge-webhooks.ts";
+import { WEBHOOK_ENCRYPTION } from "./signatures.ts";
 
 const ADDRESS = "https://hooks.example/in/4711";
 let world: World;
@@ -18,7 +18,7 @@ let company: string;
 let made = 0;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -30,11 +30,14 @@ beforeEach(async () => {
 
 const rowOf = async (id: string) =>
   (await world.pool.query("SELECT * FROM webhook_endpoints WHERE id = $1", [id])).rows[0];
-const opened = (sealed: string) => unseal(world.services.secrets.every(WEBHOOK_SEAL), sealed).toString();
+const opened = (sealed: string) => decrypt(world.services.secrets.every(WEBHOOK_ENCRYPTION), sealed).toString();
 
 describe("X70 a company's endpoints", () => {
   it("X70 are added with their events, and the secret is shown once", async () => {
-    const { id, secret, params } = await hooked(owner, company, ADDRESS, ["reward.state_changed", "job.created"]);
+    const { id, secret, params } = await createWebhookEndpoint(owner, company, ADDRESS, [
+      "reward.state_changed",
+      "job.created",
+    ]);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const list = await owner.call(endpoints.list, { params: { id: company } });
     expect(list.items).toMatchObject([
@@ -59,17 +62,17 @@ describe("X70 a company's endpoints", () => {
   });
 
   it("X70 are deleted with their log", async () => {
-    const { id, params } = await hooked(owner, company, ADDRESS);
+    const { id, params } = await createWebhookEndpoint(owner, company, ADDRESS);
     await owner.call(endpoints.test, { params });
     await owner.call(endpoints.remove, { params });
     // Invisible to all at once; its rows are deleted in batches.
     expect((await owner.try(endpoints.rotate, { params })).status).toBe(404);
     expect((await owner.try(endpoints.deliveries, { params })).status).toBe(404);
     expect((await owner.call(endpoints.list, { params: { id: company } })).items).toEqual([]);
-    const again = await hooked(owner, company, ADDRESS);
+    const again = await createWebhookEndpoint(owner, company, ADDRESS);
     await world.queue.work(CLEAR_WEBHOOKS);
     expect(await rowOf(id)).toBeUndefined();
-    expect(await keptFor(world, id)).toEqual([]);
+    expect(await listDeliveries(world, id)).toEqual([]);
     expect(await rowOf(again.id)).toMatchObject({ removed_at: null });
   });
 
@@ -79,8 +82,8 @@ describe("X70 a company's endpoints", () => {
       company_website: `https://hooked-${made}.example`,
     });
     expect(job.company.id).toBe(company);
-    const { id, params } = await hooked(owner, company, ADDRESS);
-    const second = await hooked(owner, company, `${ADDRESS}/2`);
+    const { id, params } = await createWebhookEndpoint(owner, company, ADDRESS);
+    const second = await createWebhookEndpoint(owner, company, `${ADDRESS}/2`);
     for (const endpoint of [id, second.id])
       await world.pool.query(
         `INSERT INTO webhook_deliveries (endpoint, event, record, data)
@@ -103,10 +106,10 @@ describe("X70 a company's endpoints", () => {
       company_name: `Hooked ${made}`,
       company_website: `https://hooked-${made}.example`,
     });
-    await refer(await world.person("Ines Marchetti"), job.id);
-    const { id } = await hooked(owner, company, ADDRESS);
+    await referCandidate(await world.person("Ines Marchetti"), job.id);
+    const { id } = await createWebhookEndpoint(owner, company, ADDRESS);
     const colleague = await world.person("Cora Colleague");
-    await joined(owner, company, colleague, "recruiter");
+    await joinTeam(owner, company, colleague, "recruiter");
     await owner.call(accountDataEndpoints.remove, { body: {} });
     expect(await rowOf(id)).toMatchObject({ removed_at: null });
     await colleague.call(accountDataEndpoints.remove, { body: {} });
@@ -116,16 +119,16 @@ describe("X70 a company's endpoints", () => {
   });
 
   it("X70 have unique URLs, also after a change", async () => {
-    await hooked(owner, company, ADDRESS);
+    await createWebhookEndpoint(owner, company, ADDRESS);
     const body = { address: ADDRESS, events: ["job.created" as const] };
     const twice = await owner.try(endpoints.add, { params: { id: company }, body });
     expect(twice).toMatchObject({ status: 409, body: { code: "webhook_duplicate" } });
-    const { params } = await hooked(owner, company, `${ADDRESS}/2`);
+    const { params } = await createWebhookEndpoint(owner, company, `${ADDRESS}/2`);
     expect((await owner.try(endpoints.change, { params, body })).body).toMatchObject({ code: "webhook_duplicate" });
   });
 
   it("X75 have no failures after a change of URL, and the audit log shows the previous host", async () => {
-    const { id, params } = await hooked(owner, company, ADDRESS);
+    const { id, params } = await createWebhookEndpoint(owner, company, ADDRESS);
     await world.pool.query("UPDATE webhook_endpoints SET failing_since = now(), failed_at = now(), failing_days = 4");
     const events = ["job.created" as const];
     await owner.call(endpoints.change, { params, body: { address: ADDRESS, events } });
@@ -143,7 +146,7 @@ describe("X70 a company's endpoints", () => {
   });
 
   it("X70 cannot be accessed through another company", async () => {
-    const { id } = await hooked(owner, company, ADDRESS);
+    const { id } = await createWebhookEndpoint(owner, company, ADDRESS);
     const other = await world.person("Otto Other");
     const { id: theirs } = await other.call(companyEndpoints.create, {
       body: { name: "Theirs", website: "https://theirs.example" },
@@ -154,7 +157,7 @@ describe("X70 a company's endpoints", () => {
   });
 
   it("X70 are audited when added, rotated, disabled and removed, by host only", async () => {
-    const { params } = await hooked(owner, company, ADDRESS);
+    const { params } = await createWebhookEndpoint(owner, company, ADDRESS);
     await owner.call(endpoints.rotate, { params });
     await owner.call(endpoints.turn, { params, body: { on: false } });
     await owner.call(endpoints.turn, { params, body: { on: false } });
@@ -173,7 +176,7 @@ describe("X70 a company's endpoints", () => {
 
 describe("X72 two secrets", () => {
   it("X72 keep the previous one for a day", async () => {
-    const { id, secret, params } = await hooked(owner, company, ADDRESS);
+    const { id, secret, params } = await createWebhookEndpoint(owner, company, ADDRESS);
     const rotated = await owner.call(endpoints.rotate, { params });
     expect(rotated.secret).not.toBe(secret);
     expect(rotated.webhook.former_until).toBe(new Date(world.clock.now().getTime() + 86_400_000).toISOString());
@@ -181,12 +184,12 @@ describe("X72 two secrets", () => {
     expect([opened(row.sealed), opened(row.sealed_former)]).toEqual([rotated.secret, secret]);
     world.clock.advance(86_400_000);
     owner = await world.person("Olive again");
-    await forgetWebhooks(world.ctx);
+    await purgeWebhooks(world.ctx);
     expect(await rowOf(id)).toMatchObject({ sealed_former: null, former_until: null });
   });
 
   it("X72 return the same secret for a repeated request", async () => {
-    const { id, params } = await hooked(owner, company, ADDRESS);
+    const { id, params } = await createWebhookEndpoint(owner, company, ADDRESS);
     const first = await owner.call(endpoints.rotate, { params }, { key: "once" });
     const again = await owner.call(endpoints.rotate, { params }, { key: "once" });
     expect(again).toEqual(first);

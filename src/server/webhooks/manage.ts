@@ -1,28 +1,35 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fault } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/faults.ts";
 import { type NewWebhook, WEBHOOK_BOUNDS, type Webhook, type WebhookWithSecret } from "../../contract/team/webhooks.ts";
-import { FORMER_MS, SOUND } from "../../rules/team/webhooks.ts";
-import { audit } from "../auth/accounts/audit.ts";
+import { HEALTHY, PREVIOUS_SECRET_MS } from "../../rules/team/webhooks.ts";
+import { writeAudit } from "../auth/accounts/audit.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { webhookEndpoints } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { openTarget } from "../platform/network/open-target.ts";
-import { ENDPOINT_ON } from "./claim.ts";
-import { failedAllOf } from "./clear.ts";
-import { CLEAR_WEBHOOKS } from "./off.ts";
-import { holdOwn, holdOwnCompany, readOwn, viewWebhook, type WebhookRow, type Which } from "./own.ts";
-import { newSecret } from "./sign.ts";
+import { resolveTarget } from "../platform/network/resolve-target.ts";
+import { failAllPendingOf } from "./clear-webhooks.ts";
+import { CLEAR_WEBHOOKS } from "./disable-webhook.ts";
+import { ENDPOINT_ENABLED } from "./lease-events.ts";
+import {
+  lockOwnCompany,
+  lockOwnWebhook,
+  readOwnWebhook,
+  viewWebhook,
+  type WebhookRef,
+  type WebhookRow,
+} from "./own-webhooks.ts";
+import { generateSigningSecret } from "./signatures.ts";
 
 /** Changes per company; manual use stays far below. */
 const CHANGES: Limit = { name: "webhook changes", points: 60, seconds: 3_600 };
 
 /** Throws `validation_failed` for a URL to which nothing may be sent. */
 function requireTarget(ctx: Pick<UserTxContext, "config">, address: string): void {
-  if (openTarget(ctx.config, address) === null)
-    throw new AppError("validation_failed", { fields: { address: fault("webhook_address") } });
+  if (resolveTarget(ctx.config, address) === null)
+    throw new AppError("validation_failed", { fields: { address: fieldError("webhook_address") } });
 }
 
 const hostOf = (address: string) => new URL(address).host;
@@ -31,7 +38,7 @@ const hostOf = (address: string) => new URL(address).host;
  * Audit log entry of an endpoint: only its host, because a path may be a secret. `former_host`: the host before the
  * change.
  */
-async function note(
+async function auditWebhook(
   ctx: UserTxContext,
   tx: WriteHandle,
   event: AuditEvent,
@@ -39,7 +46,7 @@ async function note(
   more: { readonly on?: boolean; readonly former_host?: string } = {},
 ) {
   const detail = { company: row.company, webhook: row.id, host: hostOf(row.address), ...more };
-  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
+  await writeAudit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
 }
 
 /**
@@ -53,18 +60,18 @@ export async function addWebhook(
 ): Promise<WebhookWithSecret> {
   requireTarget(ctx, body.address);
   return ctx.write(async (tx) => {
-    await holdOwnCompany(ctx, tx, company);
+    await lockOwnCompany(ctx, tx, company);
     await ctx.limits.takeIn(tx, CHANGES, company);
     const there = and(eq(webhookEndpoints.company, company), isNull(webhookEndpoints.removed_at));
     const [held] = await tx.select({ n: count() }).from(webhookEndpoints).where(there);
     if ((held?.n ?? 0) >= WEBHOOK_BOUNDS.endpoints) throw new AppError("webhooks_full");
-    const { secret, sealed } = newSecret(ctx.secrets);
+    const { secret, sealed } = generateSigningSecret(ctx.secrets);
     const now = ctx.clock.now();
     const made = { ...body, id: ctx.ids.next(), company, sealed, created_at: now };
     const [row] = await tx.insert(webhookEndpoints).values(made).returning();
     if (row === undefined) throw new Error("the insert returned no row");
-    await note(ctx, tx, "webhook_added", row);
-    tx.notify(ENDPOINT_ON, row.id);
+    await auditWebhook(ctx, tx, "webhook_added", row);
+    tx.notify(ENDPOINT_ENABLED, row.id);
     return { webhook: viewWebhook(row, now), secret };
   });
 }
@@ -83,34 +90,34 @@ async function written(
  * Changes the URL and the events; the secret stays. Throws `not_found`, `webhook_duplicate`, `rate_limited`,
  * `validation_failed`.
  */
-export async function changeWebhook(ctx: UserContext, which: Which, body: NewWebhook): Promise<Webhook> {
+export async function changeWebhook(ctx: UserContext, which: WebhookRef, body: NewWebhook): Promise<Webhook> {
   requireTarget(ctx, body.address);
   return ctx.write(async (tx) => {
-    const held = await holdOwn(ctx, tx, which);
+    const held = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.takeIn(tx, CHANGES, which.id);
     const moved = held.address !== body.address;
     // Failures of the old URL say nothing about the new one.
-    const row = await written(tx, which.webhook, { ...body, ...(moved && SOUND) });
-    await note(ctx, tx, "webhook_changed", row, moved ? { former_host: hostOf(held.address) } : {});
+    const row = await written(tx, which.webhook, { ...body, ...(moved && HEALTHY) });
+    await auditWebhook(ctx, tx, "webhook_changed", row, moved ? { former_host: hostOf(held.address) } : {});
     return viewWebhook(row, ctx.clock.now());
   });
 }
 
 /** Disables or enables an endpoint. Throws `not_found`, `rate_limited`, `unavailable`. */
-export async function turnWebhook(ctx: UserContext, which: Which, on: boolean): Promise<Webhook> {
-  const { off } = await readOwn(ctx.db, ctx.actor.id, which);
+export async function setWebhookEnabled(ctx: UserContext, which: WebhookRef, on: boolean): Promise<Webhook> {
+  const { off } = await readOwnWebhook(ctx.db, ctx.actor.id, which);
   // Events pending when it was disabled stay failed.
-  if (on && off !== null && !(await failedAllOf(ctx, which.webhook))) throw new AppError("unavailable");
+  if (on && off !== null && !(await failAllPendingOf(ctx, which.webhook))) throw new AppError("unavailable");
   return ctx.write(async (tx) => {
-    const held = await holdOwn(ctx, tx, which);
+    const held = await lockOwnWebhook(ctx, tx, which);
     const now = ctx.clock.now();
     if (on === (held.off === null)) return viewWebhook(held, now);
     await ctx.limits.takeIn(tx, CHANGES, which.id);
-    if (on) tx.notify(ENDPOINT_ON, held.id);
-    const state = on ? { off: null, off_at: null, ...SOUND } : { off: "person" as const, off_at: now };
+    if (on) tx.notify(ENDPOINT_ENABLED, held.id);
+    const state = on ? { off: null, off_at: null, ...HEALTHY } : { off: "person" as const, off_at: now };
     const row = await written(tx, which.webhook, state);
     if (!on) await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
-    await note(ctx, tx, "webhook_changed", row, { on });
+    await auditWebhook(ctx, tx, "webhook_changed", row, { on });
     return viewWebhook(row, now);
   });
 }
@@ -119,16 +126,16 @@ export async function turnWebhook(ctx: UserContext, which: Which, on: boolean): 
  * Creates a new secret. The previous one also signs for a day; older ones no longer do (rule X72). Throws `not_found`,
  * `rate_limited`.
  */
-export async function rotateSecret(ctx: UserCreationContext, which: Which): Promise<WebhookWithSecret> {
+export async function rotateSecret(ctx: UserCreationContext, which: WebhookRef): Promise<WebhookWithSecret> {
   return ctx.write(async (tx) => {
-    const held = await holdOwn(ctx, tx, which);
+    const held = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.takeIn(tx, CHANGES, which.id);
     const now = ctx.clock.now();
-    const { secret, sealed } = newSecret(ctx.secrets);
-    const former = { sealed_former: held.sealed, former_until: new Date(now.getTime() + FORMER_MS) };
+    const { secret, sealed } = generateSigningSecret(ctx.secrets);
+    const former = { sealed_former: held.sealed, former_until: new Date(now.getTime() + PREVIOUS_SECRET_MS) };
     // A secret that cannot be decrypted any more is dropped.
     const row = await written(tx, which.webhook, { sealed, ...(held.sealed !== "" && former) });
-    await note(ctx, tx, "webhook_rotated", row);
+    await auditWebhook(ctx, tx, "webhook_rotated", row);
     return { webhook: viewWebhook(row, now), secret };
   });
 }
@@ -137,11 +144,11 @@ export async function rotateSecret(ctx: UserCreationContext, which: Which): Prom
  * Deletes an endpoint with its log. It is invisible and gets no events from now on; its rows are deleted in batches. A
  * delivery in progress may still arrive. Throws `not_found`, `rate_limited`.
  */
-export async function removeWebhook(ctx: UserContext, which: Which): Promise<{ removed: true }> {
+export async function removeWebhook(ctx: UserContext, which: WebhookRef): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
-    const held = await holdOwn(ctx, tx, which);
+    const held = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.takeIn(tx, CHANGES, which.id);
-    await note(ctx, tx, "webhook_removed", held);
+    await auditWebhook(ctx, tx, "webhook_removed", held);
     await written(tx, held.id, { removed_at: ctx.clock.now(), sealed_former: null, former_until: null });
     await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
   });

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../tests/support/product.ts";
-import { courierOf, hooked, keptFor } from "../../../tests/support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createDispatcher, createWebhookEndpoint, listDeliveries } from "../../../tests/support/webhook-receiver.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
 
@@ -20,7 +20,7 @@ let said = "";
 beforeAll(async () => {
   port = await freePort();
   folder = mkdtempSync(join(tmpdir(), "receiver-"));
-  world = await makeWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: `127.0.0.1:${port}` } });
+  world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: `127.0.0.1:${port}` } });
 });
 afterAll(async () => {
   receiver?.kill("SIGKILL");
@@ -61,12 +61,12 @@ async function moved(owner: Person, id: string) {
 test("X70 X72 the receiver of the documentation takes what we send, does it once, and nothing of anybody else", async () => {
   const owner = await world.person("Petra Poster");
   const job = await world.job(owner);
-  const hook = await hooked(owner, job.company.id, `http://127.0.0.1:${port}/in`);
+  const hook = await createWebhookEndpoint(owner, job.company.id, `http://127.0.0.1:${port}/in`);
   await start(hook.secret);
-  const courier = courierOf(world);
+  const courier = createDispatcher(world);
   await moved(owner, job.id);
   await courier.workDue();
-  const [kept] = await keptFor(world, hook.id);
+  const [kept] = await listDeliveries(world, hook.id);
   expect(kept).toMatchObject({ state: "delivered", status: 204 });
   await expect.poll(() => said).toMatch(new RegExp(`^job.status_changed ${job.id} \\d+\n$`));
   // A repeated event is accepted and not processed again.
@@ -87,6 +87,6 @@ test("X70 X72 the receiver of the documentation takes what we send, does it once
   await world.pool.query("UPDATE webhook_endpoints SET sealed_former = NULL, former_until = NULL");
   await owner.call(endpoints.test, { params: hook.params });
   await courier.workDue();
-  expect((await keptFor(world, hook.id)).at(-1)).toMatchObject({ state: "waiting", status: 401, failures: 1 });
+  expect((await listDeliveries(world, hook.id)).at(-1)).toMatchObject({ state: "waiting", status: 401, failures: 1 });
   await courier.stop();
 }, 60_000);

@@ -2,8 +2,8 @@ import { companyWebhookEndpoints } from "../../contract/team/webhooks.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listDeliveries, replay, replayFailed, sendTest } from "./log.ts";
-import { addWebhook, changeWebhook, removeWebhook, rotateSecret, turnWebhook } from "./manage.ts";
-import { listWebhooks } from "./own.ts";
+import { addWebhook, changeWebhook, removeWebhook, rotateSecret, setWebhookEnabled } from "./manage.ts";
+import { listWebhooks } from "./own-webhooks.ts";
 
 export const companyWebhooksRouter = implement<Context, typeof companyWebhookEndpoints>(
   "company_webhooks",
@@ -12,7 +12,7 @@ export const companyWebhooksRouter = implement<Context, typeof companyWebhookEnd
     list: (ctx, { params }) => listWebhooks(ctx, ctx.actor.id, params.id),
     add: (ctx, { params, body }) => addWebhook(ctx, params.id, body),
     change: (ctx, { params, body }) => changeWebhook(ctx, params, body),
-    turn: (ctx, { params, body }) => turnWebhook(ctx, params, body.on),
+    turn: (ctx, { params, body }) => setWebhookEnabled(ctx, params, body.on),
     rotate: (ctx, { params }) => rotateSecret(ctx, params),
     remove: (ctx, { params }) => removeWebhook(ctx, params),
     test: (ctx, { params }) => sendTest(ctx, params),

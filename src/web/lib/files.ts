@@ -1,16 +1,16 @@
 import type { CallOf, Endpoint, OutputOf } from "../../contract/endpoint.ts";
+import { buildUrl, callRaw, parseErrorResponse } from "./net/api-client.ts";
 import { ApiError } from "./net/api-error.ts";
-import { addressOf, callRaw, failureOfText } from "./net/caller.ts";
 import { endSession, getAccessToken } from "./session/session.ts";
 
 /** Returns the file name from a Content-Disposition header. */
-function nameOf(disposition: string | null): string {
+function parseFileName(disposition: string | null): string {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   return name === undefined ? "file" : decodeURIComponent(name);
 }
 
 /** Time after which the object URL is revoked; long enough for the browser to start saving. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Saves a file under a name through the browser's download. */
 export function saveFile(name: string, file: Blob): void {
@@ -19,19 +19,19 @@ export function saveFile(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
 /**
  * Fetches the file of an endpoint with `answers: "file"` and saves it. A plain link cannot carry the session. Throws
  * ApiError.
  */
-export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<void> {
+export async function downloadFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<void> {
   const response = await callRaw(endpoint, input as Parameters<typeof callRaw>[1]);
   const blob = await response.blob().catch((cause: unknown) => {
     throw new ApiError("unavailable", { cause });
   });
-  saveFile(nameOf(response.headers.get("content-disposition")), blob);
+  saveFile(parseFileName(response.headers.get("content-disposition")), blob);
 }
 
 export type UploadOptions = {
@@ -61,7 +61,7 @@ function send(address: string, file: Blob, token: string | null, options: Upload
  * XMLHttpRequest, because `fetch` does not report upload progress. Throws ApiError, or the signal's reason when it is
  * aborted.
  */
-export async function upload<E extends Endpoint>(
+export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   input: Omit<CallOf<E>, "body">,
   file: Blob,
@@ -69,8 +69,8 @@ export async function upload<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const token = await getAccessToken();
   options.signal?.throwIfAborted();
-  const answer = await send(addressOf(endpoint.path, input), file, token, options);
+  const answer = await send(buildUrl(endpoint.path, input), file, token, options);
   if (answer.status >= 200 && answer.status < 300) return JSON.parse(answer.responseText) as OutputOf<E>;
   if (answer.status === 401 && token !== null) endSession();
-  throw failureOfText(answer.status, answer.responseText);
+  throw parseErrorResponse(answer.status, answer.responseText);
 }

@@ -26,7 +26,7 @@ export function storedTheme(): Theme {
 }
 
 /** The theme that this page shows; another tab may have stored another one meanwhile. */
-export function shownTheme(): Theme {
+export function currentTheme(): Theme {
   const shown = document.documentElement.dataset.theme;
   return shown === "light" || shown === "dark" ? shown : "system";
 }

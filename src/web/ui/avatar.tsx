@@ -1,4 +1,4 @@
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name
     .trim()
     .split(/[\s@._-]+/u)
@@ -8,7 +8,7 @@ function initialsOf(name: string): string {
 }
 
 /** Maps a text to a number from 0 to `kinds` - 1, always the same for the same text. */
-export function tintOf(text: string, kinds: number): number {
+export function tintIndex(text: string, kinds: number): number {
   let sum = 0;
   for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % kinds;
@@ -24,12 +24,12 @@ export type AvatarProps = {
 };
 
 /** A person's picture, or the initials of their name (or email). Decorative: the name is shown beside it. */
-export function Avatar({ name, src, size, tint = tintOf(name, 5), className }: AvatarProps) {
+export function Avatar({ name, src, size, tint = tintIndex(name, 5), className }: AvatarProps) {
   const classes = ["avatar", size, className].filter(Boolean).join(" ");
   if (src) return <img className={classes} src={src} alt="" referrerPolicy="no-referrer" />;
   return (
     <span className={classes} data-tint={tint} aria-hidden="true">
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }

@@ -59,7 +59,7 @@ export function Voucher({ worth, worthNote, actions, as: Tag = "article", tall, 
 }
 
 /** A quotation in a person's own words, with their name below. Line breaks stay as typed. */
-export function Letter({ text, sign }: { text: string; sign: ReactNode }) {
+export function Quotation({ text, sign }: { text: string; sign: ReactNode }) {
   return (
     <figure className="letter">
       <blockquote className="typed" dir="auto">

@@ -20,7 +20,7 @@ export type DialogProps = {
 };
 
 const CloseContext = createContext<(() => void) | null>(null);
-const HoldContext = createContext<((by: 1 | -1) => void) | null>(null);
+const LockContext = createContext<((by: 1 | -1) => void) | null>(null);
 
 /**
  * Returns a function that closes the surrounding dialog as its close button does, with a confirmation if text was
@@ -31,8 +31,8 @@ export function useCloseDialog(): (() => void) | null {
 }
 
 /** While `holds`, only the buttons of the surrounding dialog close it; no effect outside a dialog. */
-export function useHoldDialog(holds: boolean): void {
-  const hold = useContext(HoldContext);
+export function useLockDialog(holds: boolean): void {
+  const hold = useContext(LockContext);
   useLayoutEffect(() => {
     if (!holds || hold === null) return;
     hold(1);
@@ -41,7 +41,7 @@ export function useHoldDialog(holds: boolean): void {
 }
 
 /** True if the caller or any component inside locks the dialog. */
-function useHeld(held: boolean) {
+function useIsLocked(held: boolean) {
   const [holders, setHolders] = useState(0);
   const hold = useMemo(() => (by: 1 | -1) => setHolders((before) => before + by), []);
   return { held: held || holders > 0, hold };
@@ -53,7 +53,7 @@ function useHeld(held: boolean) {
  */
 export function Dialog({ open, onClose, title, children, foot, onDiscard, ...rest }: DialogProps) {
   const { t } = useTranslation("general");
-  const { held, hold } = useHeld(rest.held ?? false);
+  const { held, hold } = useIsLocked(rest.held ?? false);
   const { element, handlers, requestClose, asking, answer } = useModal({ open, held, title, onClose, onDiscard });
   const id = useId();
   return (
@@ -66,9 +66,9 @@ export function Dialog({ open, onClose, title, children, foot, onDiscard, ...res
             </h2>
             <IconButton icon={X} label={t("close")} disabled={held} onClick={requestClose} />
           </div>
-          <HoldContext value={hold}>
+          <LockContext value={hold}>
             <div className="dialog-body">{children}</div>
-          </HoldContext>
+          </LockContext>
           {foot !== undefined && <div className="dialog-foot">{foot}</div>}
           {asking && (
             <ConfirmDialog

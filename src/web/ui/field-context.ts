@@ -1,8 +1,8 @@
 import { type ComponentProps, createContext, useContext } from "react";
 
-export type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; counterId: string };
+export type FieldAttributes = { id: string; describedBy: string | undefined; invalid: boolean; counterId: string };
 
-export const FieldContext = createContext<Wiring | null>(null);
+export const FieldContext = createContext<FieldAttributes | null>(null);
 
 /** Returns the attributes that connect a control with the field around it: label, hint, error and counter. */
 export function useFieldAttributes(own: {

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldContext, type Wiring } from "./field-context.ts";
+import { type FieldAttributes, FieldContext } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
 
 /** The error text under a control. */
@@ -26,7 +26,7 @@ export type FieldProps = {
   aside?: ReactNode;
 };
 
-function useWiring(hint: ReactNode, error: string | undefined): Wiring {
+function useWiring(hint: ReactNode, error: string | undefined): FieldAttributes {
   const id = useId();
   const ids = [error === undefined ? null : `${id}-error`, hint === undefined ? null : `${id}-hint`];
   return {

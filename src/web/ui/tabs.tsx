@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { Link, type To } from "react-router";
-import { useMoreSides } from "./use-more-sides.ts";
+import { useScrollOverflow } from "./use-scroll-overflow.ts";
 
 export type TabLink = { to: To; label: string; count?: string; current: boolean };
 
@@ -14,7 +14,7 @@ function Label({ label, count }: { label: string; count?: string }) {
 }
 
 /** Scrolls the chosen tab into view inside its row on phones. */
-function useInSight(row: RefObject<HTMLElement | null>, chosen: string | undefined): void {
+function useScrollTabIntoView(row: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current="page"], [aria-selected="true"]')?.getBoundingClientRect();
     if (!row.current || !tab || chosen === undefined) return;
@@ -27,7 +27,7 @@ function useInSight(row: RefObject<HTMLElement | null>, chosen: string | undefin
 /** Tabs whose choice is part of the URL: links, the current one marked. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null);
-  useInSight(row, tabs.find(({ current }) => current)?.label);
+  useScrollTabIntoView(row, tabs.find(({ current }) => current)?.label);
   return (
     <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map((tab) => (
@@ -67,8 +67,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const more = useMoreSides(list);
-  useInSight(list, chosen);
+  const more = useScrollOverflow(list);
+  useScrollTabIntoView(list, chosen);
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const at = tabs.findIndex((tab) => tab.id === chosen);

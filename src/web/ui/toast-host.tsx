@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { onToasts, putToasts, type Toast, waitingToasts } from "./toast.ts";
+import { onToasts, readToasts, setToasts, type Toast } from "./toast.ts";
 
 const NONE: readonly Toast[] = [];
 type Props = { toasts: readonly Toast[]; onShown: (shown: readonly Toast[]) => void };
@@ -8,13 +8,13 @@ const Toaster = lazy<ComponentType<Props>>(() => import("./toaster.tsx").catch((
 
 /** Rendered once in the root; the toaster's code is loaded with the first toast. */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(onToasts, waitingToasts, () => NONE);
+  const toasts = useSyncExternalStore(onToasts, readToasts, () => NONE);
   const [wanted, setWanted] = useState(false);
   if (toasts.length > 0 && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <Toaster toasts={toasts} onShown={(shown) => putToasts(waitingToasts().filter((one) => !shown.includes(one)))} />
+      <Toaster toasts={toasts} onShown={(shown) => setToasts(readToasts().filter((one) => !shown.includes(one)))} />
     </Suspense>
   );
 }

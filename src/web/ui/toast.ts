@@ -7,13 +7,13 @@ export type Toast = {
   action?: { label: string; run: () => unknown };
 };
 
-let waiting: readonly Toast[] = [];
+let queuedToasts: readonly Toast[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
 /** Replaces the queued toasts. */
-export function putToasts(toasts: readonly Toast[]): void {
-  waiting = toasts;
+export function setToasts(toasts: readonly Toast[]): void {
+  queuedToasts = toasts;
   for (const listener of listeners) listener();
 }
 
@@ -25,10 +25,10 @@ export function onToasts(listener: () => void): () => void {
 
 /** Shows a toast, with an optional title. `success` stays 3 seconds, toasts with an action 8, anything else 4. */
 export function toast(text: string, kind: Toast["kind"] = "note", title?: string, action?: Toast["action"]): void {
-  putToasts([...waiting, { id: next++, text, kind, title, action }]);
+  setToasts([...queuedToasts, { id: next++, text, kind, title, action }]);
 }
 
 /** The queued toasts. */
-export function waitingToasts(): readonly Toast[] {
-  return waiting;
+export function readToasts(): readonly Toast[] {
+  return queuedToasts;
 }

@@ -8,12 +8,12 @@ import type { Toast } from "./toast.ts";
 /** Long enough to read the toast and to decide about its action. */
 const ACTION_MS = 8_000;
 
-function durationOf({ kind, action }: Toast): number {
+function toastDuration({ kind, action }: Toast): number {
   if (action !== undefined) return ACTION_MS;
   return kind === "success" ? 3_000 : 4_000;
 }
 
-function Slip({ id, text, title, kind, action }: Toast) {
+function ToastItem({ id, text, title, kind, action }: Toast) {
   const { t } = useTranslation("general");
   return (
     <div className="toast" role="status" data-kind={kind}>
@@ -48,7 +48,7 @@ export default function Toaster({ toasts, onShown }: Props) {
   useEffect(() => {
     if (toasts.length === 0) return;
     for (const one of toasts) {
-      show.custom(() => <Slip {...one} />, { id: one.id, duration: durationOf(one) });
+      show.custom(() => <ToastItem {...one} />, { id: one.id, duration: toastDuration(one) });
     }
     onShown(toasts);
   }, [toasts, onShown]);

@@ -3,15 +3,15 @@ import { isComposing } from "./is-composing.ts";
 
 const FIELD = 'input:not([type="hidden"], [tabindex="-1"], [readonly]), select, textarea';
 /** Fields whose values are not worth a confirmation: they are quickly entered again, or should not be kept. */
-const PASSING = ["password", "search", "checkbox", "radio", "file"];
+const IGNORED_FIELDS = ["password", "search", "checkbox", "radio", "file"];
 
 /** Tracks which text fields of a dialog were typed into. */
-class Typed {
+class TypedFields {
   private readonly fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
   add(field: EventTarget): void {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-    if (!PASSING.includes(field.type) && field.autocomplete !== "one-time-code") this.fields.add(field);
+    if (!IGNORED_FIELDS.includes(field.type) && field.autocomplete !== "one-time-code") this.fields.add(field);
   }
 
   /** Returns whether any typed text is still present. */
@@ -28,7 +28,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
 }
 
 /** Opens the dialog, moves the focus inside, and returns it on close. */
-function useShown(open: boolean, title: string) {
+function useOpenDialog(open: boolean, title: string) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -57,8 +57,8 @@ type Modal = { open: boolean; held: boolean; title: string; onClose: () => void;
  * unsaved text is discarded only after confirmation.
  */
 export function useModal({ open, held, title, onClose, onDiscard }: Modal) {
-  const element = useShown(open, title);
-  const typed = useRef(new Typed());
+  const element = useOpenDialog(open, title);
+  const typed = useRef(new TypedFields());
   const pressedBackdrop = useRef(false);
   const [asking, setAsking] = useState(false);
   function requestClose(): void {

@@ -1,12 +1,12 @@
 import { checkMoney } from "../money-checker.ts";
 import { sendUntilAnswered } from "./client.ts";
-import type { House } from "./house.ts";
+import type { FaultInstallation } from "./installation.ts";
 import { CV, type Load, type Write } from "./load.ts";
-import type { Struck } from "./run.ts";
-import { type Moment, rowsOf } from "./settle.ts";
+import { type OutagePeriod, queryRows } from "./settle.ts";
+import type { StruckFault } from "./strike-faults.ts";
 
 /** Violations by kind: lost writes, duplicated effects, undone work. */
-export type Broken = { readonly lost: string[]; readonly doubled: string[]; readonly other: string[] };
+export type Violations = { readonly lost: string[]; readonly doubled: string[]; readonly other: string[] };
 
 const NAMES: Readonly<Record<Exclude<Write["what"], "step">, string>> = {
   job: "SELECT id::text AS id, title AS name FROM jobs",
@@ -25,7 +25,7 @@ const STEPS = `
   UNION ALL SELECT referral || ' complete', (SELECT count(*)::int FROM ledger_transfers
     WHERE cause LIKE 'complete/' || payouts.id || '/%') FROM payouts WHERE status = 'Completed'`;
 /** Notifications that must be unique. */
-const TOLD_TWICE = `
+const NOTIFIED_TWICE = `
   SELECT 'notice ' || kind || ' of ' || subject AS what FROM notifications
     WHERE kind NOT IN ('message_received', 'referral_message', 'own_message')
     GROUP BY user_id, kind, subject, params HAVING count(*) > 1`;
@@ -46,14 +46,14 @@ const NOTED_MS = 12_000;
 const REPLAYED = 60;
 const FILES = 40;
 
-async function timesOf(house: House, what: Exclude<Write["what"], "step">): Promise<Map<string, string[]>> {
+async function timesOf(house: FaultInstallation, what: Exclude<Write["what"], "step">): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  for (const { id, name } of await rowsOf<{ id: string; name: string }>(house, NAMES[what]))
+  for (const { id, name } of await queryRows<{ id: string; name: string }>(house, NAMES[what]))
     found.set(name, [...(found.get(name) ?? []), id]);
   return found;
 }
 
-async function checkRecords(house: House, writes: readonly Write[], broken: Broken): Promise<void> {
+async function checkRecords(house: FaultInstallation, writes: readonly Write[], broken: Violations): Promise<void> {
   for (const what of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
     const there = await timesOf(house, what);
     for (const write of writes) {
@@ -67,17 +67,17 @@ async function checkRecords(house: House, writes: readonly Write[], broken: Brok
   }
 }
 
-async function checkSteps(house: House, writes: readonly Write[], broken: Broken): Promise<void> {
-  const rows = await rowsOf<{ name: string; times: number }>(house, STEPS);
+async function checkSteps(house: FaultInstallation, writes: readonly Write[], broken: Violations): Promise<void> {
+  const rows = await queryRows<{ name: string; times: number }>(house, STEPS);
   const times = new Map(rows.map((row) => [row.name, row.times]));
   for (const { what, name, id } of writes)
     if (what === "step" && id !== "" && (times.get(name) ?? 0) === 0) broken.lost.push(`step ${name}`);
   for (const row of rows) if (row.times > 1) broken.doubled.push(`step ${row.name}: ${row.times}`);
 }
 
-type HandedOver = { readonly id: string; readonly at: number };
+type DeliveredEmail = { readonly id: string; readonly at: number };
 
-function handedOver({ smtp }: House): HandedOver[] {
+function deliveredEmails({ smtp }: FaultInstallation): DeliveredEmail[] {
   return smtp.taken.map((text, n) => ({
     id: /^Message-ID: <([^@>]+)@/im.exec(text)?.[1] ?? "",
     at: smtp.takenAt[n] ?? 0,
@@ -85,9 +85,13 @@ function handedOver({ smtp }: House): HandedOver[] {
 }
 
 /** A mail may be delivered twice only if a fault prevented recording the first delivery. */
-async function checkMails(house: House, cuts: readonly Moment[], broken: Broken): Promise<number> {
-  const mails = await rowsOf<{ id: string; message: string }>(house, MAILS);
-  const all = handedOver(house);
+async function checkMails(
+  house: FaultInstallation,
+  cuts: readonly OutagePeriod[],
+  broken: Violations,
+): Promise<number> {
+  const mails = await queryRows<{ id: string; message: string }>(house, MAILS);
+  const all = deliveredEmails(house);
   const first = new Map<string, number>();
   let again = 0;
   for (const { id, at } of all) {
@@ -107,7 +111,7 @@ async function checkMails(house: House, cuts: readonly Moment[], broken: Broken)
 }
 
 /** Repeating an acknowledged write under its key returns the same answer. */
-async function checkAnswers(house: House, writes: readonly Write[], broken: Broken): Promise<void> {
+async function checkAnswers(house: FaultInstallation, writes: readonly Write[], broken: Violations): Promise<void> {
   const made = writes.filter(({ what, id }) => what !== "step" && id !== "");
   const every = Math.max(1, Math.floor(made.length / REPLAYED));
   for (const write of made.filter((_one, n) => n % every === 0)) {
@@ -118,7 +122,7 @@ async function checkAnswers(house: House, writes: readonly Write[], broken: Brok
 }
 
 /** The bytes of acknowledged applications exist. */
-async function checkFiles(house: House, writes: readonly Write[], broken: Broken): Promise<void> {
+async function checkFiles(house: FaultInstallation, writes: readonly Write[], broken: Violations): Promise<void> {
   const made = writes.filter(({ what, id }) => what === "application" && id !== "");
   for (const { id, wish } of made.slice(-FILES)) {
     const headers = { authorization: `Bearer ${wish.by.token}` };
@@ -129,20 +133,20 @@ async function checkFiles(house: House, writes: readonly Write[], broken: Broken
 }
 
 /** Checks everything after settling. Returns violations, and the number of mails delivered again after a fault. */
-export async function check(
-  house: House,
+export async function checkAll(
+  house: FaultInstallation,
   { writes, unexpected }: Load,
-  { faults, last }: { readonly faults: readonly Struck[]; readonly last: Moment },
-): Promise<{ broken: Broken; again: number }> {
-  const broken: Broken = { lost: [], doubled: [], other: [...unexpected] };
+  { faults, last }: { readonly faults: readonly StruckFault[]; readonly last: OutagePeriod },
+): Promise<{ broken: Violations; again: number }> {
+  const broken: Violations = { lost: [], doubled: [], other: [...unexpected] };
   await checkAnswers(house, writes, broken);
   await checkFiles(house, writes, broken);
   await checkRecords(house, writes, broken);
   await checkSteps(house, writes, broken);
   const cuts = faults.filter(({ kind }) => kind.bound !== "none" || kind.name === "mail silent");
   const again = await checkMails(house, [...cuts, last], broken);
-  for (const { what } of await rowsOf<{ what: string }>(house, TOLD_TWICE)) broken.doubled.push(what);
-  for (const { what } of await rowsOf<{ what: string }>(house, UNDONE)) broken.other.push(what);
+  for (const { what } of await queryRows<{ what: string }>(house, NOTIFIED_TWICE)) broken.doubled.push(what);
+  for (const { what } of await queryRows<{ what: string }>(house, UNDONE)) broken.other.push(what);
   broken.other.push(...(await checkMoney(house.world.pool)));
   return { broken, again };
 }

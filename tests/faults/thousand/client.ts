@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { House } from "./house.ts";
-import type { Writer } from "./people.ts";
+import type { FaultInstallation } from "./installation.ts";
+import type { Writer } from "./writers.ts";
 
-const PATIENCE_MS = 9_000;
-const AGAIN_MS = 40;
+const TIMEOUT_MS = 9_000;
+const RETRY_DELAY_MS = 40;
 
 /** A write until it is answered. `key`: idempotency key of a creation. */
-export type Wish = {
+export type WriteRequest = {
   readonly by: Writer;
   readonly path: string;
   readonly body: object | Uint8Array;
   readonly key: string;
 };
 
-export type Answered = {
+export type WriteResponse = {
   readonly status: number;
   readonly code: string;
   readonly body: Record<string, unknown>;
@@ -25,13 +25,13 @@ export type Answered = {
 };
 
 /** Refusals to retry, which did nothing. */
-function isForNow(status: number, code: string): boolean {
+function isRetryable(status: number, code: string): boolean {
   return status === 503 || status === 429 || code === "idempotency_in_progress";
 }
 
-type Tried = Omit<Answered, "unsure"> | null;
+type Tried = Omit<WriteResponse, "unsure"> | null;
 
-async function tryOnce(house: House, { by, path, body, key }: Wish): Promise<Tried> {
+async function tryOnce(house: FaultInstallation, { by, path, body, key }: WriteRequest): Promise<Tried> {
   const bytes = body instanceof Uint8Array;
   const headers = {
     "content-type": bytes ? "application/octet-stream" : "application/json",
@@ -40,7 +40,7 @@ async function tryOnce(house: House, { by, path, body, key }: Wish): Promise<Tri
   };
   const sent = performance.now();
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const sending = { method: "POST", headers, body: bytes ? Buffer.from(body) : JSON.stringify(body), signal };
     const answer = await fetch(`${house.url}${path}`, sending);
     const said = (await answer.json()) as Record<string, unknown>;
@@ -51,7 +51,11 @@ async function tryOnce(house: House, { by, path, body, key }: Wish): Promise<Tri
 }
 
 /** Retries under its key until accepted or refused; null if aborted. */
-export async function sendUntilAnswered(house: House, wish: Wish, over: AbortSignal): Promise<Answered | null> {
+export async function sendUntilAnswered(
+  house: FaultInstallation,
+  wish: WriteRequest,
+  over: AbortSignal,
+): Promise<WriteResponse | null> {
   let unsure = false;
   let renewed = 0;
   while (!over.aborted) {
@@ -59,9 +63,9 @@ export async function sendUntilAnswered(house: House, wish: Wish, over: AbortSig
     if ((answer?.status === 401 || answer?.code === "sign_in_again") && renewed < 3) {
       renewed += 1;
       await wish.by.renew(house.ahead).catch(() => undefined);
-    } else if (answer !== null && !isForNow(answer.status, answer.code)) return { ...answer, unsure };
+    } else if (answer !== null && !isRetryable(answer.status, answer.code)) return { ...answer, unsure };
     else if (answer === null || answer.status === 503) unsure = true;
-    await pause(AGAIN_MS);
+    await pause(RETRY_DELAY_MS);
   }
   return null;
 }

@@ -5,13 +5,13 @@ import { join } from "node:path";
 const LIBRARY = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")[0];
 
 /** How long a process caches the offset. */
-export const HEARD_MS = 1_000;
+export const OFFSET_CACHE_MS = 1_000;
 
 /** A controllable wall clock of a process of the product. */
 export type LeapingClock = {
   /** Environment of the process. */
   readonly environment: Record<string, string>;
-  /** Offset in seconds; effective within HEARD_MS. */
+  /** Offset in seconds; effective within OFFSET_CACHE_MS. */
   leap(seconds: number): void;
 };
 
@@ -30,7 +30,7 @@ export function openLeapingClock(folder: string): LeapingClock | string {
     environment: {
       LD_PRELOAD: LIBRARY,
       FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_CACHE_DURATION: String(HEARD_MS / 1_000),
+      FAKETIME_CACHE_DURATION: String(OFFSET_CACHE_MS / 1_000),
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
       DONT_FAKE_MONOTONIC: "1",
       NO_FAKE_STAT: "1",

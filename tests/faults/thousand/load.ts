@@ -1,10 +1,10 @@
-import { type Random, randomOf } from "../../../bench/random.ts";
+import { type Random, randomForItem } from "../../../bench/random.ts";
 import type { Reward } from "../../../src/contract/money/rewards.ts";
 import { RECOMMENDATION } from "../../support/candidates.ts";
 import { pdf } from "../../support/documents.ts";
-import { type Answered, sendUntilAnswered, type Wish } from "./client.ts";
-import type { House } from "./house.ts";
-import type { Writer, Writers } from "./people.ts";
+import { sendUntilAnswered, type WriteRequest, type WriteResponse } from "./client.ts";
+import type { FaultInstallation } from "./installation.ts";
+import type { Writer, Writers } from "./writers.ts";
 
 const REWARD = 250;
 /** The CV of every application. */
@@ -23,7 +23,7 @@ export type Write = {
   readonly what: "job" | "referral" | "application" | "message" | "step";
   /** Unique: a title, an address, a text, or a step's record and result. */
   readonly name: string;
-  readonly wish: Wish;
+  readonly wish: WriteRequest;
   /** The record in the answer; "" if not acknowledged. */
   id: string;
   at: number;
@@ -34,7 +34,7 @@ export type Step = (typeof STEPS)[number];
 const STATUSES: readonly string[] = ["Pending", ...STEPS.slice(0, 3)];
 
 /** A referred person on the way to a paid reward. */
-type Way = {
+type HireProgress = {
   readonly referral: string;
   readonly owner: Writer;
   readonly referrer: Writer;
@@ -52,23 +52,23 @@ export class Load {
   readonly acknowledged: { readonly sent: number; readonly at: number }[] = [];
   /** Answers that clients must never get. */
   readonly unexpected: string[] = [];
-  readonly #house: House;
+  readonly #house: FaultInstallation;
   readonly #people: Writers;
   readonly #seed: number;
-  readonly #ways: Way[] = [];
+  readonly #ways: HireProgress[] = [];
   readonly #jobs: Job[] = [];
   readonly #over = new AbortController();
   #running: Promise<void>[] = [];
   #count = 0;
 
-  constructor(house: House, people: Writers, seed: number) {
+  constructor(house: FaultInstallation, people: Writers, seed: number) {
     this.#house = house;
     this.#people = people;
     this.#seed = seed;
   }
 
   begin(writers: number): void {
-    this.#running = Array.from({ length: writers }, (_, n) => this.#write(randomOf(this.#seed, 1_000 + n)));
+    this.#running = Array.from({ length: writers }, (_, n) => this.#write(randomForItem(this.#seed, 1_000 + n)));
   }
 
   /** Starts nothing new and stops retries. */
@@ -98,7 +98,7 @@ export class Load {
   }
 
   /** Sends and records a write. Null if unknown or refused. */
-  async #make(what: Write["what"], name: string, wish: Wish): Promise<Answered | null> {
+  async #make(what: Write["what"], name: string, wish: WriteRequest): Promise<WriteResponse | null> {
     const write: Write = { what, name, wish, id: "", at: 0 };
     this.writes.push(write);
     const answer = await sendUntilAnswered(this.#house, wish, this.#over.signal);
@@ -111,7 +111,7 @@ export class Load {
     return answer;
   }
 
-  #acknowledge(write: Write, { sent, at }: Answered, id: string): void {
+  #acknowledge(write: Write, { sent, at }: WriteResponse, id: string): void {
     write.id = id;
     write.at = at;
     this.acknowledged.push({ sent, at });
@@ -169,7 +169,7 @@ export class Load {
     return true;
   }
 
-  #wishOf({ referral, owner, referrer, payout }: Way, step: Step): Wish {
+  #wishOf({ referral, owner, referrer, payout }: HireProgress, step: Step): WriteRequest {
     const key = `${referral}-${step}`;
     const reward = `/api/referrals/${referral}/reward`;
     const { admin } = this.#people;
@@ -223,7 +223,7 @@ export class Load {
   }
 
   /** Whether a person has passed a step, as far as the API tells. */
-  async #isDone({ referral, owner }: Way, step: Step): Promise<boolean> {
+  async #isDone({ referral, owner }: HireProgress, step: Step): Promise<boolean> {
     const path = `/api/referrals/${referral}`;
     if (STATUSES.includes(step)) {
       const found = await this.#read<{ status: string }>(path, owner);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PART_NAMES, SAYINGS, type TimedWork } from "../../../contract/admin/operations.ts";
+import { FINDINGS, PART_NAMES, type ScheduledTask } from "../../../contract/admin/operations.ts";
 import { readConfig } from "../../platform/config.ts";
-import { partsOf, type Whole } from "./parts.ts";
+import { describeParts, type Observations } from "./parts.ts";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -31,7 +31,7 @@ const WAITING = {
   unhandled: 0,
   held: null,
 };
-const TIMED: TimedWork = {
+const TIMED: ScheduledTask = {
   task: "tend-interviews",
   class: "follow-up",
   cron: "* * * * *",
@@ -45,7 +45,7 @@ const BACKUP = { id: "b", taken_at: ago(60), finished_at: ago(50), bytes: 1, pla
 const WEBHOOKS = { endpoints: 0, failing: 0, off: 0, waiting: 0, oldest: 0 };
 const HIRING = { systems: 0, failing: 0, waiting: 0, oldest: 0 };
 const DISK = { use: "data", state: "fine", free: 5 * 2 ** 30, size: 2 ** 34 } as const;
-const SOUND: Whole = {
+const SOUND: Observations = {
   webhooks: WEBHOOKS,
   hiring: HIRING,
   server: SERVER,
@@ -64,14 +64,14 @@ const SOUND: Whole = {
   config,
 };
 
-const server = (more: Partial<Whole["server"]>) => ({ server: { ...SERVER, ...more } });
-const waiting = (more: Partial<Whole["waiting"]>) => ({ waiting: { ...WAITING, ...more } });
+const server = (more: Partial<Observations["server"]>) => ({ server: { ...SERVER, ...more } });
+const waiting = (more: Partial<Observations["waiting"]>) => ({ waiting: { ...WAITING, ...more } });
 const due = (name: string, oldest: number) => ({ backlog: [{ class: name, waiting: 1, oldest }] });
-const timed = (more: Partial<TimedWork>) => ({ timetable: [TIMED, { ...TIMED, task: "another", ...more }] });
-const withConfig = (more: Partial<Whole["config"]>) => ({ config: { ...config, ...more } });
+const timed = (more: Partial<ScheduledTask>) => ({ timetable: [TIMED, { ...TIMED, task: "another", ...more }] });
+const withConfig = (more: Partial<Observations["config"]>) => ({ config: { ...config, ...more } });
 
 /** Inputs and the resulting message: every message of the contract has a row. */
-const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
+const SAID: readonly [saying: string, seen: Partial<Observations>][] = [
   ["database_fine", {}],
   ["database_full", server({ connections: 88 })],
   ["database_newer", { schema: { schema: "newer: 2", behind: false } }],
@@ -140,9 +140,9 @@ const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
 ];
 
 test.each(SAID)("O27 %s is reported with its status and changes nothing else", (saying, seen) => {
-  const [before, after] = [partsOf(SOUND), partsOf({ ...SOUND, ...seen })];
+  const [before, after] = [describeParts(SOUND), describeParts({ ...SOUND, ...seen })];
   const about = after.find(({ says }) => says === saying) ?? expect.fail(`it says ${after.map(({ says }) => says)}`);
-  const standings: Readonly<Record<string, string>> = SAYINGS[about.part];
+  const standings: Readonly<Record<string, string>> = FINDINGS[about.part];
   expect(about.standing).toBe(standings[saying]);
   const others = (parts: typeof after) => parts.filter(({ part }) => part !== about.part).map(({ says }) => says);
   // The configuration affects several parts.
@@ -150,6 +150,6 @@ test.each(SAID)("O27 %s is reported with its status and changes nothing else", (
 });
 
 test("O27 every possible message of a part is covered", () => {
-  const all = PART_NAMES.flatMap((part) => Object.keys(SAYINGS[part]));
+  const all = PART_NAMES.flatMap((part) => Object.keys(FINDINGS[part]));
   expect(SAID.map(([saying]) => saying)).toEqual(expect.arrayContaining(all));
 });

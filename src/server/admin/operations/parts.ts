@@ -1,28 +1,35 @@
 import { join } from "node:path";
-import { type Part, type PartName, SAYINGS, type Saying, type TimedWork } from "../../../contract/admin/operations.ts";
-import { CLOCKS } from "../../db/connecting/clock-apart.ts";
-import type { SchemaVersion } from "../../db/connecting/schema-version.ts";
+import {
+  FINDINGS,
+  type Finding,
+  type Part,
+  type PartName,
+  type ScheduledTask,
+} from "../../../contract/admin/operations.ts";
+import { CLOCK_SKEW_LIMITS } from "../../db/connection/clock-skew.ts";
+import type { SchemaVersion } from "../../db/connection/schema-version.ts";
 import type { Config } from "../../platform/config.ts";
-import type { Backlog } from "../../queue/figures.ts";
-import { type Seen, UNTOLD_MOST } from "./seen.ts";
+import type { Backlog } from "../../queue/queue-metrics.ts";
+import { MAX_UNPUBLISHED, type SystemObservations } from "./observations.ts";
 
 /** Thresholds in seconds, as in the alerts of deploy/alerts. */
 const LATE = { codes: 60, work: 900, mails: 3_600, lag: 60, left: 3_600, webhooks: 60, hiring: 300 } as const;
 /** Scheduled tasks start every minute. Without any for this long, no worker is running. Seconds. */
-const STILL = 300;
+const STALLED_SECONDS = 300;
 /** A nightly backup may run late. Seconds. */
-const BACKUP_OLD = 36 * 3_600;
+const OLD_BACKUP_SECONDS = 36 * 3_600;
 /** Share of the server's connections in use. */
-const FULL = 0.9;
+const FULL_SHARE = 0.9;
 
-export type Work = {
+export type QueueObservations = {
   readonly backlog: readonly Backlog[];
   readonly given_up: ReadonlyMap<string, number>;
-  readonly timetable: readonly TimedWork[];
+  readonly timetable: readonly ScheduledTask[];
 };
 
 /** All observations at one time. */
-export type Whole = Seen & Work & { readonly schema: SchemaVersion | null; readonly config: Config };
+export type Observations = SystemObservations &
+  QueueObservations & { readonly schema: SchemaVersion | null; readonly config: Config };
 
 type Figures = {
   readonly count?: number;
@@ -31,21 +38,21 @@ type Figures = {
   readonly at?: Date | null;
   readonly name?: string;
 };
-type Told = readonly [says: Saying, figures?: Figures];
+type PartFinding = readonly [says: Finding, figures?: Figures];
 
 const secondsSince = (at: Date | null, now: Date): number =>
   at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1_000);
 
-function database({ server, schema }: Whole): Told {
+function database({ server, schema }: Observations): PartFinding {
   const { connections, room, postgres } = server;
   const name = schema?.schema ?? "";
   if (schema === null || schema.behind) return ["database_behind", { name }];
   if (name.startsWith("newer")) return ["database_newer"];
-  if (connections > FULL * room) return ["database_full", { count: connections, name: String(room) }];
+  if (connections > FULL_SHARE * room) return ["database_full", { count: connections, name: String(room) }];
   return ["database_fine", { name: postgres, count: connections }];
 }
 
-function standby({ lag }: Whole): Told {
+function standby({ lag }: Observations): PartFinding {
   if (lag === "none") return ["standby_none"];
   if (lag === "silent" || lag === "unknown") return [`standby_${lag}`];
   return [lag > LATE.lag ? "standby_lags" : "standby_fine", { seconds: lag }];
@@ -53,30 +60,30 @@ function standby({ lag }: Whole): Told {
 
 const VARIABLES = { data: "DATA_DIR", files: "FILES_URL", erased: "ERASED_URL" } as const;
 
-function disk({ disk: seen }: Whole): Told {
+function disk({ disk: seen }: Observations): PartFinding {
   if (seen === null) return ["disk_none"];
   const { use, state, free } = seen;
   return [`disk_${state}`, { name: VARIABLES[use], ...(free !== null && { bytes: free }) }];
 }
 
-function processes({ server, hears }: Whole): Told {
+function processes({ server, hears }: Observations): PartFinding {
   if (!hears) return ["processes_deaf"];
-  if (server.untold > UNTOLD_MOST) return ["processes_untold"];
+  if (server.untold > MAX_UNPUBLISHED) return ["processes_untold"];
   return ["processes_fine", { count: server.processes, at: server.newest_process }];
 }
 
 /** When any scheduled task last ran. */
-function lastTried(timetable: readonly TimedWork[]): Date | null {
+function lastTaskRun(timetable: readonly ScheduledTask[]): Date | null {
   const moments = timetable.flatMap(({ done_at, failed_at }) => [done_at, failed_at]).filter((at) => at !== null);
   const newest = moments.toSorted().at(-1);
   return newest === undefined ? null : new Date(newest);
 }
 
-function work({ server: { now }, waiting, backlog, timetable }: Whole): Told {
+function work({ server: { now }, waiting, backlog, timetable }: Observations): PartFinding {
   if (waiting.held !== null) return ["work_held", { at: waiting.held }];
-  const last = lastTried(timetable);
+  const last = lastTaskRun(timetable);
   if (last === null) return ["work_none"];
-  if (secondsSince(last, now) > STILL) return ["work_still", { at: last }];
+  if (secondsSince(last, now) > STALLED_SECONDS) return ["work_still", { at: last }];
   const oldest = (ofClass: (name: string) => boolean) =>
     Math.max(0, ...backlog.filter((one) => ofClass(one.class)).map((one) => one.oldest));
   const codes = oldest((name) => name === "mail-now");
@@ -88,21 +95,21 @@ function work({ server: { now }, waiting, backlog, timetable }: Whole): Told {
   return ["work_fine", { at: last }];
 }
 
-function givenUp({ given_up }: Whole): Told {
+function givenUp({ given_up }: Observations): PartFinding {
   const money = given_up.get("money") ?? 0;
   const all = [...given_up.values()].reduce((sum, n) => sum + n, 0);
   if (money > 0) return ["given_up_money", { count: money }];
   return all > 0 ? ["given_up_some", { count: all }] : ["given_up_none"];
 }
 
-function mail({ server: { now }, waiting, config }: Whole): Told {
+function mail({ server: { now }, waiting, config }: Observations): PartFinding {
   const { mails: count, oldest_mail, last_mail } = waiting;
   if (secondsSince(oldest_mail, now) > LATE.mails) return ["mail_late", { count, at: oldest_mail }];
   if (config.smtpUrl === null) return ["mail_folder"];
   return last_mail === null ? ["mail_none"] : ["mail_fine", { at: last_mail }];
 }
 
-function files({ server: { now }, waiting, config }: Whole): Told {
+function files({ server: { now }, waiting, config }: Observations): PartFinding {
   const { bytes_left: count, oldest_left, last_file } = waiting;
   if (secondsSince(oldest_left, now) > LATE.left) return ["files_left", { count, at: oldest_left }];
   const name = config.filesUrl.startsWith("s3://") ? "bucket" : "folder";
@@ -110,56 +117,57 @@ function files({ server: { now }, waiting, config }: Whole): Told {
 }
 
 /** A local trial has no data to lose. */
-const isTriedOut = ({ publicUrl }: Config): boolean => ["localhost", "127.0.0.1"].includes(new URL(publicUrl).hostname);
+const isLocalTrial = ({ publicUrl }: Config): boolean =>
+  ["localhost", "127.0.0.1"].includes(new URL(publicUrl).hostname);
 
-function erasures({ server: { now }, waiting, config }: Whole): Told {
+function erasures({ server: { now }, waiting, config }: Observations): PartFinding {
   const { erased: count, oldest_erased } = waiting;
   if (secondsSince(oldest_erased, now) > LATE.work) return ["erasures_wait", { count, at: oldest_erased }];
-  const beside = config.erasedUrl === join(config.dataDir, "erased") && !isTriedOut(config);
+  const beside = config.erasedUrl === join(config.dataDir, "erased") && !isLocalTrial(config);
   return beside ? ["erasures_beside"] : ["erasures_fine"];
 }
 
-function backups({ server: { now }, backup }: Whole): Told {
+function backups({ server: { now }, backup }: Observations): PartFinding {
   if (backup === null) return ["backups_none"];
   const { taken_at: at, missing: count } = backup;
-  if (secondsSince(at, now) > BACKUP_OLD) return ["backups_old", { at }];
+  if (secondsSince(at, now) > OLD_BACKUP_SECONDS) return ["backups_old", { at }];
   return count > 0 ? ["backups_gaps", { at, count }] : ["backups_fine", { at }];
 }
 
-function ledger({ ledger: sum }: Whole): Told {
+function ledger({ ledger: sum }: Observations): PartFinding {
   if (sum === null) return ["ledger_counting"];
   return sum === 0 ? ["ledger_fine"] : ["ledger_torn", { count: sum }];
 }
 
-function payments({ waiting, config }: Whole): Told {
+function payments({ waiting, config }: Observations): PartFinding {
   if (config.stripe === null) return ["payments_manual"];
   if (waiting.unhandled > 0) return ["payments_waiting", { count: waiting.unhandled }];
   return waiting.last_heard === null ? ["payments_unheard"] : ["payments_fine", { at: waiting.last_heard }];
 }
 
-function upgrade({ backfills: [first, ...others] }: Whole): Told {
+function upgrade({ backfills: [first, ...others] }: Observations): PartFinding {
   return first === undefined ? ["upgrade_fine"] : ["upgrade_left", { count: others.length + 1, name: first }];
 }
 
-function webhooks({ webhooks: { endpoints, failing, waiting, oldest } }: Whole): Told {
+function webhooks({ webhooks: { endpoints, failing, waiting, oldest } }: Observations): PartFinding {
   if (oldest > LATE.webhooks) return ["webhooks_late", { count: waiting, seconds: oldest }];
   if (failing > 0) return ["webhooks_failing", { count: failing }];
   return endpoints === 0 ? ["webhooks_none"] : ["webhooks_fine", { count: endpoints }];
 }
 
-function hiring({ hiring: { systems, failing, waiting, oldest } }: Whole): Told {
+function hiring({ hiring: { systems, failing, waiting, oldest } }: Observations): PartFinding {
   if (oldest > LATE.hiring) return ["hiring_late", { count: waiting, seconds: oldest }];
   if (failing > 0) return ["hiring_failing", { count: failing }];
   return systems === 0 ? ["hiring_none"] : ["hiring_fine", { count: systems }];
 }
 
-function clocks({ apart }: Whole): Told {
+function clocks({ apart }: Observations): PartFinding {
   const seconds = apart / 1_000;
-  if (apart > CLOCKS.farMs) return ["clock_far", { seconds }];
-  return [apart > CLOCKS.notableMs ? "clock_apart" : "clock_fine", { seconds }];
+  if (apart > CLOCK_SKEW_LIMITS.farMs) return ["clock_far", { seconds }];
+  return [apart > CLOCK_SKEW_LIMITS.notableMs ? "clock_apart" : "clock_fine", { seconds }];
 }
 
-const TELLERS: Readonly<Record<PartName, (whole: Whole) => Told>> = {
+const PART_REPORTERS: Readonly<Record<PartName, (whole: Observations) => PartFinding>> = {
   database,
   standby,
   disk,
@@ -179,11 +187,11 @@ const TELLERS: Readonly<Record<PartName, (whole: Whole) => Told>> = {
 };
 
 /** Returns message and status of every part. Pure function of the observations. */
-export function partsOf(whole: Whole): Part[] {
-  return Object.entries(TELLERS).map(([name, tell]) => {
+export function describeParts(whole: Observations): Part[] {
+  return Object.entries(PART_REPORTERS).map(([name, tell]) => {
     const part = name as PartName;
     const [says, { at, ...figures } = {}] = tell(whole);
-    const standings: Readonly<Record<string, Part["standing"]>> = SAYINGS[part];
+    const standings: Readonly<Record<string, Part["standing"]>> = FINDINGS[part];
     const shown = { ...figures, ...(at !== undefined && at !== null && { at: at.toISOString() }) };
     return { part, says, standing: standings[says] ?? "look", figures: shown };
   });

@@ -1,17 +1,17 @@
 import type { Operations, QueueState } from "../../../contract/admin/operations.ts";
-import { WORK_CLASSES } from "../../../contract/failed-work.ts";
+import { TASK_CLASS_NAMES } from "../../../contract/failed-tasks.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
-import { schemaNamed } from "../../db/connecting/schema-version.ts";
+import { schemaVersionAt } from "../../db/connection/schema-version.ts";
 import type { UserContext } from "../../db/context.ts";
 import { VERSION } from "../../platform/version.ts";
-import { backlogOf, failedOf } from "../../queue/figures.ts";
-import { partsOf, type Work } from "./parts.ts";
-import { look, type Seen } from "./seen.ts";
+import { countFailed, readBacklog } from "../../queue/queue-metrics.ts";
+import { observeSystem, type SystemObservations } from "./observations.ts";
+import { describeParts, type QueueObservations } from "./parts.ts";
 import { settingsOf } from "./settings.ts";
 import { readTimetable } from "./timetable.ts";
 
-function queuesOf({ backlog, given_up }: Work, now: Date): QueueState[] {
-  return WORK_CLASSES.map((name) => {
+function queuesOf({ backlog, given_up }: QueueObservations, now: Date): QueueState[] {
+  return TASK_CLASS_NAMES.map((name) => {
     const { waiting = 0, oldest = 0 } = backlog.find((one) => one.class === name) ?? {};
     const since = waiting === 0 ? null : new Date(now.getTime() - oldest * 1_000).toISOString();
     return { class: name, waiting, oldest: since, given_up: given_up.get(name) ?? 0 };
@@ -20,7 +20,11 @@ function queuesOf({ backlog, given_up }: Work, now: Date): QueueState[] {
 
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function paymentsOf({ waiting }: Seen, { given_up }: Work, stripe: boolean): Operations["payments"] {
+function paymentsOf(
+  { waiting }: SystemObservations,
+  { given_up }: QueueObservations,
+  stripe: boolean,
+): Operations["payments"] {
   const { last_heard, unhandled } = waiting;
   const provider = stripe ? "stripe" : "manual";
   return { provider, last_heard: instantOf(last_heard), waiting: unhandled, given_up: given_up.get("money") ?? 0 };
@@ -32,14 +36,14 @@ function paymentsOf({ waiting }: Seen, { given_up }: Work, stripe: boolean): Ope
  */
 export async function readOperations(ctx: UserContext): Promise<Operations> {
   const { db, config } = ctx;
-  const seen = await look(ctx);
+  const seen = await observeSystem(ctx);
   const { server, waiting, backup } = seen;
   const timetable = await readTimetable(db, server.now);
-  const state: Work = { backlog: await backlogOf(db), given_up: await failedOf(db), timetable };
-  const schema = schemaNamed(server.migrated);
+  const state: QueueObservations = { backlog: await readBacklog(db), given_up: await countFailed(db), timetable };
+  const schema = schemaVersionAt(server.migrated);
   return {
     at: server.now.toISOString(),
-    parts: partsOf({ ...seen, ...state, schema, config }),
+    parts: describeParts({ ...seen, ...state, schema, config }),
     queues: queuesOf(state, server.now),
     mails: {
       waiting: boundedCount(waiting.mails),

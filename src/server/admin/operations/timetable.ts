@@ -1,5 +1,5 @@
 import { CronExpressionParser } from "cron-parser";
-import type { TimedWork } from "../../../contract/admin/operations.ts";
+import type { ScheduledTask } from "../../../contract/admin/operations.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 
 /** Tolerance: the queue checks schedules twice a minute, and some tasks wait their turn. */
@@ -14,7 +14,7 @@ type Row = {
   readonly failed_at: Date | null;
 };
 
-const TIMES = `SELECT schedule.key AS task, schedule.name AS class, cron, done_at, milliseconds,
+const TIMETABLE_QUERY = `SELECT schedule.key AS task, schedule.name AS class, cron, done_at, milliseconds,
     CASE WHEN failed_at > coalesce(done_at, '-infinity') THEN failed_at END AS failed_at
   FROM pgboss.schedule LEFT JOIN work_runs ON task = schedule.key WHERE kind = 'cron' AND schedule.key <> ''
   ORDER BY schedule.key`;
@@ -30,8 +30,8 @@ function isLate(cron: string, last: Date | null, now: Date): boolean {
 }
 
 /** Lists the scheduled tasks with their last results. Takes the database's time. */
-export async function readTimetable(db: ReadHandle, now: Date): Promise<TimedWork[]> {
-  const rows = await db.prepared<Row>({ name: "timetable", text: TIMES }, []);
+export async function readTimetable(db: ReadHandle, now: Date): Promise<ScheduledTask[]> {
+  const rows = await db.prepared<Row>({ name: "timetable", text: TIMETABLE_QUERY }, []);
   return rows.map(({ done_at, failed_at, cron, ...row }) => ({
     ...row,
     cron,

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
+import type { AuthServer } from "../auth-server.ts";
 import { AuthError } from "../errors.ts";
 import type { Address } from "../input.ts";
-import type { AuthServer } from "../server.ts";
 import { newMetadata, type PersonName } from "./metadata.ts";
 import type { Account, Identity, JsonObject } from "./rows.ts";
 
@@ -12,7 +12,7 @@ import type { Account, Identity, JsonObject } from "./rows.ts";
 export type NewAccount = { readonly account: Account; readonly identity: Identity; readonly person: PersonName };
 
 /** Returns the account of an address, or undefined if none exists or the text is not an address. */
-export async function accountOf(db: ReadHandle, address: Address | null): Promise<Account | undefined> {
+export async function findAccountByAddress(db: ReadHandle, address: Address | null): Promise<Account | undefined> {
   if (address === null) return undefined;
   const [account] = await db.select().from(authUsers).where(eq(authUsers.email_key, address.email_key));
   return account;
@@ -22,7 +22,7 @@ export async function accountOf(db: ReadHandle, address: Address | null): Promis
  * Builds the account and email identity for an address, with a new id. Without a mail server the address is confirmed
  * automatically (rule A2). Throws `validation_failed` for metadata that cannot be stored.
  */
-export function newAccount(
+export function buildAccount(
   server: AuthServer,
   wish: { address: Address; data: JsonObject; password_hash: string | null; confirmed: boolean },
   at: Date,
@@ -64,7 +64,7 @@ export function newAccount(
 }
 
 /** Inserts the user, account and email identity of a new account. Throws `user_already_exists`. */
-export async function createAccount(tx: WriteHandle, made: NewAccount): Promise<void> {
+export async function insertAccount(tx: WriteHandle, made: NewAccount): Promise<void> {
   const { account, identity, person } = made;
   const { id, email, created_at } = account;
   // Only a mailed link or an identity provider verifies an address; automatic confirmation does not (rule A10).

@@ -14,18 +14,18 @@ export const timeoutColumn: SQL<SessionTimeout> = sql<SessionTimeout>`coalesce(
   ${userSettings.sessionTimeout}, ${sql.raw(`'${DEFAULT_SETTINGS.sessionTimeout}'`)})`;
 
 /** Activity within this interval after the last record is not written: browsers report it at most once a minute. */
-const SOONEST_MS = 20_000;
+const MIN_INTERVAL_MS = 20_000;
 const CAPACITY = 10_000;
 
 /**
  * Records activity of a session's user (rule P1). Every write made by a session counts, including writes of programs
  * without a web page, whether or not the browser also reports input.
  */
-export function makeActivityRecorder() {
+export function createActivityRecorder() {
   const recorded = new LRUCache<string, number>({ max: CAPACITY });
   return async function recordActivity({ clock, write }: Pick<Context, "clock" | "write">, session_id: string) {
     const at = clock.now();
-    const before = at.getTime() - SOONEST_MS;
+    const before = at.getTime() - MIN_INTERVAL_MS;
     if ((recorded.get(session_id) ?? before) > before) return;
     await write((tx) =>
       tx

@@ -8,16 +8,16 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { emailKey } from "../../platform/identity.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { revokeRemembered } from "../sessions/sessions.ts";
-import { audit } from "./audit.ts";
+import { revokeCachedTokens } from "../sessions/sessions.ts";
+import { writeAudit } from "./audit.ts";
 import { isAdmin } from "./rows.ts";
 
-type Makers = { readonly clock: Clock; readonly ids: Ids };
+type AdminContext = { readonly clock: Clock; readonly ids: Ids };
 /** The reason why a user became admin, as recorded in the audit log. */
 type Reason = "first admin link" | "configured address" | "made by an admin";
 
 /** An admin's action on another account, as recorded in the audit log. */
-export type ActOfAdmin = {
+export type AdminAction = {
   readonly admin: string;
   readonly session_id: string;
   readonly ip: string;
@@ -52,32 +52,32 @@ async function setFlag(tx: WriteHandle, user_id: string, admin: boolean, at: Dat
       updated_at: at,
     })
     .where(eq(authUsers.id, user_id));
-  await revokeRemembered(tx, user_id);
+  await revokeCachedTokens(tx, user_id);
 }
 
 /** Grants admin rights; every process applies them at the user's next request (rule R4). Requires `lockAdmins`. */
 export async function grantAdmin(
   tx: WriteHandle,
-  makers: Makers,
+  makers: AdminContext,
   user_id: string,
   reason: Reason,
-  act?: ActOfAdmin,
+  act?: AdminAction,
 ): Promise<void> {
   const at = makers.clock.now();
   await setFlag(tx, user_id, true, at);
-  const who = act === undefined ? { user_id } : entryOf(act);
-  await audit(tx, makers.ids, { event: "admin_granted", at, ...who, detail: { reason } });
+  const who = act === undefined ? { user_id } : toAuditEntry(act);
+  await writeAudit(tx, makers.ids, { event: "admin_granted", at, ...who, detail: { reason } });
 }
 
 /** Revokes admin rights; every process applies this at the user's next request (rule R4). Requires `lockAdmins`. */
-export async function takeAdmin(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
+export async function revokeAdmin(tx: WriteHandle, makers: AdminContext, act: AdminAction): Promise<void> {
   const at = makers.clock.now();
   await setFlag(tx, act.target, false, at);
-  await audit(tx, makers.ids, { event: "admin_taken", at, ...entryOf(act) });
+  await writeAudit(tx, makers.ids, { event: "admin_taken", at, ...toAuditEntry(act) });
 }
 
 /** Builds the audit entry of an admin's action: actor, target, session and network address. */
-export function entryOf({ admin, session_id, ip, target }: ActOfAdmin) {
+export function toAuditEntry({ admin, session_id, ip, target }: AdminAction) {
   return { user_id: admin, session_id, ip, target_id: target };
 }
 
@@ -86,7 +86,7 @@ export function entryOf({ admin, session_id, ip, target }: ActOfAdmin) {
  * A10). Runs at startup and whenever an address is verified.
  */
 export async function grantConfiguredAdmins(
-  deps: Makers & { readonly pool: Pool; readonly config: Config },
+  deps: AdminContext & { readonly pool: Pool; readonly config: Config },
 ): Promise<void> {
   const keys = deps.config.adminEmails.map(emailKey);
   if (keys.length === 0) return;

@@ -1,13 +1,13 @@
 import { line } from "../../../contract/fields.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLES } from "../../../contract/statuses.ts";
-import { invalid } from "../errors.ts";
+import { invalidInput } from "../errors.ts";
 import type { JsonObject } from "./rows.ts";
 
 /** Keys that only the server writes. No decision depends on them. */
-const RESERVED = new Set(["sub", "email", "email_verified", "phone_verified"]);
+const RESERVED_KEYS = new Set(["sub", "email", "email_verified", "phone_verified"]);
 const NAMES = ["first_name", "last_name", "full_name"] as const;
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 const name = line(LIMITS.name.max);
 
 /** A user's name in two parts, as stored in `users` (rule A3). */
@@ -19,10 +19,10 @@ function checkStorable(data: JsonObject): void {
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, depth } = item;
     if (typeof value === "string" && (!value.isWellFormed() || value.includes("\u0000"))) {
-      throw invalid("User metadata contains characters that cannot be stored");
+      throw invalidInput("User metadata contains characters that cannot be stored");
     }
     if (typeof value !== "object" || value === null) continue;
-    if (depth > DEEPEST) throw invalid("User metadata is nested too deeply");
+    if (depth > MAX_DEPTH) throw invalidInput("User metadata is nested too deeply");
     const parts = Array.isArray(value) ? value : Object.entries(value).flat();
     open.push(...parts.map((part: unknown) => ({ value: part, depth: depth + 1 })));
   }
@@ -30,7 +30,7 @@ function checkStorable(data: JsonObject): void {
 
 function checkSize(metadata: JsonObject): void {
   if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.user_metadata_bytes) {
-    throw invalid(`User metadata cannot be larger than ${LIMITS.user_metadata_bytes} bytes`);
+    throw invalidInput(`User metadata cannot be larger than ${LIMITS.user_metadata_bytes} bytes`);
   }
 }
 
@@ -39,17 +39,17 @@ function isRole(value: unknown): boolean {
 }
 
 /** Returns the metadata a user may write: no reserved keys, only listed roles, valid names. */
-function allowed(data: JsonObject): JsonObject {
+function sanitizeMetadata(data: JsonObject): JsonObject {
   checkStorable(data);
   const kept = Object.entries(data).filter(([key, value]) => {
-    return !RESERVED.has(key) && key !== "__proto__" && (key !== "role" || isRole(value));
+    return !RESERVED_KEYS.has(key) && key !== "__proto__" && (key !== "role" || isRole(value));
   });
   const patch = Object.fromEntries(kept);
   for (const key of NAMES) {
     const given = patch[key];
     if (given === undefined || given === null) continue;
     const parsed = name.safeParse(given);
-    if (!parsed.success) throw invalid(`${key} must be a name of at most ${LIMITS.name.max} characters`);
+    if (!parsed.success) throw invalidInput(`${key} must be a name of at most ${LIMITS.name.max} characters`);
     patch[key] = parsed.data;
   }
   return patch;
@@ -69,7 +69,7 @@ function joinName(person: PersonName): string {
   return `${person.name} ${person.surname}`.trim();
 }
 
-function nameIn(data: JsonObject, before: PersonName): PersonName {
+function parsePersonName(data: JsonObject, before: PersonName): PersonName {
   const full = textOf(data, "full_name");
   const base = full === undefined ? before : splitName(full);
   return {
@@ -83,8 +83,8 @@ function nameIn(data: JsonObject, before: PersonName): PersonName {
  * `full_name`. Throws `validation_failed`.
  */
 export function newMetadata(data: JsonObject, own: JsonObject): { metadata: JsonObject; person: PersonName } {
-  const patch = allowed(data);
-  const person = nameIn(patch, { name: "", surname: "" });
+  const patch = sanitizeMetadata(data);
+  const person = parsePersonName(patch, { name: "", surname: "" });
   const full_name = textOf(patch, "full_name") || joinName(person);
   const named = full_name === "" ? {} : { full_name };
   const metadata = { role: "referrer", ...withoutNulls(patch), ...named, ...own };
@@ -93,7 +93,7 @@ export function newMetadata(data: JsonObject, own: JsonObject): { metadata: Json
 }
 
 /** Keeps the full name and its parts consistent where the metadata contain both. */
-function namesFor(merged: JsonObject, patch: JsonObject, person: PersonName): JsonObject {
+function syncNames(merged: JsonObject, patch: JsonObject, person: PersonName): JsonObject {
   return {
     full_name: textOf(patch, "full_name") ?? joinName(person),
     ...("first_name" in merged && { first_name: person.name }),
@@ -110,11 +110,11 @@ export function mergedMetadata(
   data: JsonObject,
   known: PersonName,
 ): { metadata: JsonObject; person: PersonName | null } {
-  const patch = allowed(data);
+  const patch = sanitizeMetadata(data);
   const renamed = NAMES.some((key) => textOf(patch, key) !== undefined);
-  const person = renamed ? nameIn(patch, known) : null;
+  const person = renamed ? parsePersonName(patch, known) : null;
   const merged = { ...before, ...patch };
-  const metadata = withoutNulls(person === null ? merged : { ...merged, ...namesFor(merged, patch, person) });
+  const metadata = withoutNulls(person === null ? merged : { ...merged, ...syncNames(merged, patch, person) });
   checkSize(metadata);
   return { metadata, person };
 }

@@ -6,7 +6,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import { userSettings } from "../../db/tables/settings.ts";
 import type { FilledMessage } from "../../mail/message.ts";
-import { sendMail } from "../../mail/send.ts";
+import { sendMail } from "../../mail/send-mail.ts";
 
 /**
  * Mails users about a security-relevant change of their account (rule A12); no setting disables this mail. `cause`:

@@ -1,15 +1,15 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { AuditEvent } from "../../../contract/audit.ts";
-import { removeInBatches } from "../../db/batches.ts";
+import { deleteInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { apiKeys, authAuditLog, authChallenges, authFactors, authSessions } from "../../db/tables/auth.ts";
 import { authPasskeyChallenges } from "../../db/tables/passkeys.ts";
-import { takeOutEndedKeys } from "../keys/end-keys.ts";
+import { removeExpiredKeysFromTeams } from "../keys/revoke-keys.ts";
 
 /** The retention periods; the reasons are in docs/decisions/0008-retention.md. */
 const DAY_MS = 86_400_000;
-const ANSWERED_MS = 900_000;
-const SPENT_DAYS = 1;
+const CHALLENGE_RETENTION_MS = 900_000;
+const EXPIRED_CHALLENGE_DAYS = 1;
 const SESSION_DAYS = 400;
 const KEY_DAYS = 90;
 const SIGN_IN_DAYS = 400;
@@ -18,7 +18,7 @@ const AUDIT_DAYS = 3 * 365;
 const BATCH = 5_000;
 
 /** Events that only record signing in and out; all others are kept longer. */
-const COMING_AND_GOING: readonly AuditEvent[] = [
+const SIGN_IN_EVENTS: readonly AuditEvent[] = [
   "sign_in",
   "sign_in_failed",
   "second_factor_asked",
@@ -34,19 +34,19 @@ const COMING_AND_GOING: readonly AuditEvent[] = [
   "user_viewed",
 ];
 
-function before(ctx: Context, days: number): Date {
+function daysBefore(ctx: Context, days: number): Date {
   return new Date(ctx.clock.now().getTime() - days * DAY_MS);
 }
 
 /** Deletes used passkey challenges ten minutes after the last of them expired: the clocks of processes may differ. */
-export async function forgetPasskeyChallenges(ctx: Context): Promise<void> {
-  const over = new Date(ctx.clock.now().getTime() - ANSWERED_MS).toISOString();
-  await removeInBatches(ctx, authPasskeyChallenges, sql`${authPasskeyChallenges.answered_at} < ${over}`);
+export async function purgePasskeyChallenges(ctx: Context): Promise<void> {
+  const over = new Date(ctx.clock.now().getTime() - CHALLENGE_RETENTION_MS).toISOString();
+  await deleteInBatches(ctx, authPasskeyChallenges, sql`${authPasskeyChallenges.answered_at} < ${over}`);
 }
 
 /** Deletes second-factor challenges one day after they expired, and second factors whose setup was never finished. */
-export async function forgetOldChallenges(ctx: Context): Promise<void> {
-  const limit = before(ctx, SPENT_DAYS);
+export async function purgeFactorChallenges(ctx: Context): Promise<void> {
+  const limit = daysBefore(ctx, EXPIRED_CHALLENGE_DAYS);
   await ctx.write(async (tx) => {
     await tx.delete(authChallenges).where(lt(authChallenges.expires_at, limit));
     await tx
@@ -56,26 +56,26 @@ export async function forgetOldChallenges(ctx: Context): Promise<void> {
 }
 
 /** Deletes sessions that ended, or were not used for 400 days. */
-export async function forgetOldSessions(ctx: Context): Promise<void> {
+export async function purgeSessions(ctx: Context): Promise<void> {
   const { not_after, refreshed_at } = authSessions;
-  const over = sql`${not_after} < ${before(ctx, SPENT_DAYS).toISOString()}`;
-  const unused = sql`${refreshed_at} < ${before(ctx, SESSION_DAYS).toISOString()}`;
-  await removeInBatches(ctx, authSessions, sql`(${over} OR ${unused})`);
+  const over = sql`${not_after} < ${daysBefore(ctx, EXPIRED_CHALLENGE_DAYS).toISOString()}`;
+  const unused = sql`${refreshed_at} < ${daysBefore(ctx, SESSION_DAYS).toISOString()}`;
+  await deleteInBatches(ctx, authSessions, sql`(${over} OR ${unused})`);
 }
 
 /**
  * Deletes API keys 90 days after they expired or were revoked; expired keys of companies are removed from their teams.
  */
-export async function forgetOldKeys(ctx: Context): Promise<void> {
-  await ctx.write((tx) => takeOutEndedKeys(tx, ctx.clock.now()));
-  const over = sql`coalesce(${apiKeys.revoked_at}, ${apiKeys.ends_at}) < ${before(ctx, KEY_DAYS).toISOString()}`;
-  await removeInBatches(ctx, apiKeys, over);
+export async function purgeApiKeys(ctx: Context): Promise<void> {
+  await ctx.write((tx) => removeExpiredKeysFromTeams(tx, ctx.clock.now()));
+  const over = sql`coalesce(${apiKeys.revoked_at}, ${apiKeys.ends_at}) < ${daysBefore(ctx, KEY_DAYS).toISOString()}`;
+  await deleteInBatches(ctx, apiKeys, over);
 }
 
-async function forgetBatch(ctx: Context): Promise<number> {
+async function purgeKeyBatch(ctx: Context): Promise<number> {
   const { id, at, event } = authAuditLog;
-  const often = sql`${at} < ${before(ctx, SIGN_IN_DAYS).toISOString()} AND ${inArray(event, [...COMING_AND_GOING])}`;
-  const rest = sql`${at} < ${before(ctx, AUDIT_DAYS).toISOString()}`;
+  const often = sql`${at} < ${daysBefore(ctx, SIGN_IN_DAYS).toISOString()} AND ${inArray(event, [...SIGN_IN_EVENTS])}`;
+  const rest = sql`${at} < ${daysBefore(ctx, AUDIT_DAYS).toISOString()}`;
   return ctx.write(async (tx) => {
     const gone = await tx.rows(sql`
       DELETE FROM auth_audit_log WHERE id IN (
@@ -85,6 +85,6 @@ async function forgetBatch(ctx: Context): Promise<number> {
 }
 
 /** Deletes sign-in and sign-out entries of the audit log after 400 days, all others after three years. */
-export async function forgetOldAudit(ctx: Context): Promise<void> {
-  while ((await forgetBatch(ctx)) === BATCH);
+export async function purgeAuditLog(ctx: Context): Promise<void> {
+  while ((await purgeKeyBatch(ctx)) === BATCH);
 }

@@ -16,7 +16,7 @@ export type Identity = InferSelectModel<typeof authIdentities>;
 export type OneTimeToken = InferSelectModel<typeof authOneTimeTokens>;
 export type Flow = InferSelectModel<typeof authFlowStates>;
 /** A session with everything that decides whether it is still valid. */
-export type KnownSession = {
+export type SessionState = {
   readonly account: Account;
   readonly session: Session;
   readonly timeout: SessionTimeout;
@@ -29,17 +29,17 @@ export type Factor = InferSelectModel<typeof authFactors>;
 export type JsonObject = Record<string, unknown>;
 
 /** The end date of a suspension without an end. */
-export const WITHOUT_END = new Date("9999-12-31T00:00:00Z");
+export const FOREVER = new Date("9999-12-31T00:00:00Z");
 
 /** True while the account is banned. */
 export function isBanned(account: Pick<Account, "banned_until">, at: Date): boolean {
   return account.banned_until !== null && account.banned_until > at;
 }
 
-type Times = Pick<Session, "not_after" | "active_at" | "refreshed_at">;
+type SessionTimes = Pick<Session, "not_after" | "active_at" | "refreshed_at">;
 
 /** True if a session reached its maximum lifetime or was idle for too long (rule P1). */
-export function isOver(session: Times, timeout: SessionTimeout, at: Date): boolean {
+export function isSessionExpired(session: SessionTimes, timeout: SessionTimeout, at: Date): boolean {
   if (session.not_after !== null && session.not_after <= at) return true;
   return isUnused(session.refreshed_at, at) || isIdle(session.active_at, timeout, at);
 }
@@ -50,10 +50,10 @@ export function isAdmin(account: Pick<Account, "app_metadata">): boolean {
 }
 
 /** A signed-in user who links another identity: the account, and the session that stays in use. */
-export type Linker = { readonly user_id: string; readonly session_id: string };
+export type IdentityLinker = { readonly user_id: string; readonly session_id: string };
 
 /** The user who links an identity with this flow; null if the flow is a sign-in. */
-export function linkerOf({ user_id, binding }: Pick<Flow, "user_id" | "binding">): Linker | null {
+export function linkerOfFlow({ user_id, binding }: Pick<Flow, "user_id" | "binding">): IdentityLinker | null {
   const session_id = binding?.session;
   return user_id === null || typeof session_id !== "string" ? null : { user_id, session_id };
 }

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authClient, freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import {
+  authClient,
+  PASSWORD,
+  sendRawAuth,
+  signIn,
+  signUp,
+  uniqueAddress,
+} from "../../../../tests/support/auth-client.ts";
+import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
 });
 afterAll(() => world.close());
 
-const post = (body: unknown) => wire(world, "POST", "/signup", { body });
+const post = (body: unknown) => sendRawAuth(world, "POST", "/signup", { body });
 
 async function personOf(id: string) {
   const { rows } = await world.pool.query("SELECT * FROM users WHERE id = $1", [id]);
@@ -26,7 +33,7 @@ describe("A2 §9.1 sign-up without a mail server", () => {
     }
     expect(data.user?.identities).toMatchObject([{ provider: "email", id, user_id: id, email }]);
     expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
-    const me = await clientOf(world.app, token).call(userEndpoints.me, {});
+    const me = await createApiClient(world.app, token).call(userEndpoints.me, {});
     expect(me).toEqual({
       id,
       email,
@@ -56,7 +63,7 @@ describe("A2 §9.1 sign-up without a mail server", () => {
   });
 
   it("gives an address to one of many at once, and leaves no half account", async () => {
-    const email = freshAddress("crowd");
+    const email = uniqueAddress("crowd");
     const all = await Promise.all(Array.from({ length: 8 }, () => post({ email, password: PASSWORD })));
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
     const { rows } = await world.pool.query(
@@ -67,17 +74,17 @@ describe("A2 §9.1 sign-up without a mail server", () => {
   });
 
   it("takes the challenge of the client's PKCE flow, and refuses half of one", async () => {
-    const half = await post({ email: freshAddress(), password: PASSWORD, code_challenge: "a".repeat(43) });
+    const half = await post({ email: uniqueAddress(), password: PASSWORD, code_challenge: "a".repeat(43) });
     expect(half).toMatchObject({
       status: 400,
       body: { code: "validation_failed", message: "PKCE flow requires code_challenge_method and code_challenge" },
     });
-    const again = { type: "signup", email: freshAddress(), code_challenge: "a".repeat(43) };
-    expect(await wire(world, "POST", "/resend", { body: again })).toMatchObject({ status: 400 });
+    const again = { type: "signup", email: uniqueAddress(), code_challenge: "a".repeat(43) };
+    expect(await sendRawAuth(world, "POST", "/resend", { body: again })).toMatchObject({ status: 400 });
     const short = { code_challenge: "a".repeat(42), code_challenge_method: "s256" };
-    expect((await post({ email: freshAddress(), password: PASSWORD, ...short })).status).toBe(400);
+    expect((await post({ email: uniqueAddress(), password: PASSWORD, ...short })).status).toBe(400);
     const plain = { code_challenge: "a".repeat(43), code_challenge_method: "plain" };
-    expect((await post({ email: freshAddress(), password: PASSWORD, ...plain })).status).toBe(400);
+    expect((await post({ email: uniqueAddress(), password: PASSWORD, ...plain })).status).toBe(400);
   });
 });
 
@@ -123,7 +130,7 @@ describe("§5.1 what sign-up refuses, in this order", () => {
 
 describe("A11 item 1 item 2 passwords", () => {
   it("are at least as long as configured, counted in characters, and the client hears why", async () => {
-    const { error } = await authClient(world).signUp({ email: freshAddress(), password: "😀😀😀😁😂" });
+    const { error } = await authClient(world).signUp({ email: uniqueAddress(), password: "😀😀😀😁😂" });
     expect(error).toMatchObject({
       name: "AuthWeakPasswordError",
       status: 422,
@@ -134,7 +141,7 @@ describe("A11 item 1 item 2 passwords", () => {
 
   it("are refused when they are common or words of the product", async () => {
     for (const password of ["123456", "Password1", "qwertyuiop", "vouchwell1", "referral", "11111111", "iloveyou!"]) {
-      expect(await post({ email: freshAddress(), password }), password).toMatchObject({
+      expect(await post({ email: uniqueAddress(), password }), password).toMatchObject({
         status: 422,
         body: { code: "weak_password", weak_password: { reasons: ["pwned"] } },
       });
@@ -152,7 +159,7 @@ describe("A11 item 1 item 2 passwords", () => {
       " leading blank",
       `${"long ".repeat(204)}end.`,
     ]) {
-      const email = freshAddress("exact");
+      const email = uniqueAddress("exact");
       expect((await post({ email, password })).status, password).toBe(200);
       expect((await signIn(world, email, { password })).email).toBe(email);
       const wrong = [password.slice(0, -1), password.toUpperCase(), password.trim(), `${password} `];
@@ -219,7 +226,7 @@ describe("A3 names and metadata of a newcomer", () => {
     ["more than 4 kB", { big: "x".repeat(4_000) }],
     ["endless nesting", { deep: JSON.parse(`${"[".repeat(60)}${"]".repeat(60)}`) }],
   ])("refuses %s", async (_what, data) => {
-    expect(await post({ email: freshAddress(), password: PASSWORD, data })).toMatchObject({
+    expect(await post({ email: uniqueAddress(), password: PASSWORD, data })).toMatchObject({
       status: 400,
       body: { code: "validation_failed" },
     });

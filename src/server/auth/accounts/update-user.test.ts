@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authClient, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import { authClient, PASSWORD, sendRawAuth, signIn, signUp } from "../../../../tests/support/auth-client.ts";
+import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
 });
 afterAll(() => world.close());
 
 const NEW = "eight loud bitterns";
-const put = (token: string, body: unknown) => wire(world, "PUT", "/user", { token, body });
+const put = (token: string, body: unknown) => sendRawAuth(world, "PUT", "/user", { token, body });
 
 describe("§5.7 data", () => {
   it("is merged one level deep, null removes, and the client keeps the whole user", async () => {
@@ -26,13 +26,16 @@ describe("§5.7 data", () => {
   it("A3 carries a new name into the person's record and into all its forms", async () => {
     const { client, token } = await signUp(world, { data: { first_name: "Ines", last_name: "Marchetti" } });
     await client.updateUser({ data: { last_name: "Olander" } });
-    expect(await clientOf(world.app, token).call(userEndpoints.me, {})).toMatchObject({
+    expect(await createApiClient(world.app, token).call(userEndpoints.me, {})).toMatchObject({
       name: "Ines",
       surname: "Olander",
     });
     const { data } = await client.updateUser({ data: { full_name: "Jo Weiss" } });
     expect(data.user?.user_metadata).toMatchObject({ full_name: "Jo Weiss", first_name: "Jo", last_name: "Weiss" });
-    expect(await clientOf(world.app, token).call(userEndpoints.me, {})).toMatchObject({ name: "Jo", surname: "Weiss" });
+    expect(await createApiClient(world.app, token).call(userEndpoints.me, {})).toMatchObject({
+      name: "Jo",
+      surname: "Weiss",
+    });
   });
 
   it("R4 X4 grants nothing: no role outside the list, no key of the server's, no rights", async () => {
@@ -44,7 +47,7 @@ describe("§5.7 data", () => {
       status: 403,
       body: { code: "not_admin", message: "Updating app_metadata requires admin privileges" },
     });
-    expect(await clientOf(world.app, token).call(userEndpoints.me, {})).toMatchObject({
+    expect(await createApiClient(world.app, token).call(userEndpoints.me, {})).toMatchObject({
       admin: false,
       verified: false,
     });
@@ -83,7 +86,7 @@ describe("A12 §5.7 a new password", () => {
     expect((await here.client.updateUser({ password: NEW, current_password: PASSWORD })).error).toBeNull();
     expect((await here.client.getUser()).error).toBeNull();
     expect((await here.client.refreshSession()).error).toBeNull();
-    expect((await wire(world, "GET", "/user", { token: there.token })).body).toMatchObject({
+    expect((await sendRawAuth(world, "GET", "/user", { token: there.token })).body).toMatchObject({
       code: "session_not_found",
     });
     expect((await there.client.refreshSession()).error?.code).toBe("refresh_token_not_found");
@@ -131,6 +134,6 @@ describe("what this server does not change", () => {
   });
 
   it("needs somebody", async () => {
-    expect((await wire(world, "PUT", "/user", { body: { data: { a: 1 } } })).status).toBe(401);
+    expect((await sendRawAuth(world, "PUT", "/user", { body: { data: { a: 1 } } })).status).toBe(401);
   });
 });

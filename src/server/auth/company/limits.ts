@@ -1,35 +1,39 @@
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import type { AuthRequest, AuthServer } from "../server.ts";
+import type { AuthRequest, AuthServer } from "../auth-server.ts";
 
 /**
  * Allows a whole office to sign in at the same time, for example when the company enforces the connection. Counted per
  * connection, so that other companies are not affected.
  */
-const BEGUN: Limit = { name: "company_sign_in", points: 300, seconds: 300 };
+const STARTED: Limit = { name: "company_sign_in", points: 300, seconds: 300 };
 /** Requests that belong to no started sign-in: guesses and late responses. */
-const STRAYS: Limit = { name: "company_sign_in_strays", points: 120, seconds: 300 };
+const UNKNOWN_REQUESTS: Limit = { name: "company_sign_in_strays", points: 120, seconds: 300 };
 /** Responses per request: a provider posts one, and a browser that goes back posts it again. */
-const ANSWERS: Limit = { name: "company_sign_in_answers", points: 5, seconds: 300 };
+const RESPONSES: Limit = { name: "company_sign_in_answers", points: 5, seconds: 300 };
 
-type Limited = Pick<AuthServer, "rateLimits">;
+type LimitContext = Pick<AuthServer, "rateLimits">;
 
 /** Counts started sign-ins by connection and network. Throws `rate_limited`. */
-export async function countBegun({ rateLimits }: Limited, { network }: AuthRequest, connection: string): Promise<void> {
-  await rateLimits.take(BEGUN, `${network} ${connection}`);
+export async function countStarted(
+  { rateLimits }: LimitContext,
+  { network }: AuthRequest,
+  connection: string,
+): Promise<void> {
+  await rateLimits.take(STARTED, `${network} ${connection}`);
 }
 
 /**
  * Counts requests that belong to no running sign-in, in a limit of their own, so that they cannot use up the limits of
  * real ones. Throws `rate_limited`.
  */
-export async function countStray({ rateLimits }: Limited, { network }: AuthRequest): Promise<void> {
-  await rateLimits.take(STRAYS, network);
+export async function countUnknownRequest({ rateLimits }: LimitContext, { network }: AuthRequest): Promise<void> {
+  await rateLimits.take(UNKNOWN_REQUESTS, network);
 }
 
 /**
  * Counts the responses posted for one flow, because each costs a signature check. Only the flow's browser and the
  * provider can name the flow.
  */
-export async function countAnswer({ rateLimits }: Limited, flow: string): Promise<void> {
-  await rateLimits.takeLocal(ANSWERS, flow);
+export async function countResponse({ rateLimits }: LimitContext, flow: string): Promise<void> {
+  await rateLimits.takeLocal(RESPONSES, flow);
 }

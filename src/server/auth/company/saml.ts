@@ -2,58 +2,62 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFlowStates } from "../../db/tables/auth.ts";
 import { companySignInAssertions, companySignIns } from "../../db/tables/company-sign-in.ts";
-import { equalInConstantTime, randomToken, seal, sha256, unseal } from "../../platform/crypto.ts";
+import { decrypt, encrypt, equalInConstantTime, randomToken, sha256 } from "../../platform/crypto.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Flow } from "../accounts/rows.ts";
+import type { AuthRequest, AuthResponse, AuthServer, RedirectResponse } from "../auth-server.ts";
 import { AuthError } from "../errors.ts";
-import { bindingIn, callbackPage, FLOW_MS, refusal, saidOf } from "../external/authorize.ts";
+import { callbackPageUrl, decryptBinding, errorParameters, FLOW_MS, redirectWithError } from "../external/authorize.ts";
 import type { Claims, RelyingParty } from "../external/provider.ts";
 import { optionalText } from "../input.ts";
-import { SamlRefused } from "../saml/refused.ts";
 import type { SamlIdentity, SamlPeer } from "../saml/saml.ts";
-import type { Answer, AuthRequest, AuthServer, Redirect } from "../server.ts";
-import { callbackOf, connectionOf, type SignInRow, samlOwnOf } from "./connections.ts";
-import { countAnswer, countStray } from "./limits.ts";
+import { SamlRejection } from "../saml/saml-rejection.ts";
+import { type ConnectionRow, callbackUrl, findConnection, samlServiceProvider } from "./connections.ts";
+import { countResponse, countUnknownRequest } from "./limits.ts";
 
 const PURPOSE = "company sign-in answers";
 /** The maximum length of a persistent name id in the SAML standard. */
-const LONGEST_SUBJECT = 256;
+const MAX_SUBJECT_LENGTH = 256;
 /**
  * Upper bound whatever the provider states: an assertion answers one request, and requests are answered within a day.
  */
-const LONGEST_KEPT_MS = 24 * 60 * 60_000;
+const MAX_RETENTION_MS = 24 * 60 * 60_000;
 
 /** The request id, derived from the flow's nonce, which only the provider learns. */
-const requestIdOf = (nonce: string) => `_${nonce}`;
+const requestIdOfNonce = (nonce: string) => `_${nonce}`;
 
-function peerOf({ issuer, address, certificates }: SignInRow): SamlPeer {
+function samlPeer({ issuer, address, certificates }: ConnectionRow): SamlPeer {
   return { entityId: issuer, address, certificates };
 }
 
 /** Starts like an OpenID Connect client; the browser posts the response as a form (rule X217). */
-export function samlPartyOf(server: AuthServer, row: SignInRow, now: Date): Pick<RelyingParty, "issuer" | "begin"> {
+export function createSamlParty(
+  server: AuthServer,
+  row: ConnectionRow,
+  now: Date,
+): Pick<RelyingParty, "issuer" | "begin"> {
   return {
     issuer: async () => row.issuer,
     async begin({ state, nonce }) {
-      const { samlRequest } = await import("../saml/saml.ts");
-      const own = samlOwnOf(server.config.publicUrl, row.id);
-      const asked = { id: requestIdOf(nonce), relayState: state, now };
-      return (await samlRequest(peerOf(row), own, asked)).location;
+      const { buildSamlRequest } = await import("../saml/saml.ts");
+      const own = samlServiceProvider(server.config.publicUrl, row.id);
+      const asked = { id: requestIdOfNonce(nonce), relayState: state, now };
+      return (await buildSamlRequest(samlPeer(row), own, asked)).location;
     },
   };
 }
 
 /** GET /sso/saml/{connection}/metadata: our service provider metadata. Throws `no_such_route`. */
-export async function ownMetadata(server: AuthServer, request: AuthRequest): Promise<Answer> {
-  const row = await connectionOf(server.db, request.params.id).catch(() => null);
+export async function serveMetadata(server: AuthServer, request: AuthRequest): Promise<AuthResponse> {
+  const row = await findConnection(server.db, request.params.id).catch(() => null);
   if (row?.kind !== "saml") throw new AuthError("no_such_route");
-  const { samlMetadata } = await import("../saml/saml.ts");
-  const text = samlMetadata(samlOwnOf(server.config.publicUrl, row.id));
+  const { buildSamlMetadata } = await import("../saml/saml.ts");
+  const text = buildSamlMetadata(samlServiceProvider(server.config.publicUrl, row.id));
   return { status: 200, text, type: "application/samlmetadata+xml; charset=utf-8" };
 }
 
 /** The unanswered flow that a response names. The callback checks the browser later, where its cookie is available. */
-async function flowOf(server: AuthServer, request: AuthRequest, row: SignInRow): Promise<Flow> {
+async function findFlow(server: AuthServer, request: AuthRequest, row: ConnectionRow): Promise<Flow> {
   const state = optionalText(request.body, "RelayState");
   if (state === undefined) throw new AuthError("oauth_callback_bad");
   if (!isId(state)) throw new AuthError("oauth_state_bad");
@@ -71,10 +75,10 @@ async function flowOf(server: AuthServer, request: AuthRequest, row: SignInRow):
  * Stores the content of a signed assertion, once, for the browser that presents the flow's ticket. Throws
  * `oauth_state_used`, or `oauth_state_bad` if the connection was deleted meanwhile.
  */
-async function keep(server: AuthServer, flow: Flow, identity: SamlIdentity, at: Date): Promise<string> {
+async function saveAssertion(server: AuthServer, flow: Flow, identity: SamlIdentity, at: Date): Promise<string> {
   const ticket = randomToken();
-  const said = seal(server.secrets.derive(PURPOSE), JSON.stringify(identity));
-  const expires_at = new Date(Math.min(identity.expiresAt.getTime(), at.getTime() + LONGEST_KEPT_MS));
+  const said = encrypt(server.secrets.derive(PURPOSE), JSON.stringify(identity));
+  const expires_at = new Date(Math.min(identity.expiresAt.getTime(), at.getTime() + MAX_RETENTION_MS));
   await transaction(server.pool, async (tx) => {
     const [row] = await tx
       .select({ id: companySignIns.id })
@@ -105,7 +109,7 @@ async function keep(server: AuthServer, flow: Flow, identity: SamlIdentity, at: 
 /**
  * The callback parameters for a rejected response. They contain nothing that would let a forged response end a flow.
  */
-function refusedAs({ reason }: SamlRefused): Record<string, string> {
+function rejectionParameters({ reason }: SamlRejection): Record<string, string> {
   if (reason === "status_not_success") return { error: "access_denied" };
   return { refused: reason };
 }
@@ -115,38 +119,38 @@ function refusedAs({ reason }: SamlRefused): Record<string, string> {
  * with it (SameSite=Lax), so the signed content is stored and the browser redirected to the callback, which checks the
  * cookie. Always ends on one of our pages.
  */
-export async function takeSamlAnswer(server: AuthServer, request: AuthRequest): Promise<Answer> {
+export async function receiveSamlResponse(server: AuthServer, request: AuthRequest): Promise<AuthResponse> {
   const { publicUrl } = server.config;
   try {
-    const row = await connectionOf(server.db, request.params.id);
+    const row = await findConnection(server.db, request.params.id);
     if (row.kind !== "saml") throw new AuthError("oauth_state_bad");
-    const flow = await flowOf(server, request, row);
-    await countAnswer(server, flow.id);
-    const onward = (said: Record<string, string>): Redirect => {
+    const flow = await findFlow(server, request, row);
+    await countResponse(server, flow.id);
+    const onward = (said: Record<string, string>): RedirectResponse => {
       const query = new URLSearchParams({ state: flow.id, ...said });
-      return { status: 303, location: `${callbackOf(publicUrl, row.id)}?${query}` };
+      return { status: 303, location: `${callbackUrl(publicUrl, row.id)}?${query}` };
     };
-    const { samlAnswer } = await import("../saml/saml.ts");
-    const { bond } = bindingIn(server, flow.binding);
+    const { verifySamlResponse } = await import("../saml/saml.ts");
+    const { bond } = decryptBinding(server, flow.binding);
     const response = optionalText(request.body, "SAMLResponse") ?? "";
-    const given = { response, requestId: requestIdOf(bond.nonce), now: request.at };
+    const given = { response, requestId: requestIdOfNonce(bond.nonce), now: request.at };
     try {
-      const identity = await samlAnswer(peerOf(row), samlOwnOf(publicUrl, row.id), given);
-      return onward({ ticket: await keep(server, flow, identity, request.at) });
+      const identity = await verifySamlResponse(samlPeer(row), samlServiceProvider(publicUrl, row.id), given);
+      return onward({ ticket: await saveAssertion(server, flow, identity, request.at) });
     } catch (error) {
-      if (!(error instanceof SamlRefused)) throw error;
+      if (!(error instanceof SamlRejection)) throw error;
       server.log.info({ connection: row.id, reason: error.reason }, "SAML response rejected");
-      return onward(refusedAs(error));
+      return onward(rejectionParameters(error));
     }
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    await countStray(server, request);
-    return refusal(callbackPage(server), saidOf(error), 303);
+    await countUnknownRequest(server, request);
+    return redirectWithError(callbackPageUrl(server), errorParameters(error), 303);
   }
 }
 
 /** If the name id is the address, it is compared without regard to letter case. */
-function subjectOf({ subject, email }: SamlIdentity): string {
+function normalizeSubject({ subject, email }: SamlIdentity): string {
   const same = subject.toLowerCase() === email.toLowerCase();
   return same ? email.toLowerCase() : subject;
 }
@@ -155,15 +159,15 @@ function subjectOf({ subject, email }: SamlIdentity): string {
  * Reads the identity from the stored assertion. The company vouches for the address by its verified domain, because
  * SAML has no claim for a verified address. Throws `provider_answer_bad`, `provider_email_missing`.
  */
-export function saidBySaml(server: AuthServer, row: SignInRow, flow: Flow, query: URLSearchParams): Claims {
+export function readSamlIdentity(server: AuthServer, row: ConnectionRow, flow: Flow, query: URLSearchParams): Claims {
   if (query.get("refused") === "no_email") throw new AuthError("provider_email_missing");
   const { ticket, said } = flow.binding ?? {};
   if (typeof ticket !== "string" || typeof said !== "string") throw new AuthError("provider_answer_bad");
   const shown = equalInConstantTime(sha256(query.get("ticket") ?? ""), ticket);
   if (!shown) throw new AuthError("provider_answer_bad");
-  const identity = JSON.parse(unseal(server.secrets.every(PURPOSE), said).toString("utf8")) as SamlIdentity;
-  const subject = subjectOf(identity);
-  if (subject.length > LONGEST_SUBJECT) throw new AuthError("provider_answer_bad");
+  const identity = JSON.parse(decrypt(server.secrets.every(PURPOSE), said).toString("utf8")) as SamlIdentity;
+  const subject = normalizeSubject(identity);
+  if (subject.length > MAX_SUBJECT_LENGTH) throw new AuthError("provider_answer_bad");
   const names = { given_name: identity.first_name, family_name: identity.last_name, name: "" };
   const { email } = identity;
   return {
@@ -178,6 +182,6 @@ export function saidBySaml(server: AuthServer, row: SignInRow, flow: Flow, query
 }
 
 /** Deletes expired assertions. */
-export async function forgetAssertions(tx: WriteHandle, at: Date): Promise<void> {
+export async function purgeAssertions(tx: WriteHandle, at: Date): Promise<void> {
   await tx.delete(companySignInAssertions).where(lt(companySignInAssertions.expires_at, at));
 }

@@ -1,23 +1,23 @@
 import { parse } from "hono/utils/cookie";
 import { paths } from "../../../contract/paths.ts";
 import { transaction } from "../../db/handles.ts";
-import { randomToken, seal, sha256, unseal } from "../../platform/crypto.ts";
-import type { JsonObject, Linker } from "../accounts/rows.ts";
-import { AuthError, invalid, toAuthError } from "../errors.ts";
+import { decrypt, encrypt, randomToken, sha256 } from "../../platform/crypto.ts";
+import type { IdentityLinker, JsonObject } from "../accounts/rows.ts";
+import type { AuthRequest, AuthResponse, AuthServer, RedirectResponse } from "../auth-server.ts";
+import { AuthError, invalidInput, toAuthError } from "../errors.ts";
 import { checkChallenge } from "../input.ts";
-import type { Answer, AuthRequest, AuthServer, Redirect } from "../server.ts";
-import { openFlow } from "./flows.ts";
-import { type Bond, PROVIDER, type RelyingParty } from "./provider.ts";
-import { redirectOf } from "./redirects.ts";
+import { createFlow } from "./flows.ts";
+import { PROVIDER, type ProviderBinding, type RelyingParty } from "./provider.ts";
+import { redirectOfRequest } from "./redirects.ts";
 
 /** The time a user may spend on the provider's pages. */
 export const FLOW_MS = 5 * 60_000;
 const DEFAULT_SCOPES = "email profile";
 const SCOPE = /^[\w.:/-]{1,100}$/;
-const EXTRAS = { count: 10, length: 200 };
+const EXTRA_LIMITS = { count: 10, length: 200 };
 
 /** Protocol parameters that only the server sets, in any letter case. */
-const RESERVED: ReadonlySet<string> = new Set([
+const RESERVED_PARAMETERS: ReadonlySet<string> = new Set([
   "client_id",
   "client_secret",
   "client_assertion",
@@ -50,7 +50,7 @@ function cookieName(publicUrl: string): string {
 }
 
 /** The cookie value that identifies the flow's browser; null without a valid cookie. */
-export function browserOf(server: AuthServer, request: AuthRequest): string | null {
+export function readBrowserCookie(server: AuthServer, request: AuthRequest): string | null {
   const name = cookieName(server.config.publicUrl);
   const value = parse(request.headers.get("cookie") ?? "", name)[name] ?? "";
   return /^[\w-]{43}$/.test(value) ? value : null;
@@ -63,46 +63,57 @@ export function browserCookie(publicUrl: string, browser: string): string {
 }
 
 /** The browser and provider binding of an external sign-in flow. */
-export type Binding = { readonly browser: string; readonly bond: Bond };
+export type FlowBinding = { readonly browser: string; readonly bond: ProviderBinding };
 
 const PURPOSE = "external sign-in";
 
 /** The stored binding: the hash of the cookie, and the encrypted provider data. */
-export function sealedBinding(server: AuthServer, binding: Binding): JsonObject {
-  return { browser: sha256(binding.browser), bond: seal(server.secrets.derive(PURPOSE), JSON.stringify(binding.bond)) };
+export function encryptBinding(server: AuthServer, binding: FlowBinding): JsonObject {
+  return {
+    browser: sha256(binding.browser),
+    bond: encrypt(server.secrets.derive(PURPOSE), JSON.stringify(binding.bond)),
+  };
 }
 
 /** Reads the hash of the browser's cookie and the provider data. Throws for flows of another kind. */
-export function bindingIn(server: AuthServer, kept: JsonObject | null): { browser: string; bond: Bond } {
+export function decryptBinding(
+  server: AuthServer,
+  kept: JsonObject | null,
+): { browser: string; bond: ProviderBinding } {
   const { browser, bond } = kept ?? {};
   if (typeof browser !== "string" || typeof bond !== "string") throw new AuthError("oauth_state_bad");
-  return { browser, bond: JSON.parse(unseal(server.secrets.every(PURPOSE), bond).toString("utf8")) as Bond };
+  return {
+    browser,
+    bond: JSON.parse(decrypt(server.secrets.every(PURPOSE), bond).toString("utf8")) as ProviderBinding,
+  };
 }
 
 /** Scopes are separated by spaces as in the standard, or by commas as other servers of the client library accept. */
-function scopeOf(query: URLSearchParams): string {
+function parseScope(query: URLSearchParams): string {
   const asked = (query.get("scopes") ?? DEFAULT_SCOPES).split(/[\s,]+/).filter((scope) => SCOPE.test(scope));
   return [...new Set(["openid", ...asked])].join(" ");
 }
 
 /** Additional provider parameters that the page may set, such as `prompt` and `access_type`. */
-function extrasOf(query: URLSearchParams): ReadonlyMap<string, string> {
+function parseExtraParameters(query: URLSearchParams): ReadonlyMap<string, string> {
   const said = [...query].filter(([name, value]) => {
-    return !RESERVED.has(name.toLowerCase()) && /^\w{1,40}$/.test(name) && value.length <= EXTRAS.length;
+    return (
+      !RESERVED_PARAMETERS.has(name.toLowerCase()) && /^\w{1,40}$/.test(name) && value.length <= EXTRA_LIMITS.length
+    );
   });
-  return new Map(said.slice(0, EXTRAS.count));
+  return new Map(said.slice(0, EXTRA_LIMITS.count));
 }
 
 /** Tokens never appear in a URL: only a page that holds the PKCE verifier gets a session. */
-function challengeOf(query: URLSearchParams): string {
+function parseChallenge(query: URLSearchParams): string {
   checkChallenge(Object.fromEntries(query));
   const challenge = query.get("code_challenge");
   if (challenge === null || challenge === "")
-    throw invalid("PKCE flow requires code_challenge_method and code_challenge");
+    throw invalidInput("PKCE flow requires code_challenge_method and code_challenge");
   return challenge;
 }
 
-async function partyFor(server: AuthServer, query: URLSearchParams): Promise<RelyingParty> {
+async function findRelyingParty(server: AuthServer, query: URLSearchParams): Promise<RelyingParty> {
   const { relyingParty } = server;
   if (query.get("provider") !== PROVIDER || relyingParty === null) throw new AuthError("provider_off");
   if (!(await relyingParty.provider.offered())) throw new AuthError("provider_off");
@@ -113,30 +124,30 @@ async function partyFor(server: AuthServer, query: URLSearchParams): Promise<Rel
  * Starts a flow with the provider; returns the redirect URL and the cookie that identifies the browser. Throws
  * `provider_off`, `provider_away`, `validation_failed`.
  */
-export async function leaveForProvider(
+export async function startExternalFlow(
   server: AuthServer,
   request: AuthRequest,
   redirect_to: string,
-  linker: Linker | null,
+  linker: IdentityLinker | null,
 ): Promise<{ location: string; cookies: readonly string[] }> {
   const { query, at } = request;
-  const party = await partyFor(server, query);
-  const challenge = challengeOf(query);
+  const party = await findRelyingParty(server, query);
+  const challenge = parseChallenge(query);
   const [nonce, verifier] = [randomToken(), randomToken()];
-  const browser = browserOf(server, request) ?? randomToken();
+  const browser = readBrowserCookie(server, request) ?? randomToken();
   const issuer = await party.issuer();
-  const kept = sealedBinding(server, { browser, bond: { issuer, nonce, verifier } });
+  const kept = encryptBinding(server, { browser, bond: { issuer, nonce, verifier } });
   const binding = linker === null ? kept : { ...kept, session: linker.session_id };
   const whose = linker === null ? {} : { user_id: linker.user_id };
   const flow = { method: "oauth", challenge, redirect_to, provider: PROVIDER, binding, ...whose } as const;
-  const state = await transaction(server.pool, (tx) => openFlow(tx, server, flow, at));
-  const asked = { state, nonce, challenge: sha256(verifier), scope: scopeOf(query) };
-  const location = await party.begin(asked, extrasOf(query));
+  const state = await transaction(server.pool, (tx) => createFlow(tx, server, flow, at));
+  const asked = { state, nonce, challenge: sha256(verifier), scope: parseScope(query) };
+  const location = await party.begin(asked, parseExtraParameters(query));
   return { location, cookies: [browserCookie(server.config.publicUrl, browser)] };
 }
 
-const DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
-const WORDS: Readonly<Record<number, string>> = {
+const ACCESS_DENIED_CODES = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
+const OAUTH_ERRORS: Readonly<Record<number, string>> = {
   400: "invalid_request",
   401: "unauthorized_client",
   403: "access_denied",
@@ -145,11 +156,11 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** Redirects an error to a page, in query and fragment, as the client library reads it. */
-export function refusal(
+export function redirectWithError(
   target: string,
   said: { error: string; error_code?: string; error_description: string },
   status: 302 | 303 = 302,
-): Redirect {
+): RedirectResponse {
   const url = new URL(target);
   for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
   url.hash = new URLSearchParams({ ...said, sb: "" }).toString();
@@ -157,13 +168,13 @@ export function refusal(
 }
 
 /** The parts of one of our errors. */
-export function saidOf(error: AuthError): { error: string; error_code: string; error_description: string } {
-  const word = DENIED.has(error.code) ? "access_denied" : (WORDS[error.status] ?? "server_error");
+export function errorParameters(error: AuthError): { error: string; error_code: string; error_description: string } {
+  const word = ACCESS_DENIED_CODES.has(error.code) ? "access_denied" : (OAUTH_ERRORS[error.status] ?? "server_error");
   return { error: word, error_code: error.code, error_description: error.message };
 }
 
 /** Our page for the result of a sign-in whose own page is unknown. */
-export function callbackPage(server: AuthServer): string {
+export function callbackPageUrl(server: AuthServer): string {
   return `${server.config.publicUrl}${paths.authCallback()}`;
 }
 
@@ -171,14 +182,14 @@ export function callbackPage(server: AuthServer): string {
  * GET /authorize: starts an external sign-in and redirects the browser to the provider. Errors redirect a browser to
  * the page where the sign-in would have ended; other clients get JSON. Throws AuthError.
  */
-export async function authorize(server: AuthServer, request: AuthRequest): Promise<Answer> {
-  const target = redirectOf(server, request);
+export async function authorize(server: AuthServer, request: AuthRequest): Promise<AuthResponse> {
+  const target = redirectOfRequest(server, request);
   try {
-    return { status: 302, ...(await leaveForProvider(server, request, target, null)) };
+    return { status: 302, ...(await startExternalFlow(server, request, target, null)) };
   } catch (error) {
     const readable = request.headers.get("accept")?.includes("text/html") === true;
     const meant = toAuthError(error);
     if (!readable || meant.code === "unexpected_failure") throw error;
-    return refusal(target, saidOf(meant));
+    return redirectWithError(target, errorParameters(meant));
   }
 }

@@ -1,10 +1,15 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keyBeside, standingOf } from "../../../../tests/support/api-keys.ts";
-import { freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { makeVisitor, openExternalWorld, somebody, type Visitor } from "../../../../tests/support/external.ts";
+import { insertApiKey, keyStatus } from "../../../../tests/support/api-keys.ts";
+import { PASSWORD, sendRawAuth, signIn, signUp, uniqueAddress } from "../../../../tests/support/auth-client.ts";
+import {
+  type BrowserVisitor,
+  createClaims,
+  createExternalWorld,
+  createVisitor,
+} from "../../../../tests/support/external-sign-in.ts";
 import { type FakeProvider, startIdentityProvider } from "../../../../tests/support/identity-provider.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { readHandle } from "../../db/handles.ts";
 import { authAuditLog, authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
@@ -14,7 +19,7 @@ let world: World;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ provider, world, close } = await openExternalWorld({ config: { ADMIN_EMAILS: "chief@people.example" } }));
+  ({ provider, world, close } = await createExternalWorld({ config: { ADMIN_EMAILS: "chief@people.example" } }));
 });
 afterAll(() => close());
 beforeEach(() => {
@@ -31,7 +36,7 @@ async function accountOf(id: string) {
   return { account, person, identities, events: log.map(({ event }) => event) };
 }
 
-async function enter(visitor: Visitor = makeVisitor(world)) {
+async function enter(visitor: BrowserVisitor = createVisitor(world)) {
   const came = await visitor.signIn();
   if ("refused" in came) throw new Error(`refused: ${came.refused}`);
   return came;
@@ -39,8 +44,8 @@ async function enter(visitor: Visitor = makeVisitor(world)) {
 
 describe("§13.11 item 16 external sign-in", () => {
   test("a new user gets an account with the provider's names, role referrer and a verified address", async () => {
-    provider.next = somebody();
-    const visitor = makeVisitor(world);
+    provider.next = createClaims();
+    const visitor = createVisitor(world);
     const came = await enter(visitor);
     const { account, person, identities, events } = await accountOf(came.id);
     expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true, email: came.email });
@@ -56,11 +61,11 @@ describe("§13.11 item 16 external sign-in", () => {
   });
 
   test("a returning user is the same user, keeps their own name, and gets no provider tokens", async () => {
-    provider.next = somebody();
-    const visitor = makeVisitor(world);
+    provider.next = createClaims();
+    const visitor = createVisitor(world);
     const first = await enter(visitor);
     await visitor.client.updateUser({ data: { full_name: "Amazing Grace" } });
-    provider.next = { ...provider.next, email: freshAddress("moved") };
+    provider.next = { ...provider.next, email: uniqueAddress("moved") };
     const again = await enter();
     expect(again).toMatchObject({ id: first.id, email: first.email });
     const { account, person } = await accountOf(first.id);
@@ -71,7 +76,7 @@ describe("§13.11 item 16 external sign-in", () => {
   test("a verified address leads to its account, which keeps its password where it was proved", async () => {
     const member = await signUp(world);
     await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [member.id]);
-    provider.next = somebody(member.email.toUpperCase());
+    provider.next = createClaims(member.email.toUpperCase());
     expect((await enter()).id).toBe(member.id);
     const { account, events } = await accountOf(member.id);
     expect(account?.app_metadata).toMatchObject({ provider: "email", providers: ["email", "google"] });
@@ -87,11 +92,11 @@ describe("§13.11 item 16 external sign-in", () => {
        VALUES ($1, $2, 'paypal', 'm•••@purse.example', 'x', 'mallory', now(), now(), now())`,
       [world.services.ids.next(), stranger.id],
     );
-    const key = await keyBeside(world, stranger, ["profile:read"]);
-    expect(await standingOf(world, key)).toBe(200);
-    provider.next = somebody(stranger.email);
+    const key = await insertApiKey(world, stranger, ["profile:read"]);
+    expect(await keyStatus(world, key)).toBe(200);
+    provider.next = createClaims(stranger.email);
     const owner = await enter();
-    expect(await standingOf(world, key)).toBe(401);
+    expect(await keyStatus(world, key)).toBe(401);
     expect(owner.id).toBe(stranger.id);
     const { account, person, identities, events } = await accountOf(owner.id);
     expect(account?.password_hash).toBeNull();
@@ -103,28 +108,28 @@ describe("§13.11 item 16 external sign-in", () => {
     expect(events).toContain("unproved_access_removed");
     const paid = "SELECT removed_at IS NULL AS there, masked FROM payment_methods WHERE user_id = $1";
     expect((await world.pool.query(paid, [owner.id])).rows).toEqual([{ there: false, masked: "" }]);
-    const refused = await wire(world, "POST", "/token?grant_type=password", {
+    const refused = await sendRawAuth(world, "POST", "/token?grant_type=password", {
       body: { email: stranger.email, password: PASSWORD },
     });
     expect(refused.body.code).toBe("invalid_credentials");
-    expect((await wire(world, "GET", "/user", { token: stranger.token })).status).toBe(403);
+    expect((await sendRawAuth(world, "GET", "/user", { token: stranger.token })).status).toBe(403);
     const refresh = { refresh_token: stranger.refresh };
-    expect((await wire(world, "POST", "/token?grant_type=refresh_token", { body: refresh })).status).toBe(400);
-    expect((await wire(world, "GET", "/user", { token: owner.token })).status).toBe(200);
+    expect((await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body: refresh })).status).toBe(400);
+    expect((await sendRawAuth(world, "GET", "/user", { token: owner.token })).status).toBe(200);
   });
 
   test("an address that is not verified never leads to an account: false, absent, or the word true", async () => {
     const member = await signUp(world);
     for (const email_verified of [false, null, "true", 1]) {
-      provider.next = somebody(member.email, email_verified);
-      expect(await makeVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
+      provider.next = createClaims(member.email, email_verified);
+      expect(await createVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
     }
     expect((await accountOf(member.id)).identities).toHaveLength(1);
     expect((await signIn(world, member.email)).id).toBe(member.id);
   });
 
   test("A10 a new user with an unverified address is neither verified nor an admin by it", async () => {
-    provider.next = somebody("chief@people.example", false);
+    provider.next = createClaims("chief@people.example", false);
     const came = await enter();
     expect((await accountOf(came.id)).person?.verified).toBe(false);
     expect((await accountOf(came.id)).account?.app_metadata.admin).toBeUndefined();
@@ -135,12 +140,12 @@ describe("§13.11 item 16 external sign-in", () => {
 
   test("a second issuer with the same subject is another user", async () => {
     const other = await startIdentityProvider();
-    const elsewhere = await makeWorld({ config: other.settings, through: async () => world.url });
+    const elsewhere = await createWorld({ config: other.settings, through: async () => world.url });
     try {
-      provider.next = somebody();
+      provider.next = createClaims();
       const first = await enter();
-      other.next = { ...provider.next, email: freshAddress("double") };
-      expect((await enter(makeVisitor(elsewhere))).id).not.toBe(first.id);
+      other.next = { ...provider.next, email: uniqueAddress("double") };
+      expect((await enter(createVisitor(elsewhere))).id).not.toBe(first.id);
     } finally {
       await elsewhere.close();
       await other.close();
@@ -149,23 +154,23 @@ describe("§13.11 item 16 external sign-in", () => {
 
   test("without an address nobody is signed in; it may come from the userinfo endpoint", async () => {
     provider.next = { sub: "without-address" };
-    expect(await makeVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
-    provider.next = { ...somebody(), later: true };
+    expect(await createVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
+    provider.next = { ...createClaims(), later: true };
     expect(await enter()).toMatchObject({ email: provider.next.email });
   });
 
   test("a ban holds at the provider's answer, for known people and for owners of the address", async () => {
-    provider.next = somebody();
+    provider.next = createClaims();
     const { id } = await enter();
     const member = await signUp(world);
     await world.pool.query("UPDATE auth_users SET banned_until = '2099-01-01' WHERE id = ANY($1)", [[id, member.id]]);
-    expect(await makeVisitor(world).signIn()).toEqual({ refused: "user_banned" });
-    provider.next = somebody(member.email);
-    expect(await makeVisitor(world).signIn()).toEqual({ refused: "user_banned" });
+    expect(await createVisitor(world).signIn()).toEqual({ refused: "user_banned" });
+    provider.next = createClaims(member.email);
+    expect(await createVisitor(world).signIn()).toEqual({ refused: "user_banned" });
   });
 
   test("two answers at once make one account", async () => {
-    provider.next = somebody();
+    provider.next = createClaims();
     const came = await Promise.all([enter(), enter(), enter()]);
     expect(new Set(came.map(({ id }) => id)).size).toBe(1);
     const key = `${provider.issuer} ${provider.next.sub}`;

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { authServer, sendRawAuth, signUp } from "../../../../tests/support/auth-client.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { transaction } from "../../db/handles.ts";
-import type { AuthServer } from "../server.ts";
-import { forgetOldFlows, issueFlowCode, openFlow } from "./flows.ts";
+import type { AuthServer } from "../auth-server.ts";
+import { createFlow, issueFlowCode, purgeFlows } from "./flows.ts";
 
 let world: World;
 let server: AuthServer;
 let user_id: string;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
   server = authServer(world);
   user_id = (await signUp(world)).id;
 });
@@ -23,13 +23,13 @@ async function handedOut(): Promise<{ auth_code: string; code_verifier: string }
   const at = world.clock.now();
   const auth_code = await transaction(world.pool, async (tx) => {
     const flow = { method: "oauth", challenge, redirect_to: "http://localhost:3000/auth/callback" } as const;
-    const id = await openFlow(tx, server, flow, at);
+    const id = await createFlow(tx, server, flow, at);
     return issueFlowCode(tx, server, id, user_id, at);
   });
   return { auth_code, code_verifier };
 }
 
-const exchange = (body: unknown) => wire(world, "POST", "/token?grant_type=pkce", { body });
+const exchange = (body: unknown) => sendRawAuth(world, "POST", "/token?grant_type=pkce", { body });
 
 describe("§5.4 §13.10 codes of flows", () => {
   it("give one session, which says how it began, and only once", async () => {
@@ -39,7 +39,7 @@ describe("§5.4 §13.10 codes of flows", () => {
     expect(body.user).toMatchObject({ id: user_id });
     const claims = JSON.parse(Buffer.from(String(body.access_token).split(".")[1] ?? "", "base64url").toString());
     expect(claims.amr).toMatchObject([{ method: "oauth" }]);
-    expect((await wire(world, "GET", "/user", { token: String(body.access_token) })).status).toBe(200);
+    expect((await sendRawAuth(world, "GET", "/user", { token: String(body.access_token) })).status).toBe(200);
     expect(await exchange(proof)).toMatchObject({ status: 404, body: { code: "flow_state_not_found" } });
   });
 
@@ -81,7 +81,7 @@ describe("§5.4 §13.10 codes of flows", () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ kept }) => kept.includes(auth_code))).toBe(false);
     const later = new Date(world.clock.now().getTime() + 25 * 3_600_000);
-    await transaction(world.pool, (tx) => forgetOldFlows(tx, later));
+    await transaction(world.pool, (tx) => purgeFlows(tx, later));
     expect((await world.pool.query("SELECT 1 FROM auth_flow_states")).rowCount).toBe(0);
   });
 });

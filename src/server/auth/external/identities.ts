@@ -5,21 +5,21 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
 import type { Account, JsonObject } from "../accounts/rows.ts";
-import type { AuthServer } from "../server.ts";
+import type { AuthServer } from "../auth-server.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 
 const name = line(LIMITS.name.max);
 
 /** A name as the provider spells it; empty if it is not a valid name. */
-function nameIn(said: string): string {
+function parseName(said: string): string {
   const parsed = name.safeParse(said.slice(0, LIMITS.name.max));
   return parsed.success ? parsed.data : "";
 }
 
 /** The names in the form that sign-up sends; missing ones are left out. */
-export function namesOf(claims: Claims): JsonObject {
-  const [first_name, last_name] = [nameIn(claims.given_name), nameIn(claims.family_name)];
-  const full_name = nameIn(claims.name) || `${first_name} ${last_name}`.trim();
+export function toSignUpNames(claims: Claims): JsonObject {
+  const [first_name, last_name] = [parseName(claims.given_name), parseName(claims.family_name)];
+  const full_name = parseName(claims.name) || `${first_name} ${last_name}`.trim();
   const parts = first_name === "" && last_name === "" ? {} : { first_name, last_name };
   return full_name === "" ? parts : { ...parts, full_name };
 }
@@ -28,11 +28,11 @@ export function namesOf(claims: Claims): JsonObject {
 export function identityData(claims: Claims): JsonObject {
   const { issuer: iss, subject: sub, email, email_verified } = claims;
   const own = { iss, sub, email_verified: email_verified && !claims.demo, phone_verified: false };
-  return { ...own, ...namesOf(claims), ...(email !== null && { email }) };
+  return { ...own, ...toSignUpNames(claims), ...(email !== null && { email }) };
 }
 
 /** Updates `app_metadata.provider` and `providers` to match the identities, in the order in which they were added. */
-export async function notifyProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+export async function updateProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   const rows = await tx
     .select({ provider: authIdentities.provider })
     .from(authIdentities)
@@ -46,7 +46,7 @@ export async function notifyProviders(tx: WriteHandle, user_id: string, at: Date
     .where(eq(authUsers.id, user_id));
 }
 
-/** Adds the provider's identity to this account; returns the identity's id. Requires `holdIdentity`. */
+/** Adds the provider's identity to this account; returns the identity's id. Requires `lockIdentity`. */
 export async function addIdentity(
   tx: WriteHandle,
   server: Pick<AuthServer, "ids">,
@@ -65,12 +65,12 @@ export async function addIdentity(
     created_at: at,
     updated_at: at,
   });
-  await notifyProviders(tx, user_id, at);
+  await updateProviders(tx, user_id, at);
   return id;
 }
 
 /** Serializes concurrent sign-ins with the same identity until this transaction ends. */
-export async function holdIdentity(tx: WriteHandle, claims: Claims): Promise<void> {
+export async function lockIdentity(tx: WriteHandle, claims: Claims): Promise<void> {
   await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`identity ${claims.key}`]);
 }
 
@@ -96,5 +96,5 @@ export async function ensureEmailIdentity(
     created_at: at,
     updated_at: at,
   });
-  await notifyProviders(tx, user_id, at);
+  await updateProviders(tx, user_id, at);
 }

@@ -1,51 +1,51 @@
 import { and, eq, ne } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
-import { type Besides, keptWayIn } from "../../../rules/ways-in.ts";
+import { findUnlinkRefusal, type OtherSignInMethods } from "../../../rules/sign-in-methods.ts";
 import { type ReadHandle, transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFlowStates, authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
 import { identityChanged } from "../../mail/messages/identity-changed.ts";
 import { isId } from "../../platform/ids.ts";
-import { audit } from "../accounts/audit.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
-import type { Identity, Linker } from "../accounts/rows.ts";
+import type { Identity, IdentityLinker } from "../accounts/rows.ts";
+import { type AuthRequest, type AuthResponse, type AuthServer, okResponse, type SignedIn } from "../auth-server.ts";
 import { AuthError } from "../errors.ts";
-import { provedLately } from "../factors/second-factor.ts";
-import { addressIn } from "../input.ts";
-import { liveAmong, passkeysOf } from "../passkeys/rows.ts";
-import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
-import { waysIn } from "../sessions/prepared.ts";
-import { endSessions, holdAccount } from "../sessions/sessions.ts";
-import { leaveForProvider } from "./authorize.ts";
-import { addIdentity, ensureEmailIdentity, holdIdentity, notifyProviders } from "./identities.ts";
-import { believe } from "./matching.ts";
+import { isRecentlyProved } from "../factors/second-factor.ts";
+import { parseEmailAddress } from "../input.ts";
+import { countUsable, listPasskeysOfUser } from "../passkeys/queries.ts";
+import { findSignInMethods } from "../sessions/session-queries.ts";
+import { endSessions, lockAccountForChange } from "../sessions/sessions.ts";
+import { startExternalFlow } from "./authorize.ts";
+import { addIdentity, ensureEmailIdentity, lockIdentity, updateProviders } from "./identities.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
-import { redirectOf } from "./redirects.ts";
+import { redirectOfRequest } from "./redirects.ts";
+import { applyVerifiedAddress } from "./resolve-user.ts";
 
 /** Requires the owner (rule A12): a sign-in or confirmation within the last 15 minutes. */
 function checkOwner(request: AuthRequest, { session }: SignedIn): void {
-  if (!provedLately(session.amr, request.at)) throw new AuthError("identity_not_fresh");
+  if (!isRecentlyProved(session.amr, request.at)) throw new AuthError("identity_not_fresh");
 }
 
 /**
  * GET /user/identities/authorize: the URL that links another identity to the caller's account. The flow is bound to the
  * account and to this browser. Throws AuthError.
  */
-export async function beginLinking(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
+export async function beginLinking(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<AuthResponse> {
   checkOwner(request, caller);
   const linker = { user_id: caller.account.id, session_id: caller.session.id };
-  const { location, cookies } = await leaveForProvider(server, request, redirectOf(server, request), linker);
-  return { ...ok({ url: location }), cookies };
+  const { location, cookies } = await startExternalFlow(server, request, redirectOfRequest(server, request), linker);
+  return { ...okResponse({ url: location }), cookies };
 }
 
 /** Throws if the identity belongs to an account already, or would by its address (rule A10). */
-async function requireFree(tx: ReadHandle, user_id: string, claims: Claims): Promise<void> {
+async function requireUnusedIdentity(tx: ReadHandle, user_id: string, claims: Claims): Promise<void> {
   const [holder] = await tx
     .select({ id: authIdentities.user_id })
     .from(authIdentities)
     .where(and(eq(authIdentities.provider, PROVIDER), eq(authIdentities.provider_id, claims.key)));
   if (holder !== undefined) throw new AuthError(holder.id === user_id ? "identity_own" : "identity_of_another");
-  const address = claims.email_verified && claims.email !== null ? addressIn(claims.email) : null;
+  const address = claims.email_verified && claims.email !== null ? parseEmailAddress(claims.email) : null;
   if (address === null) return;
   const [owner] = await tx
     .select({ verified: users.verified })
@@ -56,18 +56,18 @@ async function requireFree(tx: ReadHandle, user_id: string, claims: Claims): Pro
   if (owner !== undefined && (owner.verified || claims.demo)) throw new AuthError("identity_of_another");
 }
 
-async function note(
+async function recordLinking(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
-  linker: Linker,
+  linker: IdentityLinker,
   change: { what: "linked" | "unlinked"; identity: string; email: string },
 ): Promise<void> {
   const { at, address: ip } = request;
   const { user_id, session_id } = linker;
   const { what, identity, email } = change;
   const event = what === "linked" ? "identity_linked" : "identity_unlinked";
-  await audit(tx, server.ids, { event, at, user_id, session_id, ip, detail: { provider: PROVIDER } });
+  await writeAudit(tx, server.ids, { event, at, user_id, session_id, ip, detail: { provider: PROVIDER } });
   const message = identityChanged.with({ what, provider: server.config.oidcName, email, at: at.toISOString() });
   await notifyOwner(server, tx, user_id, `${event}:${identity}`, message);
 }
@@ -80,20 +80,20 @@ export async function linkIdentity(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
-  linker: Linker,
+  linker: IdentityLinker,
   claims: Claims,
 ): Promise<string> {
   const { at } = request;
   const { user_id } = linker;
-  await holdIdentity(tx, claims);
-  const account = await holdAccount(tx, linker, at);
-  await requireFree(tx, user_id, claims);
-  const [identities] = await waysIn(tx, user_id);
+  await lockIdentity(tx, claims);
+  const account = await lockAccountForChange(tx, linker, at);
+  await requireUnusedIdentity(tx, user_id, claims);
+  const [identities] = await findSignInMethods(tx, user_id);
   if (identities.length >= LIMITS.account.identities) throw new AuthError("identities_full");
   const identity = await addIdentity(tx, server, user_id, claims, at);
-  const same = claims.email !== null && addressIn(claims.email)?.email_key === account.email_key;
-  if (same) await believe(tx, server, request, user_id, claims);
-  await note(tx, server, request, linker, { what: "linked", identity, email: claims.email ?? "" });
+  const same = claims.email !== null && parseEmailAddress(claims.email)?.email_key === account.email_key;
+  if (same) await applyVerifiedAddress(tx, server, request, user_id, claims);
+  await recordLinking(tx, server, request, linker, { what: "linked", identity, email: claims.email ?? "" });
   return user_id;
 }
 
@@ -103,10 +103,10 @@ const REFUSALS = { last: "identity_single", address: "identity_of_address" } as 
  * The identity named in the URL, if it may be removed. Throws `identity_not_found`, `identity_single`,
  * `identity_of_address`.
  */
-function unlinkable(id: string, all: readonly Identity[], besides: Besides): Identity {
+function findRemovableIdentity(id: string, all: readonly Identity[], besides: OtherSignInMethods): Identity {
   const found = all.find((identity) => identity.id === id);
   if (found === undefined) throw new AuthError("identity_not_found");
-  const kept = keptWayIn(id, all, besides);
+  const kept = findUnlinkRefusal(id, all, besides);
   if (kept !== null) throw new AuthError(REFUSALS[kept]);
   return found;
 }
@@ -115,28 +115,32 @@ function unlinkable(id: string, all: readonly Identity[], besides: Besides): Ide
  * DELETE /user/identities/{id}: removes a linked identity, unless it is the last sign-in method. Ends the other
  * sessions, because they may have been created with it. Throws AuthError.
  */
-export async function unlinkIdentity(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
+export async function unlinkIdentity(
+  server: AuthServer,
+  request: AuthRequest,
+  caller: SignedIn,
+): Promise<AuthResponse> {
   const id = (request.params.id ?? "").toLowerCase();
   if (!isId(id)) throw new AuthError("identity_id_invalid");
   checkOwner(request, caller);
   const { at } = request;
   const linker = { user_id: caller.account.id, session_id: caller.session.id };
   await transaction(server.pool, async (tx) => {
-    const account = await holdAccount(tx, linker, at);
-    const [identities] = await waysIn(tx, account.id);
-    const passkeys = liveAmong(await passkeysOf(tx, account.id), server.config);
-    const gone = unlinkable(id, identities, { password: account.password_hash !== null, passkeys });
+    const account = await lockAccountForChange(tx, linker, at);
+    const [identities] = await findSignInMethods(tx, account.id);
+    const passkeys = countUsable(await listPasskeysOfUser(tx, account.id), server.config);
+    const gone = findRemovableIdentity(id, identities, { password: account.password_hash !== null, passkeys });
     await tx.delete(authIdentities).where(eq(authIdentities.id, gone.id));
     // Also cancels unfinished sign-ins with it.
     await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, account.id));
     // If only a passkey remains, the account belongs to its own address.
     const alone = identities.length === 1;
     if (account.password_hash !== null || alone) await ensureEmailIdentity(tx, server, account, at);
-    await notifyProviders(tx, account.id, at);
+    await updateProviders(tx, account.id, at);
     await endSessions(tx, account.id, linker.session_id);
     const { email } = gone.identity_data;
     const said = typeof email === "string" ? email : "";
-    await note(tx, server, request, linker, { what: "unlinked", identity: gone.id, email: said });
+    await recordLinking(tx, server, request, linker, { what: "unlinked", identity: gone.id, email: said });
   });
-  return ok({});
+  return okResponse({});
 }

@@ -44,9 +44,14 @@ export type Claims = {
 };
 
 /** The values that bind one sign-in together; stored in the flow, encrypted. */
-export type Bond = { readonly issuer: string; readonly nonce: string; readonly verifier: string };
+export type ProviderBinding = { readonly issuer: string; readonly nonce: string; readonly verifier: string };
 
-type Asked = { readonly state: string; readonly nonce: string; readonly challenge: string; readonly scope: string };
+type AuthorizationParameters = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly challenge: string;
+  readonly scope: string;
+};
 
 /** Client of an OpenID Connect provider. Loads the library with the first call. */
 export type RelyingParty = {
@@ -54,18 +59,18 @@ export type RelyingParty = {
   /** The current issuer, once its endpoints are known. Throws `provider_away`. */
   issuer(): Promise<string>;
   /** Returns the redirect URL. `extras`: the page's parameters for the provider. Throws `provider_away`. */
-  begin(asked: Asked, extras: ReadonlyMap<string, string>): Promise<string>;
+  begin(asked: AuthorizationParameters, extras: ReadonlyMap<string, string>): Promise<string>;
   /** Exchanges the code of the provider's response for claims. Throws `provider_away`, `provider_answer_bad`. */
-  finish(answer: URLSearchParams, state: string, bond: Bond): Promise<Claims>;
+  finish(answer: URLSearchParams, state: string, bond: ProviderBinding): Promise<Claims>;
 };
 
-const SECONDS = 3;
+const TIMEOUT_S = 3;
 /** The total stays below the deadline of a request. */
-const ALTOGETHER_MS = 4_200;
-const KNOWN_MS = 60 * 60_000;
+const TOTAL_TIMEOUT_MS = 4_200;
+const METADATA_CACHE_MS = 60 * 60_000;
 const TEXT_LENGTH = 300;
 
-type Parts = {
+type RelyingPartyOptions = {
   readonly provider: IdentityProvider;
   readonly publicUrl: string;
   readonly log: Log;
@@ -76,7 +81,7 @@ type Parts = {
 };
 
 /** True if the provider could not be reached, as opposed to a wrong response. */
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   // Checks properties instead of `instanceof`: a response among the causes is not an instance of the global Response,
   // which the server replaces.
   for (let cause = error; typeof cause === "object" && cause !== null; cause = Reflect.get(cause, "cause")) {
@@ -88,16 +93,16 @@ function isAway(error: unknown): boolean {
 }
 
 /** The library's error code; its causes contain tokens and names, which must not be logged. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code: unknown = Reflect.get(error, "code");
   return typeof code === "string" ? code : error.name;
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException("The provider took too long", "TimeoutError")), ALTOGETHER_MS);
+    timer = setTimeout(() => reject(new DOMException("The provider took too long", "TimeoutError")), TOTAL_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -120,22 +125,22 @@ async function discover(known: OidcClient, fetch: CustomFetch | undefined): Prom
       (server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ? post : basic)(server, ...rest),
     // By default the library trusts the TLS connection and does not verify the signature.
     {
-      timeout: SECONDS,
+      timeout: TIMEOUT_S,
       execute: [oidc.enableNonRepudiationChecks, ...local],
       ...(fetch && { [oidc.customFetch]: fetch }),
     },
   );
 }
 
-type Found = { readonly at: number; readonly configuration: Promise<Configuration> };
+type CachedMetadata = { readonly at: number; readonly configuration: Promise<Configuration> };
 
 /** Caches the issuer's metadata for one hour; failed requests are not cached. */
-function makeDirectory(fetch: CustomFetch | undefined) {
-  const found = new Map<string, Found>();
+function createMetadataCache(fetch: CustomFetch | undefined) {
+  const found = new Map<string, CachedMetadata>();
   return function configurationOf(known: OidcClient): Promise<Configuration> {
     const at = performance.now();
     const before = found.get(known.issuer);
-    if (before !== undefined && at - before.at < KNOWN_MS) return before.configuration;
+    if (before !== undefined && at - before.at < METADATA_CACHE_MS) return before.configuration;
     const configuration = discover(known, fetch);
     found.set(known.issuer, { at, configuration });
     configuration.catch(() => found.delete(known.issuer));
@@ -150,7 +155,7 @@ function makeDirectory(fetch: CustomFetch | undefined) {
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 /** Removes characters that PostgreSQL cannot store. */
-function textOf(value: unknown): string {
+function cleanText(value: unknown): string {
   return typeof value === "string"
     ? value
         .slice(0, TEXT_LENGTH)
@@ -159,9 +164,9 @@ function textOf(value: unknown): string {
     : "";
 }
 
-type Said = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+type ProviderClaims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
-function claimsOf(said: Said, demo: boolean): Claims {
+function toClaims(said: ProviderClaims, demo: boolean): Claims {
   const { iss: issuer, sub: subject } = said;
   if (!SUBJECT.test(subject)) throw new AuthError("provider_answer_bad");
   return {
@@ -169,17 +174,22 @@ function claimsOf(said: Said, demo: boolean): Claims {
     key: `${demo ? "demo" : issuer} ${subject}`,
     issuer,
     subject,
-    email: textOf(said.email) || null,
+    email: cleanText(said.email) || null,
     email_verified: said.email_verified === true,
-    given_name: textOf(said.given_name),
-    family_name: textOf(said.family_name),
-    name: textOf(said.name),
+    given_name: cleanText(said.given_name),
+    family_name: cleanText(said.family_name),
+    name: cleanText(said.name),
     demo,
   };
 }
 
 /** Exchanges the code for claims; reads the address from the userinfo endpoint if the token does not contain it. */
-async function proved(configuration: Configuration, answer: URL, state: string, bond: Bond): Promise<Said> {
+async function exchangeForClaims(
+  configuration: Configuration,
+  answer: URL,
+  state: string,
+  bond: ProviderBinding,
+): Promise<ProviderClaims> {
   const oidc = await import("openid-client");
   const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
     expectedState: state,
@@ -194,9 +204,9 @@ async function proved(configuration: Configuration, answer: URL, state: string, 
 }
 
 /** Takes the provider, the installation's origin and the log; callback URL and `fetch` are optional. */
-export function makeRelyingParty({ provider, publicUrl, log, callback, fetch }: Parts): RelyingParty {
+export function createRelyingParty({ provider, publicUrl, log, callback, fetch }: RelyingPartyOptions): RelyingParty {
   const redirectUri = callback ?? providerCallback(publicUrl);
-  const configurationOf = makeDirectory(fetch);
+  const configurationOf = createMetadataCache(fetch);
 
   /** Another process may have started the flow with its own demo provider; any other issuer is the configured one. */
   async function clientFor(issuer: string): Promise<OidcClient> {
@@ -208,11 +218,11 @@ export function makeRelyingParty({ provider, publicUrl, log, callback, fetch }: 
 
   async function asked<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await within(work());
+      return await withTimeout(work());
     } catch (cause) {
       if (cause instanceof AuthError) throw cause;
-      const away = isAway(cause);
-      log.warn({ code: codeOf(cause), away }, "the identity provider's response could not be used");
+      const away = isUnreachable(cause);
+      log.warn({ code: errorCode(cause), away }, "the identity provider's response could not be used");
       throw new AuthError(away ? "provider_away" : "provider_answer_bad", { cause });
     }
   }
@@ -223,7 +233,7 @@ export function makeRelyingParty({ provider, publicUrl, log, callback, fetch }: 
       const known = await provider.client();
       return { known, configuration: await configurationOf(known) };
     } catch (cause) {
-      log.warn({ code: codeOf(cause) }, "the identity provider's metadata could not be read");
+      log.warn({ code: errorCode(cause) }, "the identity provider's metadata could not be read");
       throw new AuthError("provider_away", { cause });
     }
   }
@@ -242,7 +252,10 @@ export function makeRelyingParty({ provider, publicUrl, log, callback, fetch }: 
     finish: (answer, state, bond) =>
       asked(async () => {
         const configuration = await configurationOf(await clientFor(bond.issuer));
-        return claimsOf(await proved(configuration, new URL(`${redirectUri}?${answer}`), state, bond), provider.demo);
+        return toClaims(
+          await exchangeForClaims(configuration, new URL(`${redirectUri}?${answer}`), state, bond),
+          provider.demo,
+        );
       }),
   };
 }

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Member, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { codeAt, recoveryCodes, tokenOf, withFactor } from "../../../../tests/support/second-factor.ts";
-import { openSecondProcess } from "../../../../tests/support/second-process.ts";
-import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import { type Member, PASSWORD, sendRawAuth, signIn, signUp } from "../../../../tests/support/auth-client.ts";
+import {
+  accessTokenOf,
+  addFactor,
+  createRecoveryCodesFor,
+  totpCodeAt,
+} from "../../../../tests/support/second-factor.ts";
+import { startSecondProcess } from "../../../../tests/support/second-process.ts";
+import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 
@@ -11,8 +16,8 @@ let world: World;
 let other: World["services"];
 let ann: Member;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
-  other = await openSecondProcess(world);
+  world = await createWorld({ now: new Date().toISOString() });
+  other = await startSecondProcess(world);
 });
 afterAll(async () => {
   await other.close();
@@ -24,15 +29,16 @@ beforeEach(async () => {
 
 const STEP = 30_000;
 
-const me = async (token: string) => (await clientOf(world.app, token).try(userEndpoints.me, {})).status;
+const me = async (token: string) => (await createApiClient(world.app, token).try(userEndpoints.me, {})).status;
 const refresh = (token: string) =>
-  wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
+  sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
 const enroll = (token: string, body: object = {}) =>
-  wire(world, "POST", "/factors", { token, body: { factor_type: "totp", ...body } });
-const challenge = (token: string, id: string) => wire(world, "POST", `/factors/${id}/challenge`, { token, body: {} });
+  sendRawAuth(world, "POST", "/factors", { token, body: { factor_type: "totp", ...body } });
+const challenge = (token: string, id: string) =>
+  sendRawAuth(world, "POST", `/factors/${id}/challenge`, { token, body: {} });
 const verify = (token: string, id: string, body: object) =>
-  wire(world, "POST", `/factors/${id}/verify`, { token, body });
-const unenroll = (token: string, id: string) => wire(world, "DELETE", `/factors/${id}`, { token });
+  sendRawAuth(world, "POST", `/factors/${id}/verify`, { token, body });
+const unenroll = (token: string, id: string) => sendRawAuth(world, "DELETE", `/factors/${id}`, { token });
 
 async function challenged(token: string, id: string): Promise<string> {
   const { status, body } = await challenge(token, id);
@@ -53,7 +59,7 @@ describe("A8 §13.13 a second factor is added", () => {
     expect(await me(ann.token)).toBe(200);
     const events: string[] = [];
     ann.client.onAuthStateChange((event) => void events.push(event));
-    const verified = await ann.client.mfa.challengeAndVerify({ factorId: id, code: codeAt(world, secret) });
+    const verified = await ann.client.mfa.challengeAndVerify({ factorId: id, code: totpCodeAt(world, secret) });
     expect(verified.error).toBeNull();
     expect(events).toContain("MFA_CHALLENGE_VERIFIED");
     expect(verified.data?.user.factors).toMatchObject([
@@ -65,7 +71,7 @@ describe("A8 §13.13 a second factor is added", () => {
       "totp",
       "password",
     ]);
-    expect(await me(await tokenOf(ann.client))).toBe(200);
+    expect(await me(await accessTokenOf(ann.client))).toBe(200);
   });
 
   it("and its secret lies sealed in the database", async () => {
@@ -73,14 +79,14 @@ describe("A8 §13.13 a second factor is added", () => {
     const { secret } = body.totp as { secret: string };
     const { rows } = await world.pool.query("SELECT * FROM auth_factors WHERE id = $1", [body.id]);
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const user = await wire(world, "GET", "/user", { token: ann.token });
+    const user = await sendRawAuth(world, "GET", "/user", { token: ann.token });
     expect(JSON.stringify(user.body)).not.toMatch(/secret/);
     expect(user.body.factors).toMatchObject([{ id: body.id, status: "unverified", last_challenged_at: null }]);
   });
 
   it("§9.2 ends all sessions without one, and voids this one's earlier tokens without ending it", async () => {
     const phone = await signIn(world, ann.email);
-    const { token } = await withFactor(world, ann);
+    const { token } = await addFactor(world, ann);
     expect(await me(phone.token)).toBe(401);
     expect((await refresh(phone.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
     expect(await me(ann.token)).toBe(401);
@@ -115,7 +121,7 @@ describe("A8 §13.13 a second factor is added", () => {
       status: 400,
       body: { code: "reauthentication_needed" },
     });
-    const confirmed = await clientOf(world.app, ann.token).try(accountEndpoints.confirm, {
+    const confirmed = await createApiClient(world.app, ann.token).try(accountEndpoints.confirm, {
       body: { password: PASSWORD },
     });
     expect(confirmed.status).toBe(200);
@@ -133,7 +139,7 @@ describe("A8 §13.13 a second factor is added", () => {
 describe("§5.17 item 7 a code", () => {
   let factor: { id: string; secret: string; token: string };
   beforeEach(async () => {
-    factor = await withFactor(world, ann);
+    factor = await addFactor(world, ann);
   });
 
   it("counts once, one step early or late, and no more", async () => {
@@ -141,32 +147,32 @@ describe("§5.17 item 7 a code", () => {
     // Moves to the start of a time step, where two steps earlier is closest.
     world.clock.advance(5 * MINUTE - (world.clock.now().getTime() % STEP));
     for (const seconds of [-60, 60]) {
-      const asked = { challenge_id: await challenged(token, id), code: codeAt(world, secret, seconds) };
+      const asked = { challenge_id: await challenged(token, id), code: totpCodeAt(world, secret, seconds) };
       expect(await verify(token, id, asked)).toMatchObject({
         status: 422,
         body: { code: "mfa_verification_failed", message: "Invalid TOTP code entered" },
       });
     }
-    const early = codeAt(world, secret, -30);
+    const early = totpCodeAt(world, secret, -30);
     const first = await verify(token, id, { challenge_id: await challenged(token, id), code: early });
     expect(first.status).toBe(200);
     const now = String(first.body.access_token);
     const again = { challenge_id: await challenged(now, id), code: early };
     expect((await verify(now, id, again)).body).toMatchObject({ code: "mfa_verification_failed" });
-    const next = await verify(now, id, { ...again, code: codeAt(world, secret, 30) });
+    const next = await verify(now, id, { ...again, code: totpCodeAt(world, secret, 30) });
     expect(next.status).toBe(200);
     const last = String(next.body.access_token);
     // The current step lies before the used one, so it is invalid too.
-    const passed = { challenge_id: await challenged(last, id), code: codeAt(world, secret) };
+    const passed = { challenge_id: await challenged(last, id), code: totpCodeAt(world, secret) };
     expect((await verify(last, id, passed)).status).toBe(422);
-    const { factors } = await clientOf(world.app, last).call(accountEndpoints.get, {});
+    const { factors } = await createApiClient(world.app, last).call(accountEndpoints.get, {});
     const used = new Date(world.clock.now().getTime() + STEP).toISOString();
     expect(factors).toMatchObject([{ id, used_at: used }]);
   });
 
   it("is taken once of twenty at once", async () => {
     const { id, secret, token } = factor;
-    const code = codeAt(world, secret);
+    const code = totpCodeAt(world, secret);
     const challenges = await Promise.all(Array.from({ length: 20 }, () => challenged(token, id)));
     const answers = await Promise.all(challenges.map((challenge_id) => verify(token, id, { challenge_id, code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -174,7 +180,7 @@ describe("§5.17 item 7 a code", () => {
 
   it("needs its challenge: the factor's own, unused, not older than five minutes, from the same network", async () => {
     const { id, secret, token } = factor;
-    const code = codeAt(world, secret);
+    const code = totpCodeAt(world, secret);
     for (const challenge_id of ["", "1", world.services.ids.next()]) {
       expect((await verify(token, id, { challenge_id, code })).body).toMatchObject({
         code: "mfa_factor_not_found",
@@ -187,10 +193,10 @@ describe("§5.17 item 7 a code", () => {
       message: "Code needs to be non-empty",
     });
     world.clock.advance(5 * MINUTE);
-    const late = { challenge_id: old, code: codeAt(world, secret) };
+    const late = { challenge_id: old, code: totpCodeAt(world, secret) };
     expect((await verify(token, id, late)).body).toMatchObject({ code: "mfa_challenge_expired" });
     const used = await challenged(token, id);
-    const right = { challenge_id: used, code: codeAt(world, secret) };
+    const right = { challenge_id: used, code: totpCodeAt(world, secret) };
     const { body } = await verify(token, id, right);
     expect((await verify(String(body.access_token), id, right)).body).toMatchObject({
       code: "mfa_ip_address_mismatch",
@@ -206,7 +212,7 @@ describe("§5.17 item 7 a code", () => {
     const { id, secret } = factor;
     const eve = await signUp(world);
     expect(await challenge(eve.token, id)).toMatchObject({ status: 404, body: { code: "mfa_factor_not_found" } });
-    const asked = { challenge_id: world.services.ids.next(), code: codeAt(world, secret) };
+    const asked = { challenge_id: world.services.ids.next(), code: totpCodeAt(world, secret) };
     expect((await verify(eve.token, id, asked)).status).toBe(404);
     expect((await unenroll(eve.token, id)).status).toBe(404);
   });
@@ -216,7 +222,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
   let factor: { id: string; secret: string; token: string };
   let owing: Member;
   beforeEach(async () => {
-    factor = await withFactor(world, ann);
+    factor = await addFactor(world, ann);
     owing = await signIn(world, ann.email);
   });
 
@@ -224,7 +230,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
     expect(await me(owing.token)).toBe(401);
     expect((await other.authenticator.actorOf(`Bearer ${owing.token}`)).kind).toBe("anonymous");
     const refused = async (method: string, path: string, body?: object) => {
-      const answer = await wire(world, method, path, { token: owing.token, ...(body && { body }) });
+      const answer = await sendRawAuth(world, method, path, { token: owing.token, ...(body && { body }) });
       return [answer.status, answer.body.code];
     };
     expect(await refused("PUT", "/user", { data: { first_name: "Eve" } })).toEqual([401, "insufficient_aal"]);
@@ -238,10 +244,10 @@ describe("A8 §13.13 a session that owes the second factor", () => {
   });
 
   it("becomes a full session with the correct code, and its earlier token gains no rights", async () => {
-    const code = codeAt(world, factor.secret);
+    const code = totpCodeAt(world, factor.secret);
     const { error } = await owing.client.mfa.challengeAndVerify({ factorId: factor.id, code });
     expect(error).toBeNull();
-    expect(await me(await tokenOf(owing.client))).toBe(200);
+    expect(await me(await accessTokenOf(owing.client))).toBe(200);
     expect(await me(owing.token)).toBe(401);
     expect((await refresh(owing.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
     // The other device proved its factor long ago.
@@ -256,7 +262,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
 
   it("ends only itself, and by itself after a quarter of an hour", async () => {
     const twin = await signIn(world, ann.email);
-    expect((await wire(world, "POST", "/logout", { token: twin.token })).status).toBe(204);
+    expect((await sendRawAuth(world, "POST", "/logout", { token: twin.token })).status).toBe(204);
     expect(await me(factor.token)).toBe(200);
     world.clock.advance(15 * MINUTE);
     expect(await refresh(owing.refresh)).toMatchObject({
@@ -270,7 +276,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
     const phone = await signIn(world, bob.email);
     const asked = () => other.authenticator.actorOf(`Bearer ${phone.token}`);
     expect((await asked()).kind).toBe("user");
-    await withFactor(world, bob);
+    await addFactor(world, bob);
     await expect.poll(async () => (await asked()).kind, { timeout: 1_000, interval: 5 }).toBe("anonymous");
   });
 
@@ -284,7 +290,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
     expect(await events()).toEqual(["second_factor_asked"]);
     const wrong = { factorId: factor.id, code: "000000" };
     expect((await owing.client.mfa.challengeAndVerify(wrong)).error?.code).toBe("mfa_verification_failed");
-    const right = { factorId: factor.id, code: codeAt(world, factor.secret) };
+    const right = { factorId: factor.id, code: totpCodeAt(world, factor.secret) };
     expect((await owing.client.mfa.challengeAndVerify(right)).error).toBeNull();
     expect(await events()).toEqual(["second_factor_asked", "second_factor_failed", "sign_in"]);
   });
@@ -292,22 +298,22 @@ describe("A8 §13.13 a session that owes the second factor", () => {
 
 describe("A12 item 11 removing a second factor", () => {
   it("requires a code and an identity confirmation; then the password alone signs in, and other devices are signed out", async () => {
-    const { id, secret, token } = await withFactor(world, ann);
-    await recoveryCodes(world, token);
+    const { id, secret, token } = await addFactor(world, ann);
+    await createRecoveryCodesFor(world, token);
     const phone = await signIn(world, ann.email);
-    const code = codeAt(world, secret);
+    const code = totpCodeAt(world, secret);
     expect((await phone.client.mfa.challengeAndVerify({ factorId: id, code })).error).toBeNull();
-    const phoneToken = await tokenOf(phone.client);
+    const phoneToken = await accessTokenOf(phone.client);
     world.clock.advance(16 * MINUTE);
     expect(await unenroll(token, id)).toMatchObject({ status: 400, body: { code: "reauthentication_needed" } });
-    const confirm = (body: object) => clientOf(world.app, token).try(accountEndpoints.confirm, { body });
+    const confirm = (body: object) => createApiClient(world.app, token).try(accountEndpoints.confirm, { body });
     expect(await confirm({ password: "not this one" })).toMatchObject({
       status: 422,
       body: { code: "password_wrong" },
     });
     expect((await confirm({ password: PASSWORD })).body).toMatchObject({ code: "code_required" });
     expect((await confirm({ password: PASSWORD, code: "000000" })).body).toMatchObject({ code: "code_wrong" });
-    const confirmed = await confirm({ password: PASSWORD, code: codeAt(world, secret) });
+    const confirmed = await confirm({ password: PASSWORD, code: totpCodeAt(world, secret) });
     const until = new Date(world.clock.now().getTime() + 15 * MINUTE).toISOString();
     expect(confirmed).toMatchObject({ status: 200, body: { confirmed_until: until } });
     expect((await unenroll(token, id)).body).toEqual({ id });

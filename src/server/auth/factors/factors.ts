@@ -2,28 +2,34 @@ import { and, count, eq, lt, ne } from "drizzle-orm";
 import { generateSecret } from "otplib";
 import { renderSVG } from "uqr";
 import { LIMITS } from "../../../contract/limits.ts";
-import { plainLine } from "../../../contract/trust/invisible.ts";
+import { normalizeLine } from "../../../contract/trust/invisible.ts";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFactors, authSessions, authUsers } from "../../db/tables/auth.ts";
 import { factorChanged } from "../../mail/messages/factor-changed.ts";
-import { seal } from "../../platform/crypto.ts";
+import { encrypt } from "../../platform/crypto.ts";
 import { isId } from "../../platform/ids.ts";
-import { audit } from "../accounts/audit.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
 import type { Factor } from "../accounts/rows.ts";
-import { AuthError, invalid } from "../errors.ts";
+import { type AuthRequest, type AuthResponse, type AuthServer, okResponse, type SignedIn } from "../auth-server.ts";
+import { AuthError, invalidInput } from "../errors.ts";
 import { optionalText } from "../input.ts";
-import { passkeysOf } from "../passkeys/rows.ts";
-import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
+import { listPasskeysOfUser } from "../passkeys/queries.ts";
 import { endSessions } from "../sessions/sessions.ts";
-import { dropRecoveryCodes } from "./recovery-codes.ts";
-import { CODE_PROOFS, FACTOR_SECRETS, provedLately, SECOND_PROOFS, secondFactorOn } from "./second-factor.ts";
+import { deleteRecoveryCodes } from "./recovery-codes.ts";
+import {
+  CODE_PROOFS,
+  FACTOR_SECRETS,
+  isRecentlyProved,
+  isSecondFactorEnabled,
+  SECOND_PROOFS,
+} from "./second-factor.ts";
 
 /** Unverified factors are deleted after this time. */
 const UNVERIFIED_MS = 300_000;
 
 /** The factor id of the URL. Throws `factor_id_invalid`. */
-export function factorIdOf(request: AuthRequest): string {
+export function parseFactorId(request: AuthRequest): string {
   const id = request.params.id ?? "";
   if (!isId(id)) throw new AuthError("factor_id_invalid");
   return id;
@@ -40,24 +46,24 @@ async function dropExpired(tx: WriteHandle, user_id: string, at: Date): Promise<
 }
 
 /** Serializes changes of a user's factors. */
-export async function lockAccount(tx: WriteHandle, user_id: string): Promise<void> {
+export async function lockFactorsOfAccount(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("no key update");
 }
 
 /** Marks the account as changed, so that other browsers reload it. */
-export async function touchAccount(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+export async function markAccountChanged(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await tx.update(authUsers).set({ updated_at: at }).where(eq(authUsers.id, user_id));
 }
 
 /** The caller's factor, with its row locked until the transaction ends. Throws `factor_not_found`. */
-export async function holdFactor(tx: WriteHandle, request: AuthRequest, caller: SignedIn): Promise<Factor> {
+export async function lockFactor(tx: WriteHandle, request: AuthRequest, caller: SignedIn): Promise<Factor> {
   const user_id = caller.account.id;
-  await lockAccount(tx, user_id);
+  await lockFactorsOfAccount(tx, user_id);
   await dropExpired(tx, user_id, request.at);
   const [factor] = await tx
     .select()
     .from(authFactors)
-    .where(and(eq(authFactors.id, factorIdOf(request)), eq(authFactors.user_id, user_id)))
+    .where(and(eq(authFactors.id, parseFactorId(request)), eq(authFactors.user_id, user_id)))
     .for("update");
   if (factor === undefined) throw new AuthError("factor_not_found");
   // A required second factor must have been verified earlier; otherwise anybody with the password could add their own.
@@ -66,24 +72,25 @@ export async function holdFactor(tx: WriteHandle, request: AuthRequest, caller: 
 }
 
 /** An `otpauth` URL as authenticator apps read it. */
-function addressOf(issuer: string, email: string, secret: string): string {
+function otpauthUrl(issuer: string, email: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const query = `algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=30&secret=${secret}`;
   return `otpauth://totp/${label}?${query}`;
 }
 
-type Wish = { friendly_name: string; issuer: string };
+type FactorRequest = { friendly_name: string; issuer: string };
 
-function wishOf(server: AuthServer, { body }: AuthRequest): Wish {
+function parseFactorRequest(server: AuthServer, { body }: AuthRequest): FactorRequest {
   const type = optionalText(body, "factor_type");
   if (type === "phone") throw new AuthError("phone_factor_off");
   if (type === "webauthn") throw new AuthError("webauthn_factor_off");
-  if (type !== "totp") throw invalid("factor_type needs to be totp, phone, or webauthn");
-  const friendly_name = plainLine(optionalText(body, "friendly_name") ?? "").normalize("NFC");
+  if (type !== "totp") throw invalidInput("factor_type needs to be totp, phone, or webauthn");
+  const friendly_name = normalizeLine(optionalText(body, "friendly_name") ?? "").normalize("NFC");
   const issuer = optionalText(body, "issuer") ?? new URL(server.config.publicUrl).host;
   for (const text of [friendly_name, issuer]) {
     const sound = text.isWellFormed() && !text.includes("\u0000") && text.length <= LIMITS.second_factor.name;
-    if (!sound) throw invalid(`friendly_name and issuer hold at most ${LIMITS.second_factor.name} characters of text`);
+    if (!sound)
+      throw invalidInput(`friendly_name and issuer hold at most ${LIMITS.second_factor.name} characters of text`);
   }
   return { friendly_name, issuer };
 }
@@ -97,7 +104,7 @@ async function insertFactor(
 ): Promise<string> {
   const { at } = request;
   const user_id = caller.account.id;
-  await lockAccount(tx, user_id);
+  await lockFactorsOfAccount(tx, user_id);
   await dropExpired(tx, user_id, at);
   const [known] = await tx.select({ all: count() }).from(authFactors).where(eq(authFactors.user_id, user_id));
   if ((known?.all ?? 0) >= LIMITS.second_factor.factors) throw new AuthError("factors_full");
@@ -110,7 +117,7 @@ async function insertFactor(
       friendly_name: wish.friendly_name,
       factor_type: "totp",
       status: "unverified",
-      secret: seal(server.secrets.derive(FACTOR_SECRETS), wish.secret),
+      secret: encrypt(server.secrets.derive(FACTOR_SECRETS), wish.secret),
       created_at: at,
       updated_at: at,
     })
@@ -127,24 +134,24 @@ async function insertFactor(
  * POST /factors: creates a second factor, which counts once a code was verified. Requires a sign-in or confirmation
  * within the last 15 minutes (rule A12). Throws AuthError.
  */
-export async function enroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
-  const { friendly_name, issuer } = wishOf(server, request);
+export async function enrollFactor(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<AuthResponse> {
+  const { friendly_name, issuer } = parseFactorRequest(server, request);
   if (caller.owes) throw new AuthError("aal2_to_enroll");
-  if (!provedLately(caller.session.amr, request.at)) throw new AuthError("factor_not_fresh");
+  if (!isRecentlyProved(caller.session.amr, request.at)) throw new AuthError("factor_not_fresh");
   const secret = generateSecret();
   const id = await transaction(server.pool, (tx) =>
     insertFactor(tx, server, request, caller, { friendly_name, secret }),
   );
-  const uri = addressOf(issuer, caller.account.email, secret);
+  const uri = otpauthUrl(issuer, caller.account.email, secret);
   // Colours are named, because a # would end the data URL that the client builds.
   const qr_code = renderSVG(uri, { border: 2, whiteColor: "white", blackColor: "black" });
-  return ok({ id, type: "totp", friendly_name, totp: { qr_code, secret, uri } });
+  return okResponse({ id, type: "totp", friendly_name, totp: { qr_code, secret, uri } });
 }
 
 /** Removing the last factor also deletes the recovery codes and lowers the session's assurance level. */
-async function leaveSecondFactor(tx: WriteHandle, { account, session }: SignedIn): Promise<void> {
-  if (await secondFactorOn(tx, account.id)) return;
-  await dropRecoveryCodes(tx, account.id);
+async function removeSecondFactor(tx: WriteHandle, { account, session }: SignedIn): Promise<void> {
+  if (await isSecondFactorEnabled(tx, account.id)) return;
+  await deleteRecoveryCodes(tx, account.id);
   const amr = session.amr.filter(({ method }) => !SECOND_PROOFS.includes(method));
   await tx.update(authSessions).set({ aal: "aal1", amr }).where(eq(authSessions.id, session.id));
 }
@@ -153,30 +160,34 @@ async function leaveSecondFactor(tx: WriteHandle, { account, session }: SignedIn
  * DELETE /factors/{id}: removes a factor. A verified factor requires a recently typed code; a passkey does not suffice.
  * Ends the other sessions and notifies the owner (rule A12). Throws AuthError.
  */
-export async function unenroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
-  factorIdOf(request);
+export async function unenrollFactor(
+  server: AuthServer,
+  request: AuthRequest,
+  caller: SignedIn,
+): Promise<AuthResponse> {
+  parseFactorId(request);
   if (caller.owes) throw new AuthError("aal2_to_unenroll");
   const { at, address: ip } = request;
   const { account, session } = caller;
   const id = await transaction(server.pool, async (tx) => {
-    const factor = await holdFactor(tx, request, caller);
+    const factor = await lockFactor(tx, request, caller);
     const verified = factor.status === "verified";
-    if (verified && !provedLately(session.amr, at, CODE_PROOFS)) throw new AuthError("factor_not_fresh");
+    if (verified && !isRecentlyProved(session.amr, at, CODE_PROOFS)) throw new AuthError("factor_not_fresh");
     await tx.delete(authFactors).where(eq(authFactors.id, factor.id));
     if (!verified) return factor.id;
-    await leaveSecondFactor(tx, caller);
-    await touchAccount(tx, account.id, at);
+    await removeSecondFactor(tx, caller);
+    await markAccountChanged(tx, account.id, at);
     await endSessions(tx, account.id, session.id);
-    await audit(tx, server.ids, { event: "factor_removed", at, user_id: account.id, session_id: session.id, ip });
+    await writeAudit(tx, server.ids, { event: "factor_removed", at, user_id: account.id, session_id: session.id, ip });
     const message = factorChanged.with({ what: "removed", name: factor.friendly_name, at: at.toISOString() });
     await notifyOwner(server, tx, account.id, `factor_removed:${factor.id}`, message);
     return factor.id;
   });
-  return ok({ id });
+  return okResponse({ id });
 }
 
 /** Runs after the first correct code of a new factor: deletes other unverified factors and notifies the owner. */
-export async function settleFactor(
+export async function completeEnrollment(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
@@ -188,9 +199,11 @@ export async function settleFactor(
   const mine = eq(authFactors.user_id, account.id);
   await tx.update(authFactors).set({ status: "verified", updated_at: at }).where(eq(authFactors.id, factor.id));
   await tx.delete(authFactors).where(and(mine, eq(authFactors.status, "unverified"), ne(authFactors.id, factor.id)));
-  await touchAccount(tx, account.id, at);
-  await audit(tx, server.ids, { event: "factor_added", at, user_id: account.id, session_id: session.id, ip });
-  const passkeys = (await passkeysOf(tx, account.id)).map(({ friendly_name }) => friendly_name || "?").join(", ");
+  await markAccountChanged(tx, account.id, at);
+  await writeAudit(tx, server.ids, { event: "factor_added", at, user_id: account.id, session_id: session.id, ip });
+  const passkeys = (await listPasskeysOfUser(tx, account.id))
+    .map(({ friendly_name }) => friendly_name || "?")
+    .join(", ");
   const message = factorChanged.with({ what: "added", name: factor.friendly_name, passkeys, at: at.toISOString() });
   await notifyOwner(server, tx, account.id, `factor_added:${factor.id}`, message);
 }

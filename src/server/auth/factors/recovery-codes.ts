@@ -6,23 +6,23 @@ import type { Context, UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authRecoveryCodes } from "../../db/tables/auth.ts";
 import { recoveryCodeUsed } from "../../mail/messages/recovery-code-used.ts";
-import { audit } from "../accounts/audit.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
-import { endKeys } from "../keys/end-keys.ts";
-import { recoveryHash, secondFactorOn } from "./second-factor.ts";
+import { revokeAllKeys } from "../keys/revoke-keys.ts";
+import { isSecondFactorEnabled, recoveryHash } from "./second-factor.ts";
 
 /** 32 unambiguous digits and letters, five bits each. */
-const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 10;
 
 /** For example `k3v9q-7t2xm`: fifty random bits. */
-function newCode(): string {
-  const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join("");
+function generateCode(): string {
+  const signs = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
   return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`;
 }
 
 /** The number of unused codes, and the creation time of the set. */
-export async function recoveryCodesOf(
+export async function readRecoveryCodes(
   db: ReadHandle,
   user_id: string,
 ): Promise<{ left: number; created_at: Date | null }> {
@@ -38,21 +38,21 @@ export async function recoveryCodesOf(
 }
 
 /** Without a second factor there is nothing to recover. */
-export async function dropRecoveryCodes(tx: WriteHandle, user_id: string): Promise<void> {
+export async function deleteRecoveryCodes(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.user_id, user_id));
 }
 
 /**
- * Creates ten codes, which replace all earlier ones; only their keyed hashes are stored. Call it after `confirmPerson`.
+ * Creates ten codes, which replace all earlier ones; only their keyed hashes are stored. Call it after `confirmIdentity`.
  * Throws `second_factor_missing`.
  */
-export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
+export async function createRecoveryCodes(ctx: UserContext): Promise<string[]> {
   const { id: user_id, session_id } = ctx.actor;
-  if (!(await secondFactorOn(ctx.db, user_id))) throw new AppError("second_factor_missing");
-  const codes = Array.from({ length: LIMITS.second_factor.recovery_codes }, newCode);
+  if (!(await isSecondFactorEnabled(ctx.db, user_id))) throw new AppError("second_factor_missing");
+  const codes = Array.from({ length: LIMITS.second_factor.recovery_codes }, generateCode);
   const at = ctx.clock.now();
   await ctx.write(async (tx) => {
-    await dropRecoveryCodes(tx, user_id);
+    await deleteRecoveryCodes(tx, user_id);
     await tx.insert(authRecoveryCodes).values(
       codes.map((code) => ({
         id: ctx.ids.next(),
@@ -61,7 +61,7 @@ export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
         created_at: at,
       })),
     );
-    await audit(tx, ctx.ids, { event: "recovery_codes_made", at, user_id, session_id, ip: ctx.network });
+    await writeAudit(tx, ctx.ids, { event: "recovery_codes_made", at, user_id, session_id, ip: ctx.network });
   });
   return codes;
 }
@@ -70,14 +70,14 @@ export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
  * Records the use of a recovery code and mails the owner how many are left. Revokes API keys and agents, because the
  * device may be in other hands.
  */
-export async function noteRecoveryCode(
+export async function recordRecoveryCodeUse(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
   tx: WriteHandle,
   used: { user_id: string; session_id: string; ip: string; at: Date },
 ): Promise<void> {
-  const { left } = await recoveryCodesOf(tx, used.user_id);
-  await endKeys(tx, used.user_id, used.at);
-  await audit(tx, ctx.ids, { event: "recovery_code_used", ...used, detail: { left } });
+  const { left } = await readRecoveryCodes(tx, used.user_id);
+  await revokeAllKeys(tx, used.user_id, used.at);
+  await writeAudit(tx, ctx.ids, { event: "recovery_code_used", ...used, detail: { left } });
   const cause = `recovery_code_used:${used.session_id}:${ctx.ids.next()}`;
   await notifyOwner(ctx, tx, used.user_id, cause, recoveryCodeUsed.with({ left, at: used.at.toISOString() }));
 }

@@ -3,24 +3,24 @@ import { verifySync } from "otplib";
 import { plainCode } from "../../../contract/trust/typed-secrets.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authFactors, authRecoveryCodes, authUsers } from "../../db/tables/auth.ts";
-import { keyedHash, type Secrets, sha256, unsealWith } from "../../platform/crypto.ts";
+import { decryptWithAny, keyedHash, type Secrets, sha256 } from "../../platform/crypto.ts";
 import type { Limit, RateLimits } from "../../platform/load/rate-limits.ts";
-import { wasEntered } from "../accounts/audit.ts";
+import { isFamiliarNetwork } from "../accounts/audit.ts";
 import type { Factor, Session } from "../accounts/rows.ts";
 
 /** The encryption purpose of factor secrets. */
 export const FACTOR_SECRETS = "auth factor secrets";
 /** How long an identity confirmation counts as recent for changes reserved to the owner (rule A12). */
-export const FRESH_MS = 15 * 60_000;
+export const CONFIRMATION_MS = 15 * 60_000;
 const STEP_SECONDS = 30;
-const TOTP = /^\d{6}$/;
+const TOTP_FORMAT = /^\d{6}$/;
 
 /** SQL condition on the joined `auth_users`: the user has a second factor. */
 export const hasSecondFactor: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM auth_factors WHERE auth_factors.user_id = ${authUsers.id} AND auth_factors.status = 'verified')`;
 
 /** The same condition as a query of its own. */
-export async function secondFactorOn(db: ReadHandle, user_id: string): Promise<boolean> {
+export async function isSecondFactorEnabled(db: ReadHandle, user_id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: authFactors.id })
     .from(authFactors)
@@ -33,44 +33,48 @@ export async function secondFactorOn(db: ReadHandle, user_id: string): Promise<b
  * Limits of code attempts on one account: per network, and for all unfamiliar networks together. Somebody with the
  * password can use up the second limit, which never blocks recovery codes or familiar networks.
  */
-const TRIES: Limit = { name: "factor_tries", points: 10, seconds: 900 };
-const STRANGERS: Limit = { name: "factor_strangers", points: 30, seconds: 86_400 };
+const TRIES_PER_NETWORK: Limit = { name: "factor_tries", points: 10, seconds: 900 };
+const TRIES_OF_UNFAMILIAR: Limit = { name: "factor_strangers", points: 30, seconds: 86_400 };
 
 /** An attempt to enter a code. */
-export type CodeTry = { readonly user_id: string; readonly network: string; readonly code: string };
+export type CodeAttempt = { readonly user_id: string; readonly network: string; readonly code: string };
 
-function pairOf({ user_id, network }: CodeTry): string {
+function limitKey({ user_id, network }: CodeAttempt): string {
   return sha256(`${network} ${user_id}`);
 }
 
 /** Counts an attempt before the code is checked, so that parallel guesses are counted too. Throws `rate_limited`. */
-export async function countCode(limits: RateLimits, db: ReadHandle, attempt: CodeTry): Promise<void> {
-  await limits.take(TRIES, pairOf(attempt));
-  if (!TOTP.test(plainCode(attempt.code))) return;
-  if (!(await wasEntered(db, attempt.user_id, attempt.network))) await limits.take(STRANGERS, attempt.user_id);
+export async function countCodeAttempt(limits: RateLimits, db: ReadHandle, attempt: CodeAttempt): Promise<void> {
+  await limits.take(TRIES_PER_NETWORK, limitKey(attempt));
+  if (!TOTP_FORMAT.test(plainCode(attempt.code))) return;
+  if (!(await isFamiliarNetwork(db, attempt.user_id, attempt.network)))
+    await limits.take(TRIES_OF_UNFAMILIAR, attempt.user_id);
 }
 
 /** Resets both limits after a correct code. */
-export async function forgetCodes(limits: RateLimits, attempt: CodeTry): Promise<void> {
-  await Promise.all([limits.forgive(TRIES, pairOf(attempt)), limits.forgive(STRANGERS, attempt.user_id)]);
+export async function resetCodeLimits(limits: RateLimits, attempt: CodeAttempt): Promise<void> {
+  await Promise.all([
+    limits.forgive(TRIES_PER_NETWORK, limitKey(attempt)),
+    limits.forgive(TRIES_OF_UNFAMILIAR, attempt.user_id),
+  ]);
 }
 
 /** The time step of a code, accepting one step before and after the present; null if the code is wrong. */
-function stepOf(secret: string, typed: string, at: Date): number | null {
+function findTimeStep(secret: string, typed: string, at: Date): number | null {
   const token = plainCode(typed);
-  if (!TOTP.test(token)) return null;
+  if (!TOTP_FORMAT.test(token)) return null;
   const epoch = Math.floor(at.getTime() / 1_000);
   const found = verifySync({ secret, token, epoch, epochTolerance: STEP_SECONDS });
   return found.valid && "timeStep" in found ? found.timeStep : null;
 }
 
 /** The start of a time step. */
-export function momentOf(step: number): Date {
+export function timeOfStep(step: number): Date {
   return new Date(step * STEP_SECONDS * 1_000);
 }
 
 /** Uses a code of a locked factor; each time step counts once. False if the code is wrong or was used. */
-export async function takeStep(
+export async function consumeTotpCode(
   tx: WriteHandle,
   secrets: Secrets,
   factor: Factor,
@@ -78,8 +82,8 @@ export async function takeStep(
   at: Date,
 ): Promise<boolean> {
   // If the encryption key was lost, no code matches; an admin has to remove the factor.
-  const opened = unsealWith(secrets.every(FACTOR_SECRETS), factor.secret);
-  const step = opened === null ? null : stepOf(opened.plain.toString("utf8"), typed, at);
+  const opened = decryptWithAny(secrets.every(FACTOR_SECRETS), factor.secret);
+  const step = opened === null ? null : findTimeStep(opened.plain.toString("utf8"), typed, at);
   if (step === null || (factor.last_step !== null && step <= factor.last_step)) return false;
   await tx.update(authFactors).set({ last_step: step }).where(eq(authFactors.id, factor.id));
   return true;
@@ -92,7 +96,7 @@ export function recoveryHash(secrets: Secrets, typed: string): string {
 }
 
 /** Uses up a recovery code; false if there is no such unused code. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: WriteHandle,
   secrets: Secrets,
   user_id: string,
@@ -116,7 +120,7 @@ export const CODE_PROOFS: readonly string[] = ["totp", "mfa/recovery_code"] sati
 export const SECOND_PROOFS: readonly string[] = [...CODE_PROOFS, "mfa/webauthn"];
 
 /** Uses a code of any verified factor of a user, or a recovery code; null if it is neither. */
-export async function takeAnyCode(
+export async function consumeAnyCode(
   tx: WriteHandle,
   secrets: Secrets,
   user_id: string,
@@ -129,20 +133,20 @@ export async function takeAnyCode(
     .where(and(eq(authFactors.user_id, user_id), eq(authFactors.status, "verified")))
     .orderBy(asc(authFactors.id))
     .for("update");
-  for (const factor of factors) if (await takeStep(tx, secrets, factor, typed, at)) return "totp";
-  return (await takeRecoveryCode(tx, secrets, user_id, typed, at)) ? "mfa/recovery_code" : null;
+  for (const factor of factors) if (await consumeTotpCode(tx, secrets, factor, typed, at)) return "totp";
+  return (await consumeRecoveryCode(tx, secrets, user_id, typed, at)) ? "mfa/recovery_code" : null;
 }
 
 type Amr = Session["amr"];
 
 /** Lists each method once, the most recent proof first. */
-export function withProof(amr: Amr, method: string, at: Date): Amr {
+export function addProof(amr: Amr, method: string, at: Date): Amr {
   const timestamp = Math.floor(at.getTime() / 1_000);
   return [{ method, timestamp }, ...amr.filter((known) => known.method !== method)];
 }
 
 /** True if one of these methods (default: any) was proved within the last 15 minutes. */
-export function provedLately(amr: Amr, at: Date, methods?: readonly string[]): boolean {
-  const since = (at.getTime() - FRESH_MS) / 1_000;
+export function isRecentlyProved(amr: Amr, at: Date, methods?: readonly string[]): boolean {
+  const since = (at.getTime() - CONFIRMATION_MS) / 1_000;
   return amr.some(({ method, timestamp }) => timestamp >= since && (methods?.includes(method) ?? true));
 }

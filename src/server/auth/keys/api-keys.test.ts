@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keyBeside, madeKey } from "../../../../tests/support/api-keys.ts";
+import { createApiKey, insertApiKey } from "../../../../tests/support/api-keys.ts";
 import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
-import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
-import { clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
+import { createApiClient, createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
@@ -10,9 +10,9 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { userEndpoints } from "../../../contract/users.ts";
-import { forgetOldKeys } from "../accounts/retention.ts";
-import { isWholeKey, newKeyText } from "./key-text.ts";
-import { noteKeyWrite } from "./note-write.ts";
+import { purgeApiKeys } from "../accounts/retention.ts";
+import { auditKeyWrite } from "./audit-write.ts";
+import { generateKey, isKeyWellFormed } from "./key-format.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ let world: World;
 let ann: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   ann = await world.person("Ann Example");
 });
 afterAll(() => world.close());
@@ -35,14 +35,14 @@ async function wordOf(bearer: string, path = "/api/me") {
 
 describe("X80 the text of a key", () => {
   it("is recognizable by its format and its checksum", () => {
-    const { key, prefix } = newKeyText();
+    const { key, prefix } = generateKey();
     expect(key).toMatch(/^vw_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
     expect(key.startsWith(`${prefix}_`)).toBe(true);
-    expect(isWholeKey(key)).toBe(true);
+    expect(isKeyWellFormed(key)).toBe(true);
     const other = key.at(20) === "x" ? "y" : "x";
     for (const wrong of [key.slice(0, -1), `${key}0`, key.slice(0, 20) + other + key.slice(21), "vw_", `${prefix}_`])
-      expect(isWholeKey(wrong)).toBe(false);
-    expect(new Set(Array.from({ length: 1_000 }, () => newKeyText().prefix)).size).toBe(1_000);
+      expect(isKeyWellFormed(wrong)).toBe(false);
+    expect(new Set(Array.from({ length: 1_000 }, () => generateKey().prefix)).size).toBe(1_000);
   });
 });
 
@@ -67,14 +67,14 @@ describe("X80 making a key", () => {
 
   it("A12 requires the password, and mails the owner", async () => {
     const member = await signUp(world);
-    const me = clientOf(world.app, member.token);
+    const me = createApiClient(world.app, member.token);
     const wrong = await me.try(apiKeyEndpoints.create, { body: { ...NEW, password: "no heron at all" } });
     expect([wrong.status, wrong.body.code]).toEqual([422, "password_wrong"]);
-    await sendWaiting(world);
-    const before = (await writtenMails(world)).length;
+    await sendQueuedEmails(world);
+    const before = (await readWrittenEmails(world)).length;
     const { item } = await me.call(apiKeyEndpoints.create, { body: { ...NEW, password: PASSWORD } });
-    await sendWaiting(world);
-    const mails = (await writtenMails(world)).slice(before);
+    await sendQueuedEmails(world);
+    const mails = (await readWrittenEmails(world)).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual(["An API key was created for your account"]);
     expect(mails[0]?.to?.[0]?.address).toBe(member.email);
     expect(mails[0]?.text).toContain(item.prefix);
@@ -103,8 +103,8 @@ describe("X80 making a key", () => {
     const name = "<img src=x onerror=alert(1)> & “quoted”";
     const { item } = await ann.call(apiKeyEndpoints.create, { body: { ...NEW, name } });
     expect(item.name).toBe(name);
-    await sendWaiting(world);
-    const mail = (await writtenMails(world)).at(-1);
+    await sendQueuedEmails(world);
+    const mail = (await readWrittenEmails(world)).at(-1);
     expect(mail?.html).not.toContain("<img src=x");
     expect(mail?.text).toContain(name);
   });
@@ -125,10 +125,10 @@ describe("X80 making a key", () => {
 
 describe("X82 a key that is none", () => {
   it("is rejected, whatever is wrong with it, and not treated as anonymous", async () => {
-    const { key, item } = await madeKey(ann);
+    const { key, item } = await createApiKey(ann);
     const job = (await world.job(ann)).id;
     expect((await wordOf(key))[0]).toBe(200);
-    const unknown = newKeyText().key;
+    const unknown = generateKey().key;
     for (const wrong of [unknown, key.slice(0, -1), key.slice(0, 20), "vw_", `${key}x`, key.toLowerCase()]) {
       expect(await wordOf(wrong)).toEqual([401, "key_invalid"]);
       expect(await wordOf(wrong, `/api/jobs/${job}`)).toEqual([401, "key_invalid"]);
@@ -139,7 +139,7 @@ describe("X82 a key that is none", () => {
 
   it("ends by itself", async () => {
     const short = await world.person("Sam Short");
-    const { key } = await madeKey(short, ["profile:read"], 1);
+    const { key } = await createApiKey(short, ["profile:read"], 1);
     expect((await wordOf(key))[0]).toBe(200);
     world.clock.advance(DAY_MS);
     try {
@@ -151,7 +151,7 @@ describe("X82 a key that is none", () => {
 
   it("R2 X25 of another user answers like an id that does not exist", async () => {
     const eve = await world.person("Eve Example");
-    const { item } = await madeKey(ann);
+    const { item } = await createApiKey(ann);
     const theirs = await eve.try(apiKeyEndpoints.revoke, { params: { id: item.id } });
     const none = await eve.try(apiKeyEndpoints.revoke, { params: { id: world.services.ids.next() } });
     expect([theirs.status, theirs.body.code]).toEqual([none.status, none.body.code]);
@@ -160,7 +160,7 @@ describe("X82 a key that is none", () => {
   });
 
   it("opens no door of signing in", async () => {
-    const { key } = await madeKey(ann);
+    const { key } = await createApiKey(ann);
     const headers = { authorization: `Bearer ${key}` };
     for (const [method, path] of [
       ["GET", "/auth/v1/user"],
@@ -180,8 +180,8 @@ describe("X84 what is written down of keys", () => {
     const admin = await world.person("Ada Admin", { admin: true });
     const cas = await world.person("Cas Example");
     const job = (await world.job(cas)).id;
-    const { key, item } = await madeKey(cas, ["jobs:write"]);
-    const client = clientOf(world.app, key);
+    const { key, item } = await createApiKey(cas, ["jobs:write"]);
+    const client = createApiClient(world.app, key);
     await client.call(jobEndpoints.get, { params: { id: job } });
     await client.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "Open", status: "On Hold" } });
     const { items } = await admin.call(adminAuditEndpoints.list, { query: { person: cas.id, event: "api_key_wrote" } });
@@ -195,19 +195,19 @@ describe("X84 what is written down of keys", () => {
   });
 
   it("names every record of the path", async () => {
-    const { key, item } = await madeKey(ann, ["jobs:write"]);
+    const { key, item } = await createApiKey(ann, ["jobs:write"]);
     const [id, member] = [world.services.ids.next(), world.services.ids.next()];
     const grant = { id: item.id, prefix: item.prefix, scopes: item.scopes };
     const actor = { kind: "user" as const, id: ann.id, session_id: item.id, admin: false, key: grant };
     const ctx = { ...world.services.contextFor(actor, "test"), actor };
-    await noteKeyWrite(ctx, grant, "jobs.update", { id, member, token: key });
+    await auditKeyWrite(ctx, grant, "jobs.update", { id, member, token: key });
     const { rows } = await world.pool.query("SELECT detail FROM auth_audit_log WHERE session_id = $1", [item.id]);
     expect(rows).toEqual([{ detail: { key: item.prefix, call: "jobs.update", record: `${id}, ${member}` } }]);
   });
 
   it("makes nothing that the audit log could not name", async () => {
-    const { key } = await madeKey(ann, ["companies:write"]);
-    const client = clientOf(world.app, key);
+    const { key } = await createApiKey(ann, ["companies:write"]);
+    const client = createApiClient(world.app, key);
     await world.pool.query("ALTER TABLE auth_audit_log RENAME TO gone_audit_log");
     try {
       const body = { name: "Unwritten", website: "https://unwritten.example" };
@@ -221,17 +221,17 @@ describe("X84 what is written down of keys", () => {
 
   it("item 58 is purged 90 days after a key has expired or was revoked", async () => {
     const dee = await world.person("Dee Example");
-    const [{ item: revoked }, { item: live }] = [await madeKey(dee), await madeKey(dee)];
+    const [{ item: revoked }, { item: live }] = [await createApiKey(dee), await createApiKey(dee)];
     await dee.call(apiKeyEndpoints.revoke, { params: { id: revoked.id } });
     world.clock.advance(91 * DAY_MS);
     try {
       const left = async () =>
         (await world.pool.query("SELECT id FROM api_keys WHERE user_id = $1", [dee.id])).rows.map(({ id }) => id);
-      await forgetOldKeys(world.ctx);
+      await purgeApiKeys(world.ctx);
       // The other one expired 61 days ago.
       expect(await left()).toEqual([live.id]);
       world.clock.advance(30 * DAY_MS);
-      await forgetOldKeys(world.ctx);
+      await purgeApiKeys(world.ctx);
       expect(await left()).toEqual([]);
       world.clock.advance(-30 * DAY_MS);
     } finally {
@@ -242,7 +242,7 @@ describe("X84 what is written down of keys", () => {
 
 it("P5 the export contains a user's keys, without any secret", async () => {
   const gil = await world.person("Gil Example");
-  const { key, item } = await madeKey(gil, ["jobs:read"]);
+  const { key, item } = await createApiKey(gil, ["jobs:read"]);
   const answer = await world.app.request("/api/account/export", {
     method: "POST",
     headers: { authorization: `Bearer ${gil.token}`, "content-type": "application/json" },
@@ -256,11 +256,11 @@ it("P5 the export contains a user's keys, without any secret", async () => {
 
 describe("X83 the limits of a key", () => {
   it("are its own, and said with each answer", async () => {
-    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
+    const tight = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
     try {
       const fay = await tight.person("Fay Example");
-      const [one, other] = [await madeKey(fay, ["profile:read"]), await madeKey(fay, ["profile:read"])];
-      const [first, second] = [one.key, other.key].map((key) => clientOf(tight.app, key));
+      const [one, other] = [await createApiKey(fay, ["profile:read"]), await createApiKey(fay, ["profile:read"])];
+      const [first, second] = [one.key, other.key].map((key) => createApiClient(tight.app, key));
       if (first === undefined || second === undefined) throw new Error("two keys were made");
       for (let left = 29; left >= 0; left -= 1) {
         const { status, headers } = await first.try(userEndpoints.me, {});
@@ -282,12 +282,14 @@ describe("X83 the limits of a key", () => {
   });
 
   it("of its writes, and of all keys of a person together, hold up too", async () => {
-    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
+    const tight = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
     try {
       const fay = await tight.person("Fay Example");
-      const keys = await Promise.all([1, 2, 3].map(() => keyBeside(tight, fay, ["companies:write"])));
+      const keys = await Promise.all([1, 2, 3].map(() => insertApiKey(tight, fay, ["companies:write"])));
       const told = async (key: string | undefined) => {
-        const { status, headers } = await clientOf(tight.app, key ?? "").try(companyEndpoints.create, { body: {} });
+        const { status, headers } = await createApiClient(tight.app, key ?? "").try(companyEndpoints.create, {
+          body: {},
+        });
         return [status, headers.get("ratelimit")?.split(";t=")[0]];
       };
       for (const left of [2, 1, 0]) expect(await told(keys[0])).toEqual([422, `"key-writes";r=${left}`]);
@@ -295,11 +297,11 @@ describe("X83 the limits of a key", () => {
       for (const left of [2, 1, 0]) expect(await told(keys[1])).toEqual([422, `"key-writes";r=${left}`]);
       expect(await told(keys[2])).toEqual([429, '"keys-writes";r=0']);
       for (const [n, key] of [...keys.slice(1), ...keys.slice(1)].entries()) {
-        const client = clientOf(tight.app, key);
+        const client = createApiClient(tight.app, key);
         for (let read = 0; read < 15; read += 1)
           expect([n, (await client.try(companyEndpoints.own, {})).status]).toEqual([n, 200]);
       }
-      const { status, headers } = await clientOf(tight.app, keys[0]).try(companyEndpoints.own, {});
+      const { status, headers } = await createApiClient(tight.app, keys[0]).try(companyEndpoints.own, {});
       expect([status, headers.get("ratelimit")]).toEqual([429, expect.stringMatching(/^"keys-reads";r=0;/)]);
       expect((await fay.try(userEndpoints.me, {})).status).toBe(200);
     } finally {
@@ -308,16 +310,16 @@ describe("X83 the limits of a key", () => {
   });
 
   it("count what a key is refused, and say what is left", async () => {
-    const { key } = await madeKey(ann, ["profile:read"]);
-    const { status, headers } = await clientOf(world.app, key).try(jobEndpoints.list, { query: {} });
+    const { key } = await createApiKey(ann, ["profile:read"]);
+    const { status, headers } = await createApiClient(world.app, key).try(jobEndpoints.list, { query: {} });
     expect([status, headers.get("ratelimit")]).toEqual([403, expect.stringMatching(/^"key-reads";r=\d+;/)]);
   });
 
   it("do not affect valid keys of a network below the limit", async () => {
-    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
+    const tight = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
     try {
       const fay = await tight.person("Fay Example");
-      const keys = await Promise.all(Array.from({ length: 10 }, () => keyBeside(tight, fay, ["companies:write"])));
+      const keys = await Promise.all(Array.from({ length: 10 }, () => insertApiKey(tight, fay, ["companies:write"])));
       // Each is looked up for the first time, and all exist.
       for (const key of keys) await tight.services.authenticator.actorOf(`Bearer ${key}`, "192.0.2.0/24");
     } finally {
@@ -326,11 +328,11 @@ describe("X83 the limits of a key", () => {
   });
 
   it("limit unknown keys before the database is queried", async () => {
-    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
+    const tight = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
     try {
       const told: number[] = [];
       for (let n = 0; n < 8; n += 1) {
-        const headers = { authorization: `Bearer ${newKeyText().key}` };
+        const headers = { authorization: `Bearer ${generateKey().key}` };
         told.push((await tight.app.request("/api/me", { headers })).status);
       }
       expect(told).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);

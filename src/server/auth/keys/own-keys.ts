@@ -4,25 +4,25 @@ import type { ApiKey, NewApiKey } from "../../../contract/keys/api-keys.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { holdPerson } from "../../db/hold-person.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import { apiKeys } from "../../db/tables/auth.ts";
 import { apiKeyMade } from "../../mail/messages/api-key-made.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import { audit } from "../accounts/audit.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
-import { confirmPerson } from "../passwords/confirm-person.ts";
-import { holdSession } from "../sessions/hold-session.ts";
+import { confirmIdentity } from "../passwords/confirm-identity.ts";
+import { lockOwnSession } from "../sessions/lock-session.ts";
 import { REVOKED } from "../sessions/sessions.ts";
-import { newKeyText } from "./key-text.ts";
+import { generateKey } from "./key-format.ts";
 
 const DAY_MS = 86_400_000;
 /** The maximum number of listed keys: active ones, and the newest of the others. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 /** A looping program must not send its owner thousands of mails. */
-const MADE: Limit = { name: "api_keys_made", points: 50, seconds: 86_400 };
+const KEYS_CREATED: Limit = { name: "api_keys_made", points: 50, seconds: 86_400 };
 
-function works(at: Date): SQL | undefined {
+function isActive(at: Date): SQL | undefined {
   return and(isNull(apiKeys.revoked_at), gt(apiKeys.ends_at, at));
 }
 
@@ -48,34 +48,34 @@ export async function listOwnKeys(ctx: UserContext): Promise<{ items: ApiKey[] }
     .select()
     .from(apiKeys)
     .where(eq(apiKeys.user_id, ctx.actor.id))
-    .orderBy(sql`(${works(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
-    .limit(LISTED);
+    .orderBy(sql`(${isActive(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
+    .limit(MAX_LISTED);
   return { items: rows.map((row) => viewKey(row, at)) };
 }
 
-async function liveKeysOf(db: ReadHandle, user_id: string, at: Date): Promise<number> {
+async function countActiveKeys(db: ReadHandle, user_id: string, at: Date): Promise<number> {
   const rows = await db
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(and(eq(apiKeys.user_id, user_id), works(at)));
+    .where(and(eq(apiKeys.user_id, user_id), isActive(at)));
   return rows.length;
 }
 
 /**
  * Creates a key after the owner confirmed their identity, mails them, and returns the key once; only its hash is
- * stored. Throws what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
+ * stored. Throws what `confirmIdentity` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
-export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ key: string; item: ApiKey }> {
+export async function createOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ key: string; item: ApiKey }> {
   const { id: user_id, session_id } = ctx.actor;
-  await confirmPerson(ctx, body.password, body.code);
-  await ctx.limits.take(MADE, user_id);
+  await confirmIdentity(ctx, body.password, body.code);
+  await ctx.limits.take(KEYS_CREATED, user_id);
   const at = ctx.clock.now();
-  const { key, prefix } = newKeyText();
+  const { key, prefix } = generateKey();
   const { name, days, scopes } = body;
   return ctx.write(async (tx) => {
-    await holdPerson(tx, user_id);
-    await holdSession(tx, ctx.actor);
-    if ((await liveKeysOf(tx, user_id, at)) >= LIMITS.api_key.most) throw new AppError("api_keys_full");
+    await lockUser(tx, user_id);
+    await lockOwnSession(tx, ctx.actor);
+    if ((await countActiveKeys(tx, user_id, at)) >= LIMITS.api_key.most) throw new AppError("api_keys_full");
     const row = {
       id: ctx.ids.next(),
       user_id,
@@ -93,7 +93,7 @@ export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ k
     };
     await tx.insert(apiKeys).values(row);
     const detail = { key: prefix, scopes };
-    await audit(tx, ctx.ids, { event: "api_key_made", at, user_id, session_id, ip: ctx.network, detail });
+    await writeAudit(tx, ctx.ids, { event: "api_key_made", at, user_id, session_id, ip: ctx.network, detail });
     const told = { name, prefix, at: at.toISOString(), ends_at: row.ends_at.toISOString() };
     await notifyOwner(ctx, tx, user_id, `api_key_made:${row.id}`, apiKeyMade.with(told));
     return { key, item: viewKey(row, at) };
@@ -112,7 +112,7 @@ export async function revokeOwnKey(ctx: UserContext, id: string): Promise<ApiKey
     await tx.update(apiKeys).set({ revoked_at: at }).where(mine);
     tx.notify(REVOKED, id);
     const detail = { key: row.prefix };
-    await audit(tx, ctx.ids, { event: "api_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
+    await writeAudit(tx, ctx.ids, { event: "api_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
     return viewKey({ ...row, revoked_at: at }, at);
   });
 }

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { authClient, freshAddress, PASSWORD, signIn, wire } from "../../../../tests/support/auth-client.ts";
-import { confirmed, openMailWorld } from "../../../../tests/support/mailbox.ts";
-import { clientOf } from "../../../../tests/support/world.ts";
+import { authClient, PASSWORD, sendRawAuth, signIn, uniqueAddress } from "../../../../tests/support/auth-client.ts";
+import { createMailWorld, signUpAndConfirm } from "../../../../tests/support/mailbox.ts";
+import { createApiClient } from "../../../../tests/support/world.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 
-const here = await openMailWorld();
+const here = await createMailWorld();
 const { world } = here;
 afterAll(() => here.close());
 
-const post = (path: string, body: unknown) => wire(world, "POST", path, { body });
+const post = (path: string, body: unknown) => sendRawAuth(world, "POST", path, { body });
 const signUpOf = (email: string, password = PASSWORD) =>
   post("/signup", { email, password, data: { first_name: "Ann" } });
 
-async function waiting(email = freshAddress()): Promise<string> {
+async function waiting(email = uniqueAddress()): Promise<string> {
   expect((await signUpOf(email)).status).toBe(200);
   return email;
 }
@@ -20,7 +20,7 @@ async function waiting(email = freshAddress()): Promise<string> {
 describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
   it("creates an unknown address, mails it, and gives no session before it is confirmed", async () => {
     const client = authClient(world);
-    const email = freshAddress();
+    const email = uniqueAddress();
     const { data, error } = await client.signUp({
       email,
       password: PASSWORD,
@@ -42,7 +42,7 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
     expect([subject, type]).toEqual(["Confirm your email address", "signup"]);
     const done = await client.verifyOtp({ type: "signup", token_hash });
     expect(done.data.user).toMatchObject({ id: data.user?.id, email_confirmed_at: expect.any(String) });
-    const me = clientOf(world.app, done.data.session?.access_token);
+    const me = createApiClient(world.app, done.data.session?.access_token);
     expect(await me.call(userEndpoints.me, {}), "A10").toMatchObject({ name: "Ines", email, verified: true });
     await signIn(world, email);
     const query = "SELECT FROM auth_audit_log WHERE user_id = $1 AND event = 'email_confirmed'";
@@ -63,16 +63,16 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
     ["/auth?next=%2Fa%0Ab", undefined],
     ["/auth", undefined],
   ])("J15 the mailed link of %j leads on to %j, to nowhere but paths of ours", async (from, next) => {
-    const email = freshAddress();
+    const email = uniqueAddress();
     const options = { emailRedirectTo: `http://localhost:3000${from}` };
     await authClient(world).signUp({ email, password: PASSWORD, options });
     expect(/&next=(\S+)/.exec((await here.proof(email)).text)?.[1]).toBe(next);
   });
 
   it("item 4 answers alike for unknown, waiting and known addresses, and writes to the owner", async () => {
-    const known = (await confirmed(here)).email;
+    const known = (await signUpAndConfirm(here)).email;
     const pending = await waiting();
-    const [fresh] = [freshAddress()];
+    const [fresh] = [uniqueAddress()];
     const answers = await Promise.all(
       [fresh, pending, known].map(async (email) => ({ email, ...(await signUpOf(email)) })),
     );
@@ -114,12 +114,14 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
       expect((await authClient(world).signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
     }
     const token = String(body.access_token);
-    expect((await wire(world, "PUT", "/user", { token, body: { password: "a third quiet heron" } })).status).toBe(200);
+    expect(
+      (await sendRawAuth(world, "PUT", "/user", { token, body: { password: "a third quiet heron" } })).status,
+    ).toBe(200);
     await signIn(world, email, { password: "a third quiet heron" });
   });
 
   it("gives one account to many at once", async () => {
-    const email = freshAddress("crowd");
+    const email = uniqueAddress("crowd");
     const all = await Promise.all(Array.from({ length: 4 }, () => signUpOf(email)));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { rowCount } = await world.pool.query("SELECT 1 FROM users WHERE email = $1", [email]);
@@ -127,7 +129,7 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
   });
 
   it("says in its settings that it asks for confirmation", async () => {
-    expect((await wire(world, "GET", "/settings")).body).toMatchObject({ mailer_autoconfirm: false });
+    expect((await sendRawAuth(world, "GET", "/settings")).body).toMatchObject({ mailer_autoconfirm: false });
   });
 });
 
@@ -224,8 +226,8 @@ describe("item 6 §5.10 §13.4 codes and links", () => {
 describe("§5.11 resend", () => {
   it("mails a waiting sign-up again, notifies the owner of a completed one, and sends nothing to unknown addresses", async () => {
     const email = await waiting();
-    const known = (await confirmed(here)).email;
-    for (const to of [email, known, freshAddress()]) {
+    const known = (await signUpAndConfirm(here)).email;
+    for (const to of [email, known, uniqueAddress()]) {
       expect(await post("/resend", { type: "signup", email: to })).toMatchObject({ status: 200, body: {} });
     }
     expect((await here.mails(email)).length).toBe(2);
@@ -238,7 +240,7 @@ describe("§5.11 resend", () => {
 
 describe("mails of an account", () => {
   it("are neither lost nor doubled by a mail server that refuses, and say nothing too late", async () => {
-    const email = freshAddress();
+    const email = uniqueAddress();
     here.smtp.become("refuse-later");
     await waiting(email);
     expect(await here.mails(email)).toHaveLength(0);
@@ -254,9 +256,9 @@ describe("mails of an account", () => {
   });
 
   it("speak the language of the browser, later that of the settings", async () => {
-    const email = freshAddress();
+    const email = uniqueAddress();
     const headers = { "accept-language": "de-CH,de;q=0.9,en;q=0.8" };
-    await wire(world, "POST", "/signup", { body: { email, password: PASSWORD }, headers });
+    await sendRawAuth(world, "POST", "/signup", { body: { email, password: PASSWORD }, headers });
     expect((await here.proof(email)).subject).toBe("Bestätige deine E-Mail-Adresse");
   });
 });

@@ -1,26 +1,26 @@
 import { afterAll, describe, expect, it } from "vitest";
 import {
   authClient,
-  freshAddress,
   type Member,
   PASSWORD,
+  sendRawAuth,
   signIn,
   signUp,
-  wire,
+  uniqueAddress,
 } from "../../../../tests/support/auth-client.ts";
-import { confirmed, openMailWorld } from "../../../../tests/support/mailbox.ts";
-import { codeAt, tokenOf, withFactor } from "../../../../tests/support/second-factor.ts";
-import { clientOf, makeWorld } from "../../../../tests/support/world.ts";
+import { createMailWorld, signUpAndConfirm } from "../../../../tests/support/mailbox.ts";
+import { accessTokenOf, addFactor, totpCodeAt } from "../../../../tests/support/second-factor.ts";
+import { createApiClient, createWorld } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 
-const here = await openMailWorld();
+const here = await createMailWorld();
 const { world } = here;
 afterAll(() => here.close());
 
-const post = (path: string, body: unknown) => wire(world, "POST", path, { body });
+const post = (path: string, body: unknown) => sendRawAuth(world, "POST", path, { body });
 
 async function asked(member: Member): Promise<string> {
-  const email = freshAddress("new");
+  const email = uniqueAddress("new");
   const { data, error } = await member.client.updateUser({ email, current_password: PASSWORD });
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ email: member.email, new_email: email, email_change_sent_at: expect.any(String) });
@@ -37,7 +37,7 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
     ["the present address first", true],
     ["the new address first", false],
   ])("waits for both halves, %s", async (_name, presentFirst) => {
-    const member = await confirmed(here);
+    const member = await signUpAndConfirm(here);
     const wanted = await asked(member);
     const [first, second] = presentFirst ? [member.email, wanted] : [wanted, member.email];
     expect(await press(first)).toMatchObject({
@@ -64,7 +64,7 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
   });
 
   it("takes codes as well as links", async () => {
-    const member = await confirmed(here);
+    const member = await signUpAndConfirm(here);
     const wanted = await asked(member);
     for (const [to, body] of [
       [wanted, { msg: expect.any(String) }],
@@ -79,12 +79,12 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
   });
 
   it("is rejected if another account has it, before and after the request", async () => {
-    const [member, other] = [await confirmed(here), await confirmed(here)];
+    const [member, other] = [await signUpAndConfirm(here), await signUpAndConfirm(here)];
     const taken = await member.client.updateUser({ email: other.email.toUpperCase(), current_password: PASSWORD });
     expect(taken.error).toMatchObject({ status: 422, code: "email_exists" });
     const wanted = await asked(member);
     await press(member.email);
-    await confirmed(here, { email: wanted }).catch(() => undefined);
+    await signUpAndConfirm(here, { email: wanted }).catch(() => undefined);
     // The new account's own mail is the most recent one now; that of the address change was sent before it.
     const mine = (await here.mails(wanted)).filter((mail) => mail.subject === "Confirm your new email address");
     const token_hash = /token_hash=([\w-]+)/.exec(mine.at(-1)?.text ?? "")?.[1];
@@ -96,20 +96,20 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
   });
 
   it("asks for the owner, and the owner alone", async () => {
-    const { client, token } = await confirmed(here);
-    const email = freshAddress("new");
+    const { client, token } = await signUpAndConfirm(here);
+    const email = uniqueAddress("new");
     expect((await client.updateUser({ email })).error?.code).toBe("current_password_required");
     expect((await client.updateUser({ email, current_password: "wrong" } as never)).error?.code).toBe(
       "current_password_invalid",
     );
     expect(
-      (await wire(world, "PUT", "/user", { token, body: { email: "no", current_password: PASSWORD } })).status,
+      (await sendRawAuth(world, "PUT", "/user", { token, body: { email: "no", current_password: PASSWORD } })).status,
     ).toBe(400);
     expect(await here.mails(email)).toHaveLength(0);
   });
 
   it("is taken back with the present address or a new password, and replaced by a newer wish", async () => {
-    const member = await confirmed(here);
+    const member = await signUpAndConfirm(here);
     const first = await asked(member);
     const second = await asked(member);
     expect((await press(first)).status, "replaced").toBe(403);
@@ -122,7 +122,7 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
   });
 
   it("is mailed again to the half that is missing", async () => {
-    const member = await confirmed(here);
+    const member = await signUpAndConfirm(here);
     const wanted = await asked(member);
     await press(wanted);
     const before = (await here.mails(wanted)).length;
@@ -132,12 +132,12 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
   });
 
   it("A10 gives the rights of the new address", async () => {
-    const admins = await openMailWorld({ ADMIN_EMAILS: "boss@people.example" });
-    const member = await confirmed(admins);
+    const admins = await createMailWorld({ ADMIN_EMAILS: "boss@people.example" });
+    const member = await signUpAndConfirm(admins);
     await member.client.updateUser({ email: "boss@people.example", current_password: PASSWORD });
     for (const to of [member.email, "boss@people.example"]) {
       const { token_hash } = await admins.proof(to);
-      await wire(admins.world, "POST", "/verify", { body: { type: "email_change", token_hash } });
+      await sendRawAuth(admins.world, "POST", "/verify", { body: { type: "email_change", token_hash } });
     }
     const { rows } = await admins.world.pool.query("SELECT app_metadata FROM auth_users WHERE id = $1", [member.id]);
     expect(rows[0]?.app_metadata).toMatchObject({ admin: true });
@@ -147,9 +147,9 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
 
 describe("A8 A12 the mailbox of the present address is lost", () => {
   it("a second factor enabled for a week replaces it; the present address is notified afterwards", async () => {
-    const member = await confirmed(here);
-    const { secret } = await withFactor(world, member);
-    const wanted = freshAddress("new");
+    const member = await signUpAndConfirm(here);
+    const { secret } = await addFactor(world, member);
+    const wanted = uniqueAddress("new");
     const change = { email: wanted, current_password: PASSWORD };
     const asksBoth = async () => {
       const { rows } = await world.pool.query(
@@ -167,8 +167,8 @@ describe("A8 A12 the mailbox of the present address is lost", () => {
     const later = await signIn(world, member.email);
     expect((await later.client.updateUser(change)).error?.code).toBe("insufficient_aal");
     const [factor] = (await later.client.mfa.listFactors()).data?.totp ?? [];
-    await later.client.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: codeAt(world, secret) });
-    const { can } = await clientOf(world.app, await tokenOf(later.client)).call(accountEndpoints.get, {});
+    await later.client.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: totpCodeAt(world, secret) });
+    const { can } = await createApiClient(world.app, await accessTokenOf(later.client)).call(accountEndpoints.get, {});
     expect(can.change_email_alone).toBe(true);
     await later.client.updateUser(change);
     expect(await asksBoth()).toEqual(["email_change_new"]);
@@ -179,14 +179,14 @@ describe("A8 A12 the mailbox of the present address is lost", () => {
   });
 
   it("not when the code was shown a while ago", async () => {
-    const member = await confirmed(here);
-    const { secret } = await withFactor(world, member);
+    const member = await signUpAndConfirm(here);
+    const { secret } = await addFactor(world, member);
     world.clock.advance(8 * 86_400_000);
     const { client } = await signIn(world, member.email);
     const [factor] = (await client.mfa.listFactors()).data?.totp ?? [];
-    await client.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: codeAt(world, secret) });
+    await client.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: totpCodeAt(world, secret) });
     world.clock.advance(16 * 60_000);
-    const email = freshAddress("new");
+    const email = uniqueAddress("new");
     expect((await client.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
     const tokens = await world.pool.query("SELECT 1 FROM auth_one_time_tokens WHERE user_id = $1", [member.id]);
     expect(tokens.rowCount).toBe(2);
@@ -195,9 +195,9 @@ describe("A8 A12 the mailbox of the present address is lost", () => {
 
 describe("A2 another address without a mail server", () => {
   it("needs the new one alone, and proves it", async () => {
-    const alone = await makeWorld({ now: new Date().toISOString() });
+    const alone = await createWorld({ now: new Date().toISOString() });
     const { client, id } = await signUp(alone);
-    const email = freshAddress("new");
+    const email = uniqueAddress("new");
     expect((await client.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
     const { rows } = await alone.pool.query("SELECT purpose FROM auth_one_time_tokens WHERE user_id = $1", [id]);
     expect(rows).toEqual([{ purpose: "email_change_new" }]);

@@ -1,40 +1,40 @@
 import { and, eq } from "drizzle-orm";
-import { factorStandsIn } from "../../../rules/ways-in.ts";
+import { factorReplacesMailbox } from "../../../rules/sign-in-methods.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
-import { audit } from "../accounts/audit.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import type { Account, OneTimeToken } from "../accounts/rows.ts";
+import type { AuthRequest, AuthServer, SignedIn } from "../auth-server.ts";
 import { AuthError } from "../errors.ts";
-import { CODE_PROOFS, provedLately } from "../factors/second-factor.ts";
-import { type Address, addressIn } from "../input.ts";
-import type { AuthRequest, AuthServer, SignedIn } from "../server.ts";
-import { waysIn } from "../sessions/prepared.ts";
+import { CODE_PROOFS, isRecentlyProved } from "../factors/second-factor.ts";
+import { type Address, parseEmailAddress } from "../input.ts";
+import { findSignInMethods } from "../sessions/session-queries.ts";
 import { endSessions } from "../sessions/sessions.ts";
-import { mailProof, notifyOfAddress } from "./account-mails.ts";
-import { voidProofs } from "./one-time-tokens.ts";
-import { markVerified } from "./verified.ts";
+import { emailToken, notifyAddressChanged } from "./account-emails.ts";
+import { markVerified } from "./mark-verified.ts";
+import { invalidateTokens } from "./one-time-tokens.ts";
 
 /** Throws `email_exists` if another account has the address. */
-async function requireFree(tx: WriteHandle, user_id: string, { email_key }: Address): Promise<void> {
+async function requireFreeAddress(tx: WriteHandle, user_id: string, { email_key }: Address): Promise<void> {
   const [owner] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
   if (owner !== undefined && owner.id !== user_id) throw new AuthError("email_exists");
 }
 
 /** Mails code and link to each address that has not confirmed yet. */
-export async function mailHalves(
+export async function emailUnconfirmedAddresses(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
   account: Account,
 ): Promise<void> {
-  const wanted = addressIn(account.new_email ?? "");
+  const wanted = parseEmailAddress(account.new_email ?? "");
   if (wanted === null) return;
   if (account.email_change_proved !== "new") {
-    await mailProof(tx, server, request, "email_change_new", account, wanted);
+    await emailToken(tx, server, request, "email_change_new", account, wanted);
   }
   if (account.email_change_proved !== "current") {
-    await mailProof(tx, server, request, "email_change_current", account);
+    await emailToken(tx, server, request, "email_change_current", account);
   }
 }
 
@@ -42,11 +42,11 @@ export async function mailHalves(
  * A user with a second factor enabled for a while may have lost the current mailbox; a passkey may be recent and does
  * not count.
  */
-async function mailboxMayBeLost(tx: WriteHandle, { account, session }: SignedIn, at: Date): Promise<boolean> {
-  if (!provedLately(session.amr, at, CODE_PROOFS)) return false;
-  const [, factors] = await waysIn(tx, account.id);
+async function canSkipCurrentAddress(tx: WriteHandle, { account, session }: SignedIn, at: Date): Promise<boolean> {
+  if (!isRecentlyProved(session.amr, at, CODE_PROOFS)) return false;
+  const [, factors] = await findSignInMethods(tx, account.id);
   const added = factors.filter(({ status }) => status === "verified").map(({ created_at }) => created_at);
-  return factorStandsIn(added, at);
+  return factorReplacesMailbox(added, at);
 }
 
 /**
@@ -61,21 +61,21 @@ export async function beginEmailChange(
   wanted: Address,
 ): Promise<void> {
   const user_id = caller.account.id;
-  await requireFree(tx, user_id, wanted);
-  await voidProofs(tx, user_id);
+  await requireFreeAddress(tx, user_id, wanted);
+  await invalidateTokens(tx, user_id);
   const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
   const asked = server.config.smtpUrl !== null && person?.verified === true;
-  const both = asked && !(await mailboxMayBeLost(tx, caller, request.at));
+  const both = asked && !(await canSkipCurrentAddress(tx, caller, request.at));
   const [account] = await tx
     .update(authUsers)
     .set({ new_email: wanted.email, email_change_proved: both ? null : "current", updated_at: request.at })
     .where(eq(authUsers.id, user_id))
     .returning();
-  if (account !== undefined) await mailHalves(tx, server, request, account);
+  if (account !== undefined) await emailUnconfirmedAddresses(tx, server, request, account);
 }
 
 /** Applies the new, verified address; ends all sessions and notifies the former address. */
-async function apply(
+async function applyEmailChange(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
@@ -84,7 +84,7 @@ async function apply(
 ): Promise<void> {
   const { id: user_id } = account;
   const { at, address: ip } = request;
-  await requireFree(tx, user_id, wanted);
+  await requireFreeAddress(tx, user_id, wanted);
   const user_metadata = { ...account.user_metadata, email: wanted.email, email_verified: true };
   await tx
     .update(authUsers)
@@ -97,17 +97,17 @@ async function apply(
   const [identity] = await tx.select().from(authIdentities).where(mine);
   const identity_data = { ...identity?.identity_data, email: wanted.email, email_verified: true };
   await tx.update(authIdentities).set({ identity_data, updated_at: at }).where(mine);
-  await voidProofs(tx, user_id);
+  await invalidateTokens(tx, user_id);
   await endSessions(tx, user_id);
-  await audit(tx, server.ids, { event: "email_changed", at, user_id, ip });
-  await notifyOfAddress(tx, server, request, account, wanted.email);
+  await writeAudit(tx, server.ids, { event: "email_changed", at, user_id, ip });
+  await notifyAddressChanged(tx, server, request, account, wanted.email);
 }
 
 /**
  * Records the confirmation of one address. True if it was the last one and the change was applied. Throws
  * `email_exists`, and `link_invalid` if no change is pending.
  */
-export async function proveHalf(
+export async function confirmEmailChange(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
@@ -115,11 +115,11 @@ export async function proveHalf(
 ): Promise<boolean> {
   const half = purpose === "email_change_new" ? "new" : "current";
   const [account] = await tx.select().from(authUsers).where(eq(authUsers.id, user_id)).for("update");
-  const wanted = addressIn(account?.new_email ?? "");
+  const wanted = parseEmailAddress(account?.new_email ?? "");
   const asked = half === "new" ? wanted?.email_key : account?.email_key;
   if (account === undefined || wanted === null || asked !== email_key) throw new AuthError("link_invalid");
   if (account.email_change_proved !== null && account.email_change_proved !== half) {
-    await apply(tx, server, request, account, wanted);
+    await applyEmailChange(tx, server, request, account, wanted);
     return true;
   }
   await tx.update(authUsers).set({ email_change_proved: half }).where(eq(authUsers.id, user_id));

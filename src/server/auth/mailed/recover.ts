@@ -1,24 +1,24 @@
 import { transaction } from "../../db/handles.ts";
-import { accountOf } from "../accounts/accounts.ts";
+import { findAccountByAddress } from "../accounts/accounts.ts";
 import { isBanned } from "../accounts/rows.ts";
-import { invalid } from "../errors.ts";
-import { checkChallenge, newAddress, optionalText } from "../input.ts";
-import { inEqualTime } from "../passwords/equal-time.ts";
-import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts";
-import { mailProof } from "./account-mails.ts";
-import { countMail } from "./mail-limits.ts";
+import { type AuthRequest, type AuthResponse, type AuthServer, okResponse } from "../auth-server.ts";
+import { invalidInput } from "../errors.ts";
+import { checkChallenge, optionalText, requireAddress } from "../input.ts";
+import { runInConstantTime } from "../passwords/constant-time.ts";
+import { emailToken } from "./account-emails.ts";
+import { countEmail } from "./email-limits.ts";
 
 /** POST /recover: mails a password reset; the response is the same for every address. Throws AuthError. */
-export async function recover(server: AuthServer, request: AuthRequest): Promise<Answer> {
+export async function requestRecovery(server: AuthServer, request: AuthRequest): Promise<AuthResponse> {
   const email = optionalText(request.body, "email");
-  if (email === undefined) throw invalid("Password recovery requires an email");
-  const address = newAddress(email);
+  if (email === undefined) throw invalidInput("Password recovery requires an email");
+  const address = requireAddress(email);
   checkChallenge(request.body);
-  return inEqualTime(async () => {
-    await countMail(server, "recovery", address.email_key);
-    const account = await accountOf(server.db, address);
-    if (account === undefined || isBanned(account, request.at)) return ok({});
-    await transaction(server.pool, (tx) => mailProof(tx, server, request, "recovery", account));
-    return ok({});
+  return runInConstantTime(async () => {
+    await countEmail(server, "recovery", address.email_key);
+    const account = await findAccountByAddress(server.db, address);
+    if (account === undefined || isBanned(account, request.at)) return okResponse({});
+    await transaction(server.pool, (tx) => emailToken(tx, server, request, "recovery", account));
+    return okResponse({});
   });
 }

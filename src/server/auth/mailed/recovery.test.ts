@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { keyBeside, standingOf } from "../../../../tests/support/api-keys.ts";
-import { authClient, freshAddress, PASSWORD, signIn, wire } from "../../../../tests/support/auth-client.ts";
-import { confirmed, openMailWorld } from "../../../../tests/support/mailbox.ts";
+import { insertApiKey, keyStatus } from "../../../../tests/support/api-keys.ts";
+import { authClient, PASSWORD, sendRawAuth, signIn, uniqueAddress } from "../../../../tests/support/auth-client.ts";
+import { createMailWorld, signUpAndConfirm } from "../../../../tests/support/mailbox.ts";
 
-const here = await openMailWorld();
+const here = await createMailWorld();
 const { world } = here;
 afterAll(() => here.close());
 
 const NEW = "eight loud bitterns";
-const post = (path: string, body: unknown) => wire(world, "POST", path, { body });
-const put = (token: string, body: unknown) => wire(world, "PUT", "/user", { token, body });
+const post = (path: string, body: unknown) => sendRawAuth(world, "POST", path, { body });
+const put = (token: string, body: unknown) => sendRawAuth(world, "PUT", "/user", { token, body });
 
 /** The session that a recovery mail creates. */
 async function recovered(email: string) {
@@ -26,16 +26,16 @@ async function recovered(email: string) {
 
 describe("A8 §5.8 §13.5 a forgotten password", () => {
   it("sets a new password with the mailed link; the old one is invalid, other sessions end, the owner is notified", async () => {
-    const { email, id, client: elsewhere } = await confirmed(here);
-    const key = await keyBeside(world, { id }, ["profile:read"]);
+    const { email, id, client: elsewhere } = await signUpAndConfirm(here);
+    const key = await insertApiKey(world, { id }, ["profile:read"]);
     const { client, events } = await recovered(email);
     expect(events).toContain("PASSWORD_RECOVERY");
-    expect(await standingOf(world, key), "until the new password").toBe(200);
+    expect(await keyStatus(world, key), "until the new password").toBe(200);
     expect((await elsewhere.getUser()).error, "until the new password").toBeNull();
     expect((await client.updateUser({ password: NEW })).error).toBeNull();
     expect(events).toContain("USER_UPDATED");
     expect((await elsewhere.getUser()).error?.name).toBe("AuthSessionMissingError");
-    expect(await standingOf(world, key)).toBe(401);
+    expect(await keyStatus(world, key)).toBe(401);
     expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
       "invalid_credentials",
     );
@@ -44,7 +44,7 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
   });
 
   it("A12 is chosen once: the next change asks for the present password, and an hour later it is too late", async () => {
-    const { email, id } = await confirmed(here);
+    const { email, id } = await signUpAndConfirm(here);
     const { token } = await recovered(email);
     expect((await put(token, { password: PASSWORD })).body).toMatchObject({ code: "same_password" });
     expect((await put(token, { password: NEW })).status).toBe(200);
@@ -52,10 +52,10 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
       code: "current_password_required",
     });
     // A password change by a user who knows it leaves API keys and agents running.
-    const key = await keyBeside(world, { id }, ["profile:read"]);
+    const key = await insertApiKey(world, { id }, ["profile:read"]);
     const known = { password: "a fourth quiet heron", current_password: NEW };
     expect((await put(token, known)).status).toBe(200);
-    expect(await standingOf(world, key)).toBe(200);
+    expect(await keyStatus(world, key)).toBe(200);
     const late = await recovered(email);
     // A session in constant use stays valid; its recovery right expires.
     await world.pool.query("UPDATE auth_sessions SET amr = $2 WHERE user_id = $1", [
@@ -68,7 +68,7 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
   });
 
   it("confirms a waiting account, and keeps nothing of the person who created it", async () => {
-    const email = freshAddress();
+    const email = uniqueAddress();
     await post("/signup", { email, password: PASSWORD });
     const { token } = await recovered(email);
     expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
@@ -79,21 +79,21 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
   });
 
   it("X1 X3 takes an account that was never proved out of strange hands: sessions and password go", async () => {
-    const { email, id, client: stranger } = await confirmed(here);
+    const { email, id, client: stranger } = await signUpAndConfirm(here);
     await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [id]);
-    const key = await keyBeside(world, { id }, ["profile:read"]);
-    expect(await standingOf(world, key)).toBe(200);
+    const key = await insertApiKey(world, { id }, ["profile:read"]);
+    expect(await keyStatus(world, key)).toBe(200);
     const { token } = await recovered(email);
-    expect(await standingOf(world, key)).toBe(401);
+    expect(await keyStatus(world, key)).toBe(401);
     expect((await stranger.getUser()).error?.name).toBe("AuthSessionMissingError");
     expect((await stranger.refreshSession()).error).not.toBeNull();
-    expect((await wire(world, "GET", "/user", { token })).status).toBe(200);
+    expect((await sendRawAuth(world, "GET", "/user", { token })).status).toBe(200);
     expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error).not.toBeNull();
   });
 
   it("item 4 answers alike for everybody", async () => {
-    const { email } = await confirmed(here);
-    for (const to of [email, freshAddress()]) {
+    const { email } = await signUpAndConfirm(here);
+    for (const to of [email, uniqueAddress()]) {
       expect(await post("/recover", { email: to })).toMatchObject({ status: 200, body: {} });
     }
     expect((await post("/recover", {})).body).toMatchObject({ message: "Password recovery requires an email" });
@@ -102,7 +102,7 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
 
 describe("A8 §5.9 sign-in links", () => {
   it("sign in without a password, which they leave alone", async () => {
-    const { email, id } = await confirmed(here);
+    const { email, id } = await signUpAndConfirm(here);
     const client = authClient(world);
     expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
     const { code, type } = await here.proof(email);
@@ -116,7 +116,7 @@ describe("A8 §5.9 sign-in links", () => {
   });
 
   it("signs up users who want no password, and does not reveal who is registered", async () => {
-    const [newcomer, nobody] = [freshAddress(), freshAddress()];
+    const [newcomer, nobody] = [uniqueAddress(), uniqueAddress()];
     expect(await post("/otp", { email: newcomer, data: { first_name: "Jo" } })).toMatchObject({
       status: 200,
       body: {},
@@ -134,7 +134,7 @@ describe("A8 §5.9 sign-in links", () => {
 
 describe("§5.12 a code before a change", () => {
   it("stands for the present password, once", async () => {
-    const { email, client } = await confirmed(here);
+    const { email, client } = await signUpAndConfirm(here);
     expect((await client.reauthenticate()).error).toBeNull();
     const { code, subject } = await here.proof(email);
     expect(subject).toBe("Your confirmation code");
@@ -156,7 +156,7 @@ describe("§6.3 §9.5 §13.10 links that others make", () => {
     world.app.request(`http://localhost:3000/auth/v1/verify?${query}`, { method });
 
   it("give a code to the browser that asked, and a session to no other, however late the mail was opened", async () => {
-    const { email } = await confirmed(here);
+    const { email } = await signUpAndConfirm(here);
     const client = authClient(world);
     const redirectTo = "http://localhost:3000/auth/callback";
     await client.resetPasswordForEmail(email, { redirectTo });
@@ -178,7 +178,7 @@ describe("§6.3 §9.5 §13.10 links that others make", () => {
   });
 
   it("give tokens in the fragment without a challenge, and lead nowhere else", async () => {
-    const { email } = await confirmed(here);
+    const { email } = await signUpAndConfirm(here);
     await authClient(world, { flowType: "implicit" }).resetPasswordForEmail(email);
     const { token_hash } = await here.proof(email);
     const answer = await follow(`token=${token_hash}&type=recovery&redirect_to=https://evil.example/`);
@@ -186,7 +186,7 @@ describe("§6.3 §9.5 §13.10 links that others make", () => {
     expect(target.origin + target.pathname).toBe("http://localhost:3000/");
     const given = new URLSearchParams(target.hash.slice(1));
     expect(given.get("type")).toBe("recovery");
-    expect((await wire(world, "GET", "/user", { token: given.get("access_token") ?? "" })).status).toBe(200);
+    expect((await sendRawAuth(world, "GET", "/user", { token: given.get("access_token") ?? "" })).status).toBe(200);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     expect((await follow("type=recovery")).status).toBe(400);
     expect((await follow("token=a")).status).toBe(400);

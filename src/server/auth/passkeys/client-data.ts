@@ -6,7 +6,7 @@ import type { PasskeySite } from "./site.ts";
  * The reasons of rejected responses in the audit log. A closed set: client input is never logged, because the sender
  * would choose what an admin reads and it may not be storable.
  */
-export type Reason =
+export type PasskeyRejectionReason =
   | "type"
   | "challenge"
   | "origin"
@@ -21,21 +21,24 @@ export type Reason =
   | "late";
 
 /** The expected values of a response. */
-export type Expected = { readonly type: "webauthn.create" | "webauthn.get"; readonly challenges: readonly string[] };
+export type ExpectedClientData = {
+  readonly type: "webauthn.create" | "webauthn.get";
+  readonly challenges: readonly string[];
+};
 
 const RP_BYTES = 32;
-const PRESENT = 1;
+const USER_PRESENT_FLAG = 1;
 
 /**
  * Checks the client data and returns the reason if they are wrong, or null. The library checks them again; this only
  * distinguishes the reasons. Throws if the data cannot be parsed.
  */
-export function faultOf(
+export function findRejectionReason(
   site: PasskeySite,
-  expected: Expected,
+  expected: ExpectedClientData,
   clientDataJSON: string,
   authenticatorData: Uint8Array,
-): Reason | null {
+): PasskeyRejectionReason | null {
   const said = decodeClientDataJSON(clientDataJSON);
   if (said.type !== expected.type) return "type";
   if (!expected.challenges.includes(said.challenge)) return "challenge";
@@ -44,5 +47,5 @@ export function faultOf(
   if ((said.crossOrigin ?? false) !== false || said.topOrigin !== undefined) return "frame";
   const made = Buffer.from(authenticatorData.subarray(0, RP_BYTES)).toString("base64url");
   if (made !== sha256(site.id)) return "rp";
-  return ((authenticatorData[RP_BYTES] ?? 0) & PRESENT) === 0 ? "presence" : null;
+  return ((authenticatorData[RP_BYTES] ?? 0) & USER_PRESENT_FLAG) === 0 ? "presence" : null;
 }

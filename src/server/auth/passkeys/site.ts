@@ -14,7 +14,7 @@ export function passkeySite({ publicUrl }: Pick<Config, "publicUrl">): PasskeySi
 }
 
 /** The same for endpoints that require it. Throws `passkeys_off`. */
-export function requireSite(config: Pick<Config, "publicUrl">): PasskeySite {
+export function requirePasskeySite(config: Pick<Config, "publicUrl">): PasskeySite {
   const site = passkeySite(config);
   if (site === null) throw new AuthError("passkeys_off");
   return site;

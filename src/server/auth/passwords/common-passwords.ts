@@ -2,7 +2,7 @@ import { COMMON_WORDS } from "./common-words.ts";
 import { LEAKED_WORDS } from "./leaked-words.ts";
 
 /** Sequences on keyboards, in the alphabet and in digits: any part of them is a common choice. */
-const WALKS = [
+const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890123456789",
   "qwertyuiopasdfghjklzxcvbnm",
@@ -30,7 +30,7 @@ const WALKS = [
   "!@#$%^&*()",
 ].flatMap((walk) => [walk, [...walk].reverse().join("")]);
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
+const LOOKALIKE_CHARACTERS: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
   "!": "i",
@@ -46,10 +46,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
  * The number of digits and signs that people put around a word; more of them make a password uncommon unless they are a
  * sequence.
  */
-const ORNAMENT = 5;
+const MAX_ORNAMENT = 5;
 
-function isWalk(text: string): boolean {
-  return text.length >= 3 && WALKS.some((walk) => walk.includes(text));
+function isSequence(text: string): boolean {
+  return text.length >= 3 && SEQUENCES.some((walk) => walk.includes(text));
 }
 
 /** The shortest part that a text repeats, as in `abcabc` or `112112112`; the text itself if it repeats none. */
@@ -59,30 +59,30 @@ function repeatedPart(text: string): string {
 }
 
 /** A word surrounded by digits and signs, with or without letters replaced by them. */
-function isOrnamentedWord(text: string): boolean {
+function isDecoratedWord(text: string): boolean {
   const [, before = "", word = "", after = ""] = /^([^a-z]*)([a-z].*[a-z])([^a-z]*)$/.exec(text) ?? [];
-  const usual = before.length + after.length <= ORNAMENT || isWalk(before + after);
-  return word !== "" && usual && (isWord(word) || isWord(plain(word)));
+  const usual = before.length + after.length <= MAX_ORNAMENT || isSequence(before + after);
+  return word !== "" && usual && (isCommonWord(word) || isCommonWord(normalizeText(word)));
 }
 
-function isListed(word: string): boolean {
+function isListedWord(word: string): boolean {
   return COMMON_WORDS.has(word) || LEAKED_WORDS.has(word);
 }
 
 /** Includes plurals and reversed words. */
-function isWord(text: string): boolean {
+function isCommonWord(text: string): boolean {
   const singular = text.endsWith("s") ? text.slice(0, -1) : text;
-  return isListed(text) || isWalk(text) || isListed(singular) || isListed([...text].reverse().join(""));
+  return isListedWord(text) || isSequence(text) || isListedWord(singular) || isListedWord([...text].reverse().join(""));
 }
 
-function plain(text: string): string {
-  return [...text].map((sign) => LOOK_ALIKES[sign] ?? sign).join("");
+function normalizeText(text: string): string {
+  return [...text].map((sign) => LOOKALIKE_CHARACTERS[sign] ?? sign).join("");
 }
 
 /** Two sequences, as in `asdf1234` or `123qwe`. */
-function isTwoWalks(text: string): boolean {
+function isTwoSequences(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut += 1) {
-    if (isWalk(text.slice(0, cut)) && isWalk(text.slice(cut))) return true;
+    if (isSequence(text.slice(0, cut)) && isSequence(text.slice(cut))) return true;
   }
   return false;
 }
@@ -90,7 +90,7 @@ function isTwoWalks(text: string): boolean {
 /** A digit sequence with one or two letters at its ends: `a123456`, `123456qw`. */
 function isLetteredNumber(text: string): boolean {
   const figures = /^[a-z]{0,2}(\d{3,})[a-z]{0,2}$/.exec(text)?.[1];
-  return figures !== undefined && isWalk(figures);
+  return figures !== undefined && isSequence(figures);
 }
 
 /** A short number, or a date in any format. */
@@ -105,7 +105,8 @@ function isNumber(text: string): boolean {
 export function isCommonPassword(password: string): boolean {
   const text = password.trim().toLowerCase();
   const part = repeatedPart(text);
-  if (isNumber(text) || part.length <= 2 || isWalk(text) || isTwoWalks(text) || isLetteredNumber(text)) return true;
+  if (isNumber(text) || part.length <= 2 || isSequence(text) || isTwoSequences(text) || isLetteredNumber(text))
+    return true;
   if (part !== text && part.length <= 4) return true;
-  return isWord(text) || isWord(part) || isWord(plain(text)) || isOrnamentedWord(text);
+  return isCommonWord(text) || isCommonWord(part) || isCommonWord(normalizeText(text)) || isDecoratedWord(text);
 }

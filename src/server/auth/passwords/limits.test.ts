@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { PASSWORD, sendRawAuth, signIn, signUp, uniqueAddress } from "../../../../tests/support/auth-client.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { countTry, forgetTries } from "./sign-in-limits.ts";
+import { countSignInAttempt, resetSignInLimits } from "./sign-in-limits.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({
+  world = await createWorld({
     now: new Date().toISOString(),
     config: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "on" },
   });
@@ -30,7 +30,7 @@ const count = (values: readonly number[], wanted: number) => values.filter((valu
 
 function guess(email: string, address = here, password = "wrong heron") {
   const body = { email, password };
-  return wire(world, "POST", "/token?grant_type=password", { body, headers: from(address) });
+  return sendRawAuth(world, "POST", "/token?grant_type=password", { body, headers: from(address) });
 }
 
 /** Attempts counted without computing the hash: returns how many are allowed. */
@@ -38,7 +38,7 @@ async function tries(times: number, account: string, address = here, familiar = 
   let passed = 0;
   for (let round = 0; round < times; round += 1) {
     try {
-      await countTry(world.services.rateLimits, { account, network: address, familiar });
+      await countSignInAttempt(world.services.rateLimits, { account, network: address, familiar });
       passed += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
@@ -78,18 +78,18 @@ describe("A12 guesses at one account", () => {
   });
 
   it("are limited alike for an account that does not exist", async () => {
-    const email = freshAddress("nobody");
+    const email = uniqueAddress("nobody");
     expect(await tries(9, email)).toBe(9);
     expect((await guess(email)).status).toBe(400);
     expect((await guess(email)).status).toBe(429);
   });
 
   it("have no more tries with another X-Forwarded-For while no proxy is trusted", async () => {
-    const closed = await makeWorld({ now: new Date().toISOString(), config: { RATE_LIMIT_FACTOR: "1" } });
+    const closed = await createWorld({ now: new Date().toISOString(), config: { RATE_LIMIT_FACTOR: "1" } });
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1) {
       const headers = from(somewhere());
-      statuses.push((await wire(closed, "POST", "/signup", { body: { email: "x" }, headers })).status);
+      statuses.push((await sendRawAuth(closed, "POST", "/signup", { body: { email: "x" }, headers })).status);
     }
     await closed.close();
     expect([count(statuses, 400), statuses.at(-1)]).toEqual([30, 429]);
@@ -104,7 +104,7 @@ describe("A12 an account under attack from many addresses", () => {
   }
 
   it("gives unfamiliar addresses three tries, then one, and never none", async () => {
-    const account = freshAddress();
+    const account = uniqueAddress();
     expect(await tries(20, account, somewhere())).toBe(10);
     await attack(account, 100);
     expect(await tries(20, account, somewhere())).toBe(3);
@@ -128,7 +128,7 @@ describe("A12 an account under attack from many addresses", () => {
   });
 
   it("is not brought there by one address alone", async () => {
-    const account = freshAddress();
+    const account = uniqueAddress();
     expect(await tries(140, account)).toBe(10);
     expect(await tries(20, account, somewhere())).toBe(10);
   });
@@ -137,10 +137,14 @@ describe("A12 an account under attack from many addresses", () => {
 describe("limits per address", () => {
   it("let 150 tries through in five minutes, however many accounts they are for", async () => {
     let passed = 0;
-    for (let round = 0; round < 160; round += 1) passed += await tries(1, freshAddress("spray"));
+    for (let round = 0; round < 160; round += 1) passed += await tries(1, uniqueAddress("spray"));
     expect(passed).toBe(150);
     expect((await guess("fresh@people.example")).status).toBe(429);
-    await forgetTries(world.services.rateLimits, { account: "fresh@people.example", network: here, familiar: false });
+    await resetSignInLimits(world.services.rateLimits, {
+      account: "fresh@people.example",
+      network: here,
+      familiar: false,
+    });
     expect((await guess("fresh@people.example")).status).toBe(429);
   });
 
@@ -148,7 +152,7 @@ describe("limits per address", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1) {
       const headers = from(here);
-      statuses.push((await wire(world, "POST", "/signup", { body: { email: "x" }, headers })).status);
+      statuses.push((await sendRawAuth(world, "POST", "/signup", { body: { email: "x" }, headers })).status);
     }
     expect([count(statuses, 400), statuses.at(-1)]).toEqual([30, 429]);
   });
@@ -158,7 +162,7 @@ describe("limits per address", () => {
     const body = { password: "eight loud bitterns", current_password: "wrong heron" };
     const statuses: number[] = [];
     for (let round = 0; round < 11; round += 1) {
-      statuses.push((await wire(world, "PUT", "/user", { body, token, headers: from(here) })).status);
+      statuses.push((await sendRawAuth(world, "PUT", "/user", { body, token, headers: from(here) })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     await signIn(world, email, { address: here });
@@ -172,7 +176,7 @@ describe("§5.3 refresh", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 62; round += 1) {
       const body = { refresh_token: token };
-      const answer = await wire(world, "POST", "/token?grant_type=refresh_token", { body, headers: from(here) });
+      const answer = await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body, headers: from(here) });
       statuses.push(answer.status);
       token = String(answer.body.refresh_token ?? token);
     }

@@ -2,13 +2,13 @@ import { parseOptions } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { makePasswords } from "./passwords.ts";
+import { createPasswordHasher } from "./passwords.ts";
 
 const USUAL = readConfig({ SECRET_KEY: "a secret key that only tests use" }).passwordCost;
 
 describe("hashing", () => {
   it("is argon2id, salted, exact to the last byte", async () => {
-    const passwords = makePasswords(USUAL);
+    const passwords = createPasswordHasher(USUAL);
     const [one, two] = [await passwords.hash("seven quiet herons"), await passwords.hash("seven quiet herons")];
     expect(one).not.toBe(two);
     expect(parseOptions(one)).toMatchObject({ memoryCost: 65_536, timeCost: 5, parallelism: 1 });
@@ -18,7 +18,7 @@ describe("hashing", () => {
   });
 
   it("leaves the event loop free", async () => {
-    const passwords = makePasswords(USUAL);
+    const passwords = createPasswordHasher(USUAL);
     let turns = 0;
     const ticking = setInterval(() => {
       turns += 1;
@@ -29,7 +29,7 @@ describe("hashing", () => {
   });
 
   it("runs few at once, lets 64 wait and refuses further ones", async () => {
-    const passwords = makePasswords({ memoryMib: 19, passes: 2 });
+    const passwords = createPasswordHasher({ memoryMib: 19, passes: 2 });
     const all = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.matches(null, "x")));
     const refused = all.flatMap((one, place) => (one.status === "rejected" ? [[place, one.reason.code]] : []));
     expect(refused.slice(-5)).toEqual([65, 66, 67, 68, 69].map((place) => [place, "unavailable"]));

@@ -10,53 +10,53 @@ import type { Config } from "../../platform/config.ts";
  */
 export type PasswordCost = Config["passwordCost"];
 
-function optionsOf({ memoryMib, passes }: PasswordCost) {
+function hashOptions({ memoryMib, passes }: PasswordCost) {
   return { algorithm: 2, memoryCost: memoryMib * 1_024, timeCost: passes, parallelism: 1 } as const satisfies Options;
 }
 
 /** A longer queue would only produce responses after the request's deadline. */
-const QUEUE = 64;
-const PATIENCE_MS = 3_000;
+const MAX_QUEUE = 64;
+const QUEUE_TIMEOUT_MS = 3_000;
 
 /** Hashes and checks passwords off the event loop with limited concurrency. Throws `unavailable` if too many wait. */
-export type Passwords = {
+export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /** Without a hash it takes the same time and returns false. */
   matches(hashed: string | null, password: string): Promise<boolean>;
 };
 
 /** A hash with these parameters that matches no password. */
-function unmatchable({ memoryCost, timeCost, parallelism }: ReturnType<typeof optionsOf>): string {
+function unmatchableHash({ memoryCost, timeCost, parallelism }: ReturnType<typeof hashOptions>): string {
   const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 }
 
-type Waiting = { readonly since: number; start(): void; refuse(): void };
+type QueuedCheck = { readonly since: number; start(): void; refuse(): void };
 
-function busy(): AppError {
+function overloadedError(): AppError {
   return new AppError("unavailable", { detail: "too many password checks wait" });
 }
 
 /**
- * A semaphore for `width` running and `QUEUE` waiting operations. Operations that waited too long are rejected instead
+ * A semaphore for `width` running and `MAX_QUEUE` waiting operations. Operations that waited too long are rejected instead
  * of run late.
  */
-function makeGate(width: number) {
+function createSemaphore(width: number) {
   let running = 0;
-  const queue: Waiting[] = [];
+  const queue: QueuedCheck[] = [];
   function turn(): Promise<void> {
     if (running < width) {
       running += 1;
       return Promise.resolve();
     }
-    if (queue.length >= QUEUE) return Promise.reject(busy());
+    if (queue.length >= MAX_QUEUE) return Promise.reject(overloadedError());
     return new Promise((start, reject) => {
-      queue.push({ since: performance.now(), start, refuse: () => reject(busy()) });
+      queue.push({ since: performance.now(), start, refuse: () => reject(overloadedError()) });
     });
   }
   function leave(): void {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (performance.now() - next.since < PATIENCE_MS) {
+      if (performance.now() - next.since < QUEUE_TIMEOUT_MS) {
         next.start();
         return;
       }
@@ -75,22 +75,22 @@ function makeGate(width: number) {
 }
 
 /** One core stays free for other work. */
-const gateOfProcess = makeGate(Math.max(1, availableParallelism() - 1));
+const processSemaphore = createSemaphore(Math.max(1, availableParallelism() - 1));
 
 /** Shared by all callers of this process with the same parameters, because they share its cores. */
-export function passwordsOfProcess(cost: PasswordCost): Passwords {
-  return passwordsBehind(gateOfProcess, cost);
+export function sharedPasswordHasher(cost: PasswordCost): PasswordHasher {
+  return hasherWithSemaphore(processSemaphore, cost);
 }
 
 /** Takes the hash parameters and the number of concurrent checks. */
-export function makePasswords(cost: PasswordCost, width = 1): Passwords {
-  return passwordsBehind(makeGate(width), cost);
+export function createPasswordHasher(cost: PasswordCost, width = 1): PasswordHasher {
+  return hasherWithSemaphore(createSemaphore(width), cost);
 }
 
-function passwordsBehind(pass: ReturnType<typeof makeGate>, cost: PasswordCost): Passwords {
-  const options = optionsOf(cost);
+function hasherWithSemaphore(pass: ReturnType<typeof createSemaphore>, cost: PasswordCost): PasswordHasher {
+  const options = hashOptions(cost);
   return {
     hash: (password) => pass(() => hash(password, options)),
-    matches: (hashed, password) => pass(() => verify(hashed ?? unmatchable(options), password)),
+    matches: (hashed, password) => pass(() => verify(hashed ?? unmatchableHash(options), password)),
   };
 }

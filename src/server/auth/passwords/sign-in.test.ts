@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authClient, freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import {
+  authClient,
+  PASSWORD,
+  sendRawAuth,
+  signIn,
+  signUp,
+  uniqueAddress,
+} from "../../../../tests/support/auth-client.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
+  world = await createWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
 });
 afterAll(() => world.close());
 
-const grant = (body: unknown) => wire(world, "POST", "/token?grant_type=password", { body });
+const grant = (body: unknown) => sendRawAuth(world, "POST", "/token?grant_type=password", { body });
 
 async function timed(body: unknown): Promise<number> {
   const started = performance.now();
@@ -32,10 +39,10 @@ describe("§5.2 sign-in", () => {
   it("A10 X5 §13.1 answers alike, and as late, for an unknown account, a wrong password and an account without one", async () => {
     // From another network: attackers use one that the account does not know.
     const { email } = await signUp(world, { address: "198.51.100.7" });
-    const bare = await world.person("Nadia Without", { email: freshAddress("bare") });
+    const bare = await world.person("Nadia Without", { email: uniqueAddress("bare") });
     const bodies = [
       { email, password: "wrong heron" },
-      { email: freshAddress("nobody"), password: "wrong heron" },
+      { email: uniqueAddress("nobody"), password: "wrong heron" },
       { email: bare.email, password: "wrong heron" },
       { email: "no address", password: "wrong heron" },
       { email },
@@ -84,11 +91,13 @@ describe("§5.2 sign-in", () => {
     expect(strong.body).toMatchObject({ weak_password: null, token_type: "bearer", expires_in: 3600 });
     const { rows } = await world.pool.query("SELECT password_hash FROM auth_users WHERE id = $1", [id]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const strict = await makeWorld({ now: new Date().toISOString(), config: { PASSWORD_MIN_LENGTH: "30" } });
+    const strict = await createWorld({ now: new Date().toISOString(), config: { PASSWORD_MIN_LENGTH: "30" } });
     try {
       const { rows: made } = await strict.pool.query("SELECT 1");
       expect(made).toHaveLength(1);
-      const refused = await wire(strict, "POST", "/signup", { body: { email: freshAddress(), password: PASSWORD } });
+      const refused = await sendRawAuth(strict, "POST", "/signup", {
+        body: { email: uniqueAddress(), password: PASSWORD },
+      });
       expect(refused.body).toMatchObject({ message: "Password should be at least 30 characters." });
       const person = await strict.person("Wanda Weak");
       await strict.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [

@@ -1,29 +1,29 @@
 import { and, eq } from "drizzle-orm";
 import { transaction } from "../../db/handles.ts";
 import { authIdentities, authUsers } from "../../db/tables/auth.ts";
-import { accountOf } from "../accounts/accounts.ts";
-import { audit, wasEntered } from "../accounts/audit.ts";
+import { findAccountByAddress } from "../accounts/accounts.ts";
+import { isFamiliarNetwork, writeAudit } from "../accounts/audit.ts";
 import { type Account, isBanned, type JsonObject, type Session } from "../accounts/rows.ts";
-import { AuthError, invalid } from "../errors.ts";
-import { addressIn, optionalText } from "../input.ts";
-import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts";
-import { sessionAnswer, startSession } from "../sessions/sessions.ts";
-import { weaknessOf } from "./password-policy.ts";
-import { countTry, forgetTries, type SignInTry } from "./sign-in-limits.ts";
-import { noteSignIn } from "./sign-in-note.ts";
+import { type AuthRequest, type AuthResponse, type AuthServer, okResponse } from "../auth-server.ts";
+import { AuthError, invalidInput } from "../errors.ts";
+import { optionalText, parseEmailAddress } from "../input.ts";
+import { sessionResponse, startSession } from "../sessions/sessions.ts";
+import { findWeakness } from "./password-policy.ts";
+import { recordSignIn } from "./record-sign-in.ts";
+import { countSignInAttempt, resetSignInLimits, type SignInAttempt } from "./sign-in-limits.ts";
 
 /** Replaces the id of a missing account, so that the same queries run. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_ACCOUNT_ID = "00000000-0000-0000-0000-000000000000";
 
-function credentialsOf(body: JsonObject): { email: string; password: string } {
+function parseCredentials(body: JsonObject): { email: string; password: string } {
   const email = optionalText(body, "email");
   const phone = optionalText(body, "phone");
   const password = optionalText(body, "password") ?? "";
   if (email !== undefined && phone !== undefined) {
-    throw invalid("Only an email address or phone number should be provided on login.");
+    throw invalidInput("Only an email address or phone number should be provided on login.");
   }
   if (phone !== undefined) throw new AuthError("phone_sign_in_off");
-  if (email === undefined) throw invalid("missing email or phone");
+  if (email === undefined) throw invalidInput("missing email or phone");
   return { email, password };
 }
 
@@ -34,23 +34,23 @@ function credentialsOf(body: JsonObject): { email: string; password: string } {
 async function authenticate(
   server: AuthServer,
   request: AuthRequest,
-): Promise<{ account: Account; attempt: SignInTry }> {
-  const { email, password } = credentialsOf(request.body);
+): Promise<{ account: Account; attempt: SignInAttempt }> {
+  const { email, password } = parseCredentials(request.body);
   const { at, address: ip, network } = request;
-  const address = addressIn(email);
-  const account = await accountOf(server.db, address);
-  const familiar = await wasEntered(server.db, account?.id ?? NOBODY, network);
+  const address = parseEmailAddress(email);
+  const account = await findAccountByAddress(server.db, address);
+  const familiar = await isFamiliarNetwork(server.db, account?.id ?? NO_ACCOUNT_ID, network);
   const attempt = { account: address?.email_key ?? "", network, familiar };
-  await countTry(server.rateLimits, attempt);
+  await countSignInAttempt(server.rateLimits, attempt);
   const right = await server.passwords.matches(account?.password_hash ?? null, password);
   if (account !== undefined && right) return { account, attempt };
   const entry = { event: "sign_in_failed", at, user_id: account?.id ?? null, ip } as const;
-  await transaction(server.pool, (tx) => audit(tx, server.ids, entry));
+  await transaction(server.pool, (tx) => writeAudit(tx, server.ids, entry));
   throw new AuthError("invalid_credentials");
 }
 
 /** The new session, unless the password or account changed since the check. */
-async function enter(
+async function createSession(
   server: AuthServer,
   request: AuthRequest,
   checked: Account,
@@ -68,19 +68,19 @@ async function enter(
       .set({ last_sign_in_at: at })
       .where(and(eq(authIdentities.provider, "email"), eq(authIdentities.provider_id, account.id)));
     const session = await startSession(tx, server, request, account.id, "password");
-    await noteSignIn(tx, server, request, session, "password");
+    await recordSignIn(tx, server, request, session, "password");
     return { account, session };
   });
 }
 
 /** POST /token?grant_type=password. Throws AuthError, and `rate_limited` by docs/decisions/0003. */
-export async function passwordGrant(server: AuthServer, request: AuthRequest): Promise<Answer> {
+export async function grantByPassword(server: AuthServer, request: AuthRequest): Promise<AuthResponse> {
   const { account: checked, attempt } = await authenticate(server, request);
   if (isBanned(checked, request.at)) throw new AuthError("sign_in_banned");
   if (checked.email_confirmed_at === null) throw new AuthError("email_not_confirmed");
-  const { account, session } = await enter(server, request, checked);
-  await forgetTries(server.rateLimits, attempt);
+  const { account, session } = await createSession(server, request, checked);
+  await resetSignInLimits(server.rateLimits, attempt);
   const password = optionalText(request.body, "password") ?? "";
-  const weak_password = weaknessOf(password, server.config.passwordMinLength, account.email);
-  return ok({ ...(await sessionAnswer(server, account, session, request.at)), weak_password });
+  const weak_password = findWeakness(password, server.config.passwordMinLength, account.email);
+  return okResponse({ ...(await sessionResponse(server, account, session, request.at)), weak_password });
 }

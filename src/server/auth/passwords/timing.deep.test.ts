@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshAddress, wire } from "../../../../tests/support/auth-client.ts";
-import { confirmed, type MailWorld, openMailWorld } from "../../../../tests/support/mailbox.ts";
+import { sendRawAuth, uniqueAddress } from "../../../../tests/support/auth-client.ts";
+import { createMailWorld, type MailWorld, signUpAndConfirm } from "../../../../tests/support/mailbox.ts";
 import { rankDistance } from "../../../../tests/support/ranks.ts";
 
 const PAIRS = 40;
@@ -15,8 +15,8 @@ const FAR = 4.6;
 let here: MailWorld;
 let known: string[];
 beforeAll(async () => {
-  here = await openMailWorld({ PASSWORD_MEMORY_MIB: "64", PASSWORD_PASSES: "5" });
-  const { id } = await confirmed(here);
+  here = await createMailWorld({ PASSWORD_MEMORY_MIB: "64", PASSWORD_PASSES: "5" });
+  const { id } = await signUpAndConfirm(here);
   const { world } = here;
   const people = await Promise.all(Array.from({ length: PAIRS }, () => world.person("Kim Known")));
   known = people.map(({ email }) => email);
@@ -30,12 +30,12 @@ afterAll(() => here.close());
 
 async function timeOf(path: string, body: object): Promise<number> {
   const began = performance.now();
-  await wire(here.world, "POST", path, { body });
+  await sendRawAuth(here.world, "POST", path, { body });
   return performance.now() - began;
 }
 
 /** The distance between the times of known and unknown addresses; the order within pairs alternates. */
-async function distanceOf(path: string, more: object, unknown = () => freshAddress("nobody"), lanes = LANES) {
+async function distanceOf(path: string, more: object, unknown = () => uniqueAddress("nobody"), lanes = LANES) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const pairs = known.map((email, number) => ({ email, number }));
   async function lane(): Promise<void> {

@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import * as idp from "../../../../tests/support/saml-stand-in.ts";
-import { type SamlReason, SamlRefused } from "./refused.ts";
-import { type SamlPeer, samlAnswer } from "./saml.ts";
+import { type SamlPeer, verifySamlResponse } from "./saml.ts";
+import { SamlRejection, type SamlRejectionReason } from "./saml-rejection.ts";
 
-const company = idp.makeProvider();
-const stranger = idp.makeProvider();
+const company = idp.createSamlIdp();
+const stranger = idp.createSamlIdp();
 const told = { nameId: "boss@company.test" };
 
-async function tell(xml: string, peer: SamlPeer = company.peer, response = idp.posted(xml)): Promise<string> {
-  return await samlAnswer(peer, idp.OWN, { response, requestId: idp.REQUEST_ID, now: idp.NOW }).then(
+async function tell(xml: string, peer: SamlPeer = company.peer, response = idp.encodePosted(xml)): Promise<string> {
+  return await verifySamlResponse(peer, idp.OWN_SAML, { response, requestId: idp.REQUEST_ID, now: idp.NOW }).then(
     ({ email }) => email,
-    (error: unknown) => (error instanceof SamlRefused ? error.reason : String(error)),
+    (error: unknown) => (error instanceof SamlRejection ? error.reason : String(error)),
   );
 }
 
@@ -32,18 +32,18 @@ function cut(xml: string, pattern: RegExp): string {
   return found;
 }
 
-const answer = idp.answerOf(company);
+const answer = idp.buildSignedResponse(company);
 const assertion = cut(answer, /<saml:Assertion.*<\/saml:Assertion>/s);
 const signature = cut(answer, /<ds:Signature .*<\/ds:Signature>/s);
 const bare = without(assertion, signature);
-const evil = idp.assertionOf(told, "_evil");
+const evil = idp.buildAssertion(told, "_evil");
 const evilSigned = put(evil, "<saml:Subject>", signature);
 /** A forged assertion that contains the signature, which contains something else. */
 const holding = (part: string) => put(evil, "<saml:Subject>", put(signature, "</ds:Signature>", part));
-const signedWhole = idp.answerOf(company, {}, { of: "Response" });
+const signedWhole = idp.buildSignedResponse(company, {}, { of: "Response" });
 const signatureOfWhole = cut(signedWhole, /<ds:Signature .*<\/ds:Signature>/s);
 const bareWhole = without(signedWhole, signatureOfWhole);
-const evilWhole = idp.responseOf(evil).replace('ID="_response1"', 'ID="_evilresponse"');
+const evilWhole = idp.buildResponse(evil).replace('ID="_response1"', 'ID="_evilresponse"');
 const object = (part: string) => `<ds:Object xmlns:ds="${idp.DSIG}">${part}</ds:Object>`;
 const extensions = (part: string) => `<samlp:Extensions>${part}</samlp:Extensions>`;
 
@@ -55,11 +55,11 @@ it.each([
 });
 
 it("X217 takes the pieces of attacks put back where they were", async () => {
-  expect(await tell(idp.responseOf(put(bare, "<saml:Subject>", signature)))).toBe("ann@company.test");
+  expect(await tell(idp.buildResponse(put(bare, "<saml:Subject>", signature)))).toBe("ann@company.test");
   expect(await tell(put(bareWhole, "<samlp:Status>", signatureOfWhole))).toBe("ann@company.test");
 });
 
-it.each<[string, string, SamlReason]>([
+it.each<[string, string, SamlRejectionReason]>([
   [
     "XSW1: the signed response in the signature of another",
     put(evilWhole, "<samlp:Status>", put(signatureOfWhole, "</ds:Signature>", bareWhole)),
@@ -70,19 +70,23 @@ it.each<[string, string, SamlReason]>([
     put(evilWhole, "<samlp:Status>", `${bareWhole}${signatureOfWhole}`),
     "wrong_shape",
   ],
-  ["XSW3: an assertion before the signed one", idp.responseOf(`${evil}${assertion}`), "wrong_shape"],
-  ["XSW4: the signed assertion in another", idp.responseOf(put(evil, "</saml:Assertion>", assertion)), "wrong_shape"],
+  ["XSW3: an assertion before the signed one", idp.buildResponse(`${evil}${assertion}`), "wrong_shape"],
   [
-    "XSW5: the signature in another assertion than the signed one",
-    idp.responseOf(`${evilSigned}${bare}`),
+    "XSW4: the signed assertion in another",
+    idp.buildResponse(put(evil, "</saml:Assertion>", assertion)),
     "wrong_shape",
   ],
-  ["XSW6: the signed assertion in a signature in another", idp.responseOf(holding(bare)), "wrong_shape"],
-  ["XSW7: an assertion among extensions", idp.responseOf(`${extensions(evil)}${assertion}`), "wrong_shape"],
-  ["XSW8: the signed assertion in an object of the signature", idp.responseOf(holding(object(bare))), "wrong_shape"],
-  ["an assertion after the signed one", idp.responseOf(`${assertion}${evil}`), "wrong_shape"],
-  ["no assertion", idp.responseOf(""), "wrong_shape"],
-  ["an assertion among extensions alone", idp.responseOf(extensions(assertion)), "wrong_shape"],
+  [
+    "XSW5: the signature in another assertion than the signed one",
+    idp.buildResponse(`${evilSigned}${bare}`),
+    "wrong_shape",
+  ],
+  ["XSW6: the signed assertion in a signature in another", idp.buildResponse(holding(bare)), "wrong_shape"],
+  ["XSW7: an assertion among extensions", idp.buildResponse(`${extensions(evil)}${assertion}`), "wrong_shape"],
+  ["XSW8: the signed assertion in an object of the signature", idp.buildResponse(holding(object(bare))), "wrong_shape"],
+  ["an assertion after the signed one", idp.buildResponse(`${assertion}${evil}`), "wrong_shape"],
+  ["no assertion", idp.buildResponse(""), "wrong_shape"],
+  ["an assertion among extensions alone", idp.buildResponse(extensions(assertion)), "wrong_shape"],
   ["an assertion without a response", assertion, "wrong_shape"],
   [
     "another namespace's assertion beside",
@@ -101,8 +105,8 @@ it.each<[string, string, SamlReason]>([
     put(answer, "<samlp:Status>", extensions('<x y:id="_assertion1" xmlns:y="urn:y"/>')),
     "wrong_shape",
   ],
-  ["the signature moved to the response", put(idp.responseOf(bare), "<samlp:Status>", signature), "wrong_signature"],
-  ["the signature moved into the subject", idp.responseOf(put(bare, "<saml:NameID", signature)), "wrong_signature"],
+  ["the signature moved to the response", put(idp.buildResponse(bare), "<samlp:Status>", signature), "wrong_signature"],
+  ["the signature moved into the subject", idp.buildResponse(put(bare, "<saml:NameID", signature)), "wrong_signature"],
   ["a second signature among extensions", put(answer, "<samlp:Status>", extensions(signature)), "wrong_signature"],
   ["two signatures of one assertion", put(answer, "<saml:Subject>", signature), "wrong_shape"],
   [
@@ -112,32 +116,32 @@ it.each<[string, string, SamlReason]>([
   ],
   [
     "a signature of another namespace alone",
-    idp.responseOf(put(bare, "<saml:Subject>", '<x:Signature xmlns:x="urn:x"/>')),
+    idp.buildResponse(put(bare, "<saml:Subject>", '<x:Signature xmlns:x="urn:x"/>')),
     "unsigned",
   ],
   ["an object in its signature", put(answer, "</ds:Signature>", object("")), "wrong_signature"],
-  ["another assertion under the signature", idp.responseOf(evilSigned), "wrong_signature"],
+  ["another assertion under the signature", idp.buildResponse(evilSigned), "wrong_signature"],
   [
     "another assertion under the ID that was signed",
-    idp.responseOf(put(idp.assertionOf(told), "<saml:Subject>", signature)),
+    idp.buildResponse(put(idp.buildAssertion(told), "<saml:Subject>", signature)),
     "wrong_signature",
   ],
   ["another name than was signed", answer.replace("ann@company.test", "boss@company.test"), "wrong_signature"],
   ["another destination than was signed", signedWhole.replace("_request1", "_request1 "), "wrong_signature"],
-  ["nothing signed", idp.responseOf(bare), "unsigned"],
+  ["nothing signed", idp.buildResponse(bare), "unsigned"],
   [
     "a right signature of the whole and a wrong one of the assertion",
-    idp.signed(idp.answerOf(stranger), company.key, { of: "Response" }),
+    idp.signXml(idp.buildSignedResponse(stranger), company.key, { of: "Response" }),
     "wrong_signature",
   ],
   [
     "a wrong signature of the whole and a right one of the assertion",
-    idp.signed(answer, stranger.key, { of: "Response" }),
+    idp.signXml(answer, stranger.key, { of: "Response" }),
     "wrong_signature",
   ],
   [
     "a signature by another key, which comes with it",
-    idp.answerOf(stranger, {}, { embedded: stranger.certificate }),
+    idp.buildSignedResponse(stranger, {}, { embedded: stranger.certificate }),
     "wrong_signature",
   ],
 ])("X217 refuses %s", async (_name, xml, reason) => {
@@ -149,38 +153,54 @@ const hmac = (material: string) => createHmac("sha256", company.certificate).upd
 const second = `<ds:Transform Algorithm="${idp.EXCLUSIVE}"/>`;
 const other = (algorithm: string, content = "") =>
   answer.replace(second, () => `<ds:Transform Algorithm="${algorithm}">${content}</ds:Transform>`);
-it.each<[string, string, SamlReason]>([
-  ["SHA-1", idp.answerOf(company, {}, { algorithm: `${idp.DSIG}rsa-sha1` }), "algorithm"],
-  ["a digest by SHA-1", idp.answerOf(company, {}, { digest: `${idp.DSIG}sha1` }), "algorithm"],
+it.each<[string, string, SamlRejectionReason]>([
+  ["SHA-1", idp.buildSignedResponse(company, {}, { algorithm: `${idp.DSIG}rsa-sha1` }), "algorithm"],
+  ["a digest by SHA-1", idp.buildSignedResponse(company, {}, { digest: `${idp.DSIG}sha1` }), "algorithm"],
   [
     "HMAC, the public key its secret",
-    idp.answerOf(company, {}, { algorithm: `${MORE}hmac-sha256`, by: hmac }),
+    idp.buildSignedResponse(company, {}, { algorithm: `${MORE}hmac-sha256`, by: hmac }),
     "algorithm",
   ],
-  ["no algorithm at all", idp.answerOf(company, {}, { algorithm: "none", by: () => "AAAA" }), "algorithm"],
-  ["an algorithm of every object's own", idp.answerOf(company, {}, { algorithm: "constructor" }), "algorithm"],
-  ["ECDSA by name and RSA by key", idp.answerOf(company, {}, { algorithm: `${MORE}ecdsa-sha256` }), "wrong_signature"],
-  ["a form that keeps comments", idp.answerOf(company, {}, { canonical: `${idp.EXCLUSIVE}WithComments` }), "algorithm"],
+  ["no algorithm at all", idp.buildSignedResponse(company, {}, { algorithm: "none", by: () => "AAAA" }), "algorithm"],
+  [
+    "an algorithm of every object's own",
+    idp.buildSignedResponse(company, {}, { algorithm: "constructor" }),
+    "algorithm",
+  ],
+  [
+    "ECDSA by name and RSA by key",
+    idp.buildSignedResponse(company, {}, { algorithm: `${MORE}ecdsa-sha256` }),
+    "wrong_signature",
+  ],
+  [
+    "a form that keeps comments",
+    idp.buildSignedResponse(company, {}, { canonical: `${idp.EXCLUSIVE}WithComments` }),
+    "algorithm",
+  ],
   [
     "a transform that keeps comments",
-    idp.answerOf(company, {}, { transforms: [idp.ENVELOPED, `${idp.EXCLUSIVE}WithComments`] }),
+    idp.buildSignedResponse(company, {}, { transforms: [idp.ENVELOPED, `${idp.EXCLUSIVE}WithComments`] }),
     "algorithm",
   ],
-  ["one transform alone", idp.answerOf(company, {}, { transforms: [idp.ENVELOPED] }), "wrong_signature"],
+  ["one transform alone", idp.buildSignedResponse(company, {}, { transforms: [idp.ENVELOPED] }), "wrong_signature"],
   [
     "transforms in another order",
-    idp.answerOf(company, {}, { transforms: [idp.EXCLUSIVE, idp.ENVELOPED] }),
+    idp.buildSignedResponse(company, {}, { transforms: [idp.EXCLUSIVE, idp.ENVELOPED] }),
     "algorithm",
   ],
   [
     "three transforms",
-    idp.answerOf(company, {}, { transforms: [idp.ENVELOPED, idp.EXCLUSIVE, idp.EXCLUSIVE] }),
+    idp.buildSignedResponse(company, {}, { transforms: [idp.ENVELOPED, idp.EXCLUSIVE, idp.EXCLUSIVE] }),
     "wrong_signature",
   ],
   ["XPath", other("http://www.w3.org/TR/1999/REC-xpath-19991116", "<ds:XPath>not(//*)</ds:XPath>"), "algorithm"],
   ["XSLT", other("http://www.w3.org/TR/1999/REC-xslt-19991116"), "algorithm"],
-  ["two references", idp.answerOf(company, {}, { also: "//*[local-name(.)='Status']" }), "wrong_signature"],
-  ["a reference to the whole document", idp.answerOf(company, {}, { of: "Response", empty: true }), "wrong_signature"],
+  ["two references", idp.buildSignedResponse(company, {}, { also: "//*[local-name(.)='Status']" }), "wrong_signature"],
+  [
+    "a reference to the whole document",
+    idp.buildSignedResponse(company, {}, { of: "Response", empty: true }),
+    "wrong_signature",
+  ],
   ["a comment among what it covers", answer.replace("<ds:Reference", "<!-- --><ds:Reference"), "wrong_signature"],
   ["a digest behind a comment", answer.replace(/<ds:DigestValue>/, "<ds:DigestValue>AAAA<!-- -->"), "wrong_signature"],
   [
@@ -188,7 +208,11 @@ it.each<[string, string, SamlReason]>([
     answer.replace(/<ds:DigestValue>(.*?)</, "<ds:DigestValue><!--AAAA-->$1<"),
     "wrong_signature",
   ],
-  ["more prefixes than anybody has", idp.answerOf(company, {}, { prefixes: Array(300).fill("xs") }), "wrong_signature"],
+  [
+    "more prefixes than anybody has",
+    idp.buildSignedResponse(company, {}, { prefixes: Array(300).fill("xs") }),
+    "wrong_signature",
+  ],
   ["something else in a transform", other(idp.EXCLUSIVE, '<x xmlns="urn:x"/>'), "wrong_signature"],
   ["two lists of prefixes", other(idp.EXCLUSIVE, '<InclusiveNamespaces PrefixList="a"/>'.repeat(2)), "wrong_signature"],
   [
@@ -207,7 +231,7 @@ it.each<[string, string, SamlReason]>([
 const nested = (depth: number) => `${"<x>".repeat(depth)}${"</x>".repeat(depth)}`;
 const attributes = (many: number) => `<x ${Array.from({ length: many }, (_, n) => `a${n}=""`).join(" ")}/>`;
 const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
-it.each<[string, string, SamlReason]>([
+it.each<[string, string, SamlRejectionReason]>([
   ["a DTD", `<!DOCTYPE x SYSTEM "http://127.0.0.1/x.dtd">${answer}`, "forbidden_markup"],
   ["an entity of a file", `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${answer}`, "forbidden_markup"],
   ["a billion laughs", `${laughs}${answer.replace("ann@", "&b;@")}`, "forbidden_markup"],
@@ -249,23 +273,27 @@ it.each([
 });
 
 it.each([
-  ["signed with it", idp.answerOf(company, { nameId: "ann@company.test<!-- -->.evil.test" })],
+  ["signed with it", idp.buildSignedResponse(company, { nameId: "ann@company.test<!-- -->.evil.test" })],
   [
     "put in later",
-    idp.answerOf(company, { nameId: "ann@company.test.evil.test" }).replace("test.evil", "test<!-- -->.evil"),
+    idp
+      .buildSignedResponse(company, { nameId: "ann@company.test.evil.test" })
+      .replace("test.evil", "test<!-- -->.evil"),
   ],
 ])("X217 reads a name to its end behind a comment, %s", async (_name, xml) => {
   expect(await tell(xml)).toBe("ann@company.test.evil.test");
 });
 
 it("X217 reads no name of two elements", async () => {
-  expect(await tell(idp.answerOf(company, { nameId: "ann@company.test<b>.evil.test</b>" }))).toBe("no_subject");
+  expect(await tell(idp.buildSignedResponse(company, { nameId: "ann@company.test<b>.evil.test</b>" }))).toBe(
+    "no_subject",
+  );
 });
 
 it("X217 believes what keeps a prefix that nothing shows the use of, and many groups", async () => {
-  expect(await tell(idp.answerOf(company, {}, { prefixes: ["xs"] }))).toBe("ann@company.test");
-  const groups = idp.attribute("groups", ...Array.from({ length: 1_000 }, (_, n) => `group &#38; ${n} &#x1F600;`));
-  expect(await tell(idp.answerOf(company, { attributes: groups }))).toBe("ann@company.test");
+  expect(await tell(idp.buildSignedResponse(company, {}, { prefixes: ["xs"] }))).toBe("ann@company.test");
+  const groups = idp.buildAttribute("groups", ...Array.from({ length: 1_000 }, (_, n) => `group &#38; ${n} &#x1F600;`));
+  expect(await tell(idp.buildSignedResponse(company, { attributes: groups }))).toBe("ann@company.test");
 });
 
 it("X217 rejects every response if a company has no certificate", async () => {
@@ -274,7 +302,11 @@ it("X217 rejects every response if a company has no certificate", async () => {
 
 it("X217 returns what identifies a repeated response", async () => {
   const read = () =>
-    samlAnswer(company.peer, idp.OWN, { response: idp.posted(answer), requestId: idp.REQUEST_ID, now: idp.NOW });
+    verifySamlResponse(company.peer, idp.OWN_SAML, {
+      response: idp.encodePosted(answer),
+      requestId: idp.REQUEST_ID,
+      now: idp.NOW,
+    });
   const [first, again] = [await read(), await read()];
   expect([first.assertionId, again.assertionId]).toEqual(["_assertion1", "_assertion1"]);
 });

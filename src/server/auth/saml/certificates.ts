@@ -1,11 +1,11 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
-import { SamlRefused } from "./refused.ts";
+import { SamlRejection } from "./saml-rejection.ts";
 
 const CURVES = new Set(["prime256v1", "secp384r1", "secp521r1"]);
-const LEAST_BITS = 2048;
+const MIN_BITS = 2048;
 
 function isStrong({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
-  if (type === "rsa") return (details?.modulusLength ?? 0) >= LEAST_BITS;
+  if (type === "rsa") return (details?.modulusLength ?? 0) >= MIN_BITS;
   return type === "ec" && CURVES.has(details?.namedCurve ?? "");
 }
 
@@ -19,5 +19,5 @@ export function readCertificate(text: string): { readonly pem: string; readonly 
   } catch {
     // Not a certificate.
   }
-  throw new SamlRefused("certificate");
+  throw new SamlRejection("certificate");
 }

@@ -1,12 +1,12 @@
 /** Namespaces and names of the standard. */
-export const NS = {
+export const NAMESPACES = {
   assertion: "urn:oasis:names:tc:SAML:2.0:assertion",
   protocol: "urn:oasis:names:tc:SAML:2.0:protocol",
   metadata: "urn:oasis:names:tc:SAML:2.0:metadata",
   signature: "http://www.w3.org/2000/09/xmldsig#",
 } as const;
 
-export const BINDING = {
+export const BINDINGS = {
   redirect: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect",
   post: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST",
 } as const;
@@ -15,7 +15,7 @@ export const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 export const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 /** Subject formats: address, and transient id. */
-export const FORMAT = {
+export const NAME_ID_FORMATS = {
   email: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
   transient: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient",
 } as const;

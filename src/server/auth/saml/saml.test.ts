@@ -1,60 +1,64 @@
 import { inflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
 import * as idp from "../../../../tests/support/saml-stand-in.ts";
-import { type SamlReason, SamlRefused } from "./refused.ts";
-import { readPeerMetadata, type SamlPeer, samlAnswer, samlMetadata, samlRequest } from "./saml.ts";
+import { buildSamlMetadata, buildSamlRequest, readPeerMetadata, type SamlPeer, verifySamlResponse } from "./saml.ts";
+import { SamlRejection, type SamlRejectionReason } from "./saml-rejection.ts";
 
 const MORE = "http://www.w3.org/2001/04/xmldsig-more#";
-const company = idp.makeProvider();
-const curved = idp.makeProvider("ec");
-const { at } = idp;
+const company = idp.createSamlIdp();
+const curved = idp.createSamlIdp("ec");
+const { secondsFromNow } = idp;
 
 async function read(xml: string, peer: SamlPeer = company.peer, now = idp.NOW) {
-  return await samlAnswer(peer, idp.OWN, { response: idp.posted(xml), requestId: idp.REQUEST_ID, now });
+  return await verifySamlResponse(peer, idp.OWN_SAML, {
+    response: idp.encodePosted(xml),
+    requestId: idp.REQUEST_ID,
+    now,
+  });
 }
 
-async function reasonOf(work: Promise<unknown>): Promise<SamlReason | string> {
+async function reasonOf(work: Promise<unknown>): Promise<SamlRejectionReason | string> {
   return await work.then(
     () => "accepted",
-    (error: unknown) => (error instanceof SamlRefused ? error.reason : String(error)),
+    (error: unknown) => (error instanceof SamlRejection ? error.reason : String(error)),
   );
 }
 
 it("X217 reads the user from an unmodified response", async () => {
-  expect(await read(idp.answerOf(company))).toEqual({
+  expect(await read(idp.buildSignedResponse(company))).toEqual({
     subject: "ann@company.test",
     email: "ann@company.test",
     first_name: "Ann",
     last_name: "Lee",
     assertionId: "_assertion1",
-    expiresAt: new Date(at(360)),
+    expiresAt: new Date(secondsFromNow(360)),
     sessionIndex: "_session1",
   });
 });
 
 const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
-it.each<[string, idp.Manner, idp.Provider]>([
+it.each<[string, idp.SignatureOptions, idp.Provider]>([
   ["RSA-SHA256 of the assertion", {}, company],
   ["RSA-SHA256 of the response", { of: "Response" }, company],
   ["RSA-SHA384", { algorithm: `${MORE}rsa-sha384`, digest: `${MORE}sha384` }, company],
   ["RSA-SHA512", { algorithm: `${MORE}rsa-sha512`, digest: `${XMLENC}sha512` }, company],
   ["ECDSA-SHA256", { algorithm: `${MORE}ecdsa-sha256` }, curved],
 ])("X217 believes %s", async (_name, manner, provider) => {
-  expect((await read(idp.answerOf(provider, {}, manner), provider.peer)).email).toBe("ann@company.test");
+  expect((await read(idp.buildSignedResponse(provider, {}, manner), provider.peer)).email).toBe("ann@company.test");
 });
 
 it("X217 believes an answer of which both parts are signed, and any of several certificates", async () => {
-  const both = idp.signed(idp.answerOf(company), company.key, { of: "Response" });
+  const both = idp.signXml(idp.buildSignedResponse(company), company.key, { of: "Response" });
   const rotating = { ...company.peer, certificates: [curved.certificate, company.certificate] };
   expect((await read(both, rotating)).email).toBe("ann@company.test");
 });
 
-it.each<[string, idp.Told, SamlReason]>([
-  ["expired", { until: at(-61) }, "expired"],
-  ["expired to the second, with the room of clocks", { until: at(-60) }, "expired"],
-  ["confirmed no longer", { confirmedUntil: at(-61) }, "expired"],
-  ["of a session that is over", { sessionUntil: at(-61) }, "expired"],
-  ["of later", { from: at(61) }, "early"],
+it.each<[string, idp.AssertionValues, SamlRejectionReason]>([
+  ["expired", { until: secondsFromNow(-61) }, "expired"],
+  ["expired to the second, with the room of clocks", { until: secondsFromNow(-60) }, "expired"],
+  ["confirmed no longer", { confirmedUntil: secondsFromNow(-61) }, "expired"],
+  ["of a session that is over", { sessionUntil: secondsFromNow(-61) }, "expired"],
+  ["of later", { from: secondsFromNow(61) }, "early"],
   ["for another audience", { audience: "https://other.test" }, "audience"],
   ["for no audience", { audience: null }, "audience"],
   ["for another recipient", { recipient: "https://other.test/acs" }, "recipient"],
@@ -73,14 +77,14 @@ it.each<[string, idp.Told, SamlReason]>([
   ["at a time that is no time", { until: "tomorrow" }, "wrong_shape"],
   ["that is encrypted", { more: "<saml:EncryptedAssertion/>" }, "encrypted"],
 ])("X217 refuses an answer %s", async (_name, told, reason) => {
-  expect(await reasonOf(read(idp.answerOf(company, told)))).toBe(reason);
+  expect(await reasonOf(read(idp.buildSignedResponse(company, told)))).toBe(reason);
 });
 
-it.each<[string, idp.Told]>([
-  ["a minute late", { until: at(-59) }],
-  ["a minute early", { from: at(60) }],
+it.each<[string, idp.AssertionValues]>([
+  ["a minute late", { until: secondsFromNow(-59) }],
+  ["a minute early", { from: secondsFromNow(60) }],
 ])("X217 gives clocks %s", async (_name, told) => {
-  expect(await reasonOf(read(idp.answerOf(company, told)))).toBe("accepted");
+  expect(await reasonOf(read(idp.buildSignedResponse(company, told)))).toBe("accepted");
 });
 
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
@@ -95,9 +99,9 @@ it.each([
     [email, "ann@b.test"],
     [first, "Ann"],
     [last, "O&#39;Neil"],
-  ].map(([name = "", value = ""]) => idp.attribute(name, value));
+  ].map(([name = "", value = ""]) => idp.buildAttribute(name, value));
   const told = { format: PERSISTENT, nameId: "x-17", attributes: attributes.join("") };
-  expect(await read(idp.answerOf(company, told))).toMatchObject({
+  expect(await read(idp.buildSignedResponse(company, told))).toMatchObject({
     subject: "x-17",
     email: "ann@b.test",
     first_name: "Ann",
@@ -106,18 +110,18 @@ it.each([
 });
 
 it("X217 takes neither of two addresses", async () => {
-  const attributes = idp.attribute("email", "ann@b.test", "bob@b.test");
-  expect(await reasonOf(read(idp.answerOf(company, { format: PERSISTENT, attributes })))).toBe("no_email");
+  const attributes = idp.buildAttribute("email", "ann@b.test", "bob@b.test");
+  expect(await reasonOf(read(idp.buildSignedResponse(company, { format: PERSISTENT, attributes })))).toBe("no_email");
 });
 
 it("sends the request to an identity provider, with our entity id", async () => {
   const peer = { ...company.peer, address: "https://idp.test/sso?tenant=1" };
-  const { location } = await samlRequest(peer, idp.OWN, { id: "_r1", relayState: "a&b", now: idp.NOW });
+  const { location } = await buildSamlRequest(peer, idp.OWN_SAML, { id: "_r1", relayState: "a&b", now: idp.NOW });
   const asked = new URL(location).searchParams;
   expect([asked.get("tenant"), asked.get("RelayState")]).toEqual(["1", "a&b"]);
   const xml = inflateRawSync(Buffer.from(asked.get("SAMLRequest") ?? "", "base64")).toString();
-  expect(xml).toContain(`ID="_r1" Version="2.0" IssueInstant="${at(0)}"`);
-  expect(samlMetadata({ entityId: `https://a.test/"<x>`, acs: idp.OWN.acs })).toContain(
+  expect(xml).toContain(`ID="_r1" Version="2.0" IssueInstant="${secondsFromNow(0)}"`);
+  expect(buildSamlMetadata({ entityId: `https://a.test/"<x>`, acs: idp.OWN_SAML.acs })).toContain(
     `entityID="https://a.test/&#34;&#60;x&#62;"`,
   );
 });
@@ -136,11 +140,11 @@ it("X217 reads an identity provider with both certificates of a change", async (
   const peer = readPeerMetadata(metadataOf([curved.certificate, company.certificate, company.certificate]));
   expect(peer).toMatchObject({ entityId: "https://idp.test/meta", address: "https://idp.test/sso" });
   expect(peer.certificates).toHaveLength(2);
-  expect((await read(idp.answerOf(company), peer)).email).toBe("ann@company.test");
+  expect((await read(idp.buildSignedResponse(company), peer)).email).toBe("ann@company.test");
 });
 
 const good = metadataOf([company.certificate]);
-it.each<[string, string, SamlReason]>([
+it.each<[string, string, SamlRejectionReason]>([
   ["a DTD", good.replace("<Ent", `<!DOCTYPE x SYSTEM "file:///etc/passwd"><Ent`), "forbidden_markup"],
   ["an entity", good.replace("<Ent", `<!DOCTYPE x [<!ENTITY a "b">]><Ent`), "forbidden_markup"],
   ["an address without TLS", metadataOf([company.certificate], "http://idp.test/sso"), "unsafe_address"],
@@ -155,10 +159,10 @@ it.each<[string, string, SamlReason]>([
   ["more than 256 kB", `${good}${" ".repeat(262_144)}`, "too_large"],
   ["no certificate", metadataOf([]), "certificate"],
   ["something else for a certificate", metadataOf(["AAAA"]), "certificate"],
-  ["a weak key", metadataOf([idp.makeProvider("rsa", 1024).certificate]), "certificate"],
+  ["a weak key", metadataOf([idp.createSamlIdp("rsa", 1024).certificate]), "certificate"],
   [
     "eleven certificates",
-    metadataOf(Array.from({ length: 11 }, () => idp.makeProvider("ec").certificate)),
+    metadataOf(Array.from({ length: 11 }, () => idp.createSamlIdp("ec").certificate)),
     "certificate",
   ],
   ["other XML", "<html/>", "no_metadata"],

@@ -1,11 +1,11 @@
 import { createHmac, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { exportSPKI, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import { sendRawAuth, signUp } from "../../../../tests/support/auth-client.ts";
+import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 import { makeSecrets } from "../../platform/crypto.ts";
-import { signingKeyOf } from "./signing-key.ts";
+import { deriveSigningKey } from "./signing-key.ts";
 
 let world: World;
 let genuine: { token: string; payload: JWTPayload };
@@ -16,14 +16,14 @@ function partOf(token: string, place: number): Record<string, unknown> {
 }
 
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
   const { token } = await signUp(world);
   genuine = { token, payload: partOf(token, 1) };
 });
 afterAll(() => world.close());
 
 function sign(payload: JWTPayload, header: Record<string, unknown> = {}, key?: KeyObject): Promise<string> {
-  const own = signingKeyOf(world.services.secrets);
+  const own = deriveSigningKey(world.services.secrets);
   return new SignJWT(payload)
     .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: own.kid, ...header })
     .sign(key ?? own.privateKey);
@@ -33,10 +33,10 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("
 
 /** Rejected by auth endpoints with 403 `bad_jwt`, and anonymous for product endpoints. */
 async function expectRefused(token: string, what: string): Promise<void> {
-  const answer = await wire(world, "GET", "/user", { token });
+  const answer = await sendRawAuth(world, "GET", "/user", { token });
   expect(answer, what).toMatchObject({ status: 403, body: { code: "bad_jwt" } });
   expect(answer.body.message, what).toMatch(/^invalid JWT/);
-  expect((await clientOf(world.app, token).try(userEndpoints.me, {})).status, what).toBe(401);
+  expect((await createApiClient(world.app, token).try(userEndpoints.me, {})).status, what).toBe(401);
 }
 
 describe("§4.5 access tokens", () => {
@@ -44,7 +44,7 @@ describe("§4.5 access tokens", () => {
     expect(partOf(genuine.token, 0)).toMatchObject({
       alg: "ES256",
       typ: "JWT",
-      kid: signingKeyOf(world.services.secrets).kid,
+      kid: deriveSigningKey(world.services.secrets).kid,
     });
     const { iat = 0, exp = 0 } = genuine.payload;
     expect(exp - iat).toBe(3_600);
@@ -64,7 +64,7 @@ describe("§4.5 access tokens", () => {
     const { data, error } = await client.getClaims();
     expect(error).toBeNull();
     expect(data?.claims.sub).toBe(id);
-    const keys = await wire(world, "GET", "/.well-known/jwks.json");
+    const keys = await sendRawAuth(world, "GET", "/.well-known/jwks.json");
     expect(keys.headers.get("cache-control")).toBe("public, max-age=600");
     expect(keys.body.keys).toEqual([
       expect.objectContaining({ kty: "EC", crv: "P-256", alg: "ES256", use: "sig", key_ops: ["verify"] }),
@@ -74,7 +74,7 @@ describe("§4.5 access tokens", () => {
 
   it("are signed with the same key by every process of one SECRET_KEY, and another by another", () => {
     const [one, same, other] = ["secret of sixteen", "secret of sixteen", "secret of sixteeN"].map((text) =>
-      signingKeyOf(makeSecrets(text)),
+      deriveSigningKey(makeSecrets(text)),
     );
     expect(one?.published).toEqual(same?.published);
     expect(one?.kid).not.toBe(other?.kid);
@@ -83,11 +83,11 @@ describe("§4.5 access tokens", () => {
 
 describe("§12 §13.14 item 14 tokens that are not ours", () => {
   it("accepts the same claims signed anew, so that the refusals below refuse their one fault", async () => {
-    expect((await wire(world, "GET", "/user", { token: await sign(genuine.payload) })).status).toBe(200);
+    expect((await sendRawAuth(world, "GET", "/user", { token: await sign(genuine.payload) })).status).toBe(200);
   });
 
   it("refuses every other algorithm, HS256 with the public key above all", async () => {
-    const own = signingKeyOf(world.services.secrets);
+    const own = deriveSigningKey(world.services.secrets);
     const body = encoded(genuine.payload);
     for (const alg of ["none", "None", ""])
       await expectRefused(`${encoded({ alg, typ: "JWT", kid: own.kid })}.${body}.`, alg);
@@ -118,7 +118,7 @@ describe("§12 §13.14 item 14 tokens that are not ours", () => {
         JSON.stringify(header),
       );
     }
-    const { publicKey: _unused, ...own } = signingKeyOf(world.services.secrets);
+    const { publicKey: _unused, ...own } = deriveSigningKey(world.services.secrets);
     await expectRefused(await sign(genuine.payload, { kid: "foreign" }, own.privateKey), "foreign kid");
   });
 
@@ -161,13 +161,15 @@ describe("§12 §13.14 item 14 tokens that are not ours", () => {
   it("does not list another user's session", async () => {
     const other = await signUp(world);
     const token = await sign({ ...genuine.payload, sub: other.id });
-    expect((await wire(world, "GET", "/user", { token })).body).toMatchObject({ code: "session_not_found" });
-    expect((await clientOf(world.app, token).try(userEndpoints.me, {})).status).toBe(401);
+    expect((await sendRawAuth(world, "GET", "/user", { token })).body).toMatchObject({ code: "session_not_found" });
+    expect((await createApiClient(world.app, token).try(userEndpoints.me, {})).status).toBe(401);
   });
 
   it("reads the header in any case, and nothing else for a token", async () => {
     for (const scheme of ["bearer", "BEARER", "Bearer "]) {
-      const answer = await wire(world, "GET", "/user", { headers: { authorization: `${scheme} ${genuine.token}` } });
+      const answer = await sendRawAuth(world, "GET", "/user", {
+        headers: { authorization: `${scheme} ${genuine.token}` },
+      });
       expect(answer.status, scheme).toBe(200);
     }
     for (const authorization of [
@@ -178,7 +180,7 @@ describe("§12 §13.14 item 14 tokens that are not ours", () => {
       genuine.token,
       `Bearer ${"x".repeat(20_000)}`,
     ]) {
-      const answer = await wire(world, "GET", "/user", { headers: { authorization } });
+      const answer = await sendRawAuth(world, "GET", "/user", { headers: { authorization } });
       expect(answer, authorization.slice(0, 20)).toMatchObject({
         status: 401,
         body: { code: "no_authorization", message: "This endpoint requires a valid Bearer token" },

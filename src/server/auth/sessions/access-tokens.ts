@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Secrets } from "../../platform/crypto.ts";
 import { type Ids, isId } from "../../platform/ids.ts";
 import type { Account, Session } from "../accounts/rows.ts";
-import { formerSigningKeys, signingKeyOf } from "./signing-key.ts";
+import { deriveSigningKey, formerSigningKeys } from "./signing-key.ts";
 
 /** Lifetime of an access token in seconds (specification 3.1). */
 export const ACCESS_TOKEN_SECONDS = 3_600;
@@ -12,7 +12,7 @@ const AUDIENCE = "authenticated";
 const ALGORITHM = "ES256";
 
 /** The relevant claims of a verified token: user, session, and expiry (milliseconds). */
-export type Claims = {
+export type AccessTokenClaims = {
   readonly user_id: string;
   readonly session_id: string;
   readonly expires: number;
@@ -27,7 +27,7 @@ export type Claims = {
 export type AccessTokens = {
   mint(account: Account, session: Session, at: Date): Promise<{ token: string; expires_at: number }>;
   /** Throws if the token is not ours, of another kind, or expired. Does not check its session. */
-  read(token: string): Promise<Claims>;
+  read(token: string): Promise<AccessTokenClaims>;
   readonly published: { readonly keys: readonly object[] };
 };
 
@@ -37,13 +37,13 @@ function textClaim(claim: unknown): string {
 }
 
 /** Takes the token issuer (config.publicUrl), the clock, and the secrets from which the key is derived. */
-export function makeAccessTokens(deps: {
+export function createAccessTokens(deps: {
   readonly config: Config;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secrets: Secrets;
 }): AccessTokens {
-  const key = signingKeyOf(deps.secrets);
+  const key = deriveSigningKey(deps.secrets);
   const known = [key, ...formerSigningKeys(deps.secrets)];
   const issuer = `${deps.config.publicUrl}/auth/v1`;
   return {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Member, PASSWORD, signIn, signUp } from "../../../../tests/support/auth-client.ts";
-import { openSecondProcess } from "../../../../tests/support/second-process.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { startSecondProcess } from "../../../../tests/support/second-process.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { transaction } from "../../db/handles.ts";
 import { grantAdmin } from "../accounts/admins.ts";
-import { endSession, revokeRemembered } from "./sessions.ts";
-import { makeTokenMemory } from "./token-memory.ts";
+import { endSession, revokeCachedTokens } from "./sessions.ts";
+import { createTokenCache } from "./token-cache.ts";
 
 let world: World;
 let other: World["services"];
 
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
-  other = await openSecondProcess(world);
+  world = await createWorld({ now: new Date().toISOString() });
+  other = await startSecondProcess(world);
 });
 afterAll(async () => {
   await other.close();
@@ -63,7 +63,7 @@ describe("a remembered token", () => {
   });
 
   it("evicts the oldest entries when full, and invalidates by session and by user", () => {
-    const memory = makeTokenMemory(3);
+    const memory = createTokenCache(3);
     const actor = (id: string) => ({ kind: "user", id, session_id: `s${id}`, admin: false }) as const;
     for (const id of ["1", "2", "3"]) memory.set(id, { actor: actor(id), until: 10 });
     expect(memory.get("1", 0)).toEqual(actor("1"));
@@ -102,7 +102,7 @@ describe("A1 item 9 revocation holds in every process within a second", () => {
     await expectRevoked(member, () =>
       transaction(world.pool, async (tx) => {
         await tx.executeSql("UPDATE auth_users SET banned_until = '2099-01-01' WHERE id = $1", [member.id]);
-        await revokeRemembered(tx, member.id);
+        await revokeCachedTokens(tx, member.id);
       }),
     );
   });
@@ -118,7 +118,7 @@ describe("A1 item 9 revocation holds in every process within a second", () => {
     await expect.poll(isAdmin, { timeout: 1_000, interval: 5 }).toBe(true);
     await transaction(world.pool, async (tx) => {
       await tx.executeSql("UPDATE auth_users SET app_metadata = app_metadata - 'admin' WHERE id = $1", [id]);
-      await revokeRemembered(tx, id);
+      await revokeCachedTokens(tx, id);
     });
     await expect.poll(isAdmin, { timeout: 1_000, interval: 5 }).toBe(false);
   });

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { SessionTimeout } from "../../../contract/personal-choices.ts";
-import { idleEnd } from "../../../rules/sessions.ts";
+import { idleExpiry } from "../../../rules/sessions.ts";
 import { translateFailure } from "../../db/failures.ts";
-import { statementOf } from "../../db/handles.ts";
+import { preparedStatement } from "../../db/handles.ts";
 import { type Actor, ANONYMOUS, type UserActor } from "../../platform/actor.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import { timeoutColumn } from "../accounts/activity.ts";
-import type { AuthDeps } from "../deps.ts";
+import type { AuthDependencies } from "../dependencies.ts";
 import { hasSecondFactor } from "../factors/second-factor.ts";
-import { isKeyText } from "../keys/key-text.ts";
-import type { KeyUses } from "../keys/key-uses.ts";
-import { makeLiveKeys } from "../keys/live-keys.ts";
-import { type AccessTokens, type Claims, makeAccessTokens } from "./access-tokens.ts";
-import { bearerIn } from "./bearer.ts";
-import { rememberChecked } from "./token-memory.ts";
+import { createActiveKeys } from "../keys/active-keys.ts";
+import { isKeyLike } from "../keys/key-format.ts";
+import type { LastUseRecorder } from "../keys/last-use-recorder.ts";
+import { type AccessTokenClaims, type AccessTokens, createAccessTokens } from "./access-tokens.ts";
+import { parseBearer } from "./bearer.ts";
+import { createCheckedCache } from "./token-cache.ts";
 
 /** Resolves the Authorization header of product endpoints to an actor. */
 export type Authenticator = {
@@ -24,12 +24,12 @@ export type Authenticator = {
   actorOf(authorization: string | null, network?: string): Promise<Actor>;
 };
 
-type AuthenticatorDeps = Omit<AuthDeps, "addressOf" | "enqueue" | "onTakeOver" | "identityProvider">;
+type AuthenticatorDeps = Omit<AuthDependencies, "addressOf" | "enqueue" | "onTakeOver" | "identityProvider">;
 
 const CAPACITY = 10_000;
 
 type Row = { admin: boolean; not_after: Date | null; active_at: Date; timeout: SessionTimeout };
-const LIVE_SESSION = statementOf<Row>(
+const SELECT_ACTIVE_SESSION = preparedStatement<Row>(
   "auth_live_session",
   sql`SELECT coalesce(app_metadata -> 'admin' = 'true'::jsonb, false) AS admin, not_after, active_at,
       ${timeoutColumn} AS timeout
@@ -40,7 +40,7 @@ const LIVE_SESSION = statementOf<Row>(
       AND ((aal = 'aal2' AND $4::boolean) OR NOT ${hasSecondFactor})`,
 );
 
-async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | null> {
+async function verifyClaims(tokens: AccessTokens, token: string): Promise<AccessTokenClaims | null> {
   try {
     return await tokens.read(token);
   } catch {
@@ -48,10 +48,10 @@ async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | n
   }
 }
 
-async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row | undefined> {
+async function findActiveSession(deps: AuthenticatorDeps, claims: AccessTokenClaims): Promise<Row | undefined> {
   try {
     const values = [claims.session_id, claims.user_id, deps.clock.now(), claims.aal === "aal2"];
-    const [row] = await deps.db.prepared(LIVE_SESSION, values);
+    const [row] = await deps.db.prepared(SELECT_ACTIVE_SESSION, values);
     return row;
   } catch (error) {
     throw translateFailure(error);
@@ -63,24 +63,24 @@ async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row
  * tokens are cached until they expire, so most calls need no database. Revocations reach every process over the bus;
  * while the bus is unhealthy, the cache is not used.
  */
-export function makeAuthenticator(deps: AuthenticatorDeps, uses: KeyUses): Authenticator {
-  const tokens = makeAccessTokens(deps);
-  const checked = rememberChecked(deps, CAPACITY);
-  const keys = makeLiveKeys(deps, uses);
+export function createSessionAuthenticator(deps: AuthenticatorDeps, uses: LastUseRecorder): Authenticator {
+  const tokens = createAccessTokens(deps);
+  const checked = createCheckedCache(deps, CAPACITY);
+  const keys = createActiveKeys(deps, uses);
   return {
     async actorOf(authorization, network = "") {
-      const token = bearerIn(authorization);
+      const token = parseBearer(authorization);
       if (token === null) return ANONYMOUS;
-      if (isKeyText(token)) return keys.actorOf(token, network);
+      if (isKeyLike(token)) return keys.actorOf(token, network);
       const hash = sha256(token);
       const known = checked.known(hash);
       if (known !== undefined) return known;
-      const claims = await claimsOf(tokens, token);
+      const claims = await verifyClaims(tokens, token);
       if (claims === null) return ANONYMOUS;
       const remember = checked.begin();
-      const row = await liveSession(deps, claims);
+      const row = await findActiveSession(deps, claims);
       if (row === undefined) return ANONYMOUS;
-      const idle = idleEnd(row.active_at, row.timeout)?.getTime() ?? claims.expires;
+      const idle = idleExpiry(row.active_at, row.timeout)?.getTime() ?? claims.expires;
       if (idle <= deps.clock.now().getTime()) return ANONYMOUS;
       const actor: UserActor = { kind: "user", id: claims.user_id, session_id: claims.session_id, admin: row.admin };
       // Later activity extends the session: at this time the database is asked again.

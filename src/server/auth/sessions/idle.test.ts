@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Member, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { openSecondProcess } from "../../../../tests/support/second-process.ts";
-import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import { type Member, sendRawAuth, signIn, signUp } from "../../../../tests/support/auth-client.ts";
+import { startSecondProcess } from "../../../../tests/support/second-process.ts";
+import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import type { SessionTimeout } from "../../../contract/personal-choices.ts";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 let world: World;
 let ann: Member;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 
 const refresh = (token: string) =>
-  wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
-const me = async (member: Member) => (await clientOf(world.app, member.token).try(userEndpoints.me, {})).status;
-const active = (member: Member) => clientOf(world.app, member.token).try(userEndpoints.active, {});
+  sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
+const me = async (member: Member) => (await createApiClient(world.app, member.token).try(userEndpoints.me, {})).status;
+const active = (member: Member) => createApiClient(world.app, member.token).try(userEndpoints.active, {});
 const choose = (member: Member, sessionTimeout: SessionTimeout) =>
-  clientOf(world.app, member.token).call(settingsEndpoints.update, { body: { sessionTimeout } });
+  createApiClient(world.app, member.token).call(settingsEndpoints.update, { body: { sessionTimeout } });
 
 describe("P1, item 12 a session ends after the time that its person chose", () => {
   it("is refused its refresh and its calls after 30 minutes without input, and not before", async () => {
@@ -34,7 +34,7 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
     expect(await me(ann)).toBe(200);
     world.clock.advance(1);
     expect(await me(ann)).toBe(401);
-    const user = await wire(world, "GET", "/user", { token: ann.token });
+    const user = await sendRawAuth(world, "GET", "/user", { token: ann.token });
     expect(user).toMatchObject({ status: 403, body: { code: "session_not_found" } });
     const refused = await refresh(ann.refresh);
     expect(refused).toMatchObject({ status: 400, body: { code: "session_expired" } });
@@ -54,7 +54,7 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
 
   it("takes what a program writes for input, refused or not", async () => {
     const another = await signIn(world, ann.email);
-    const made = await clientOf(world.app, ann.token).call(jobDraftEndpoints.create, {
+    const made = await createApiClient(world.app, ann.token).call(jobDraftEndpoints.create, {
       body: { title: "Lamp Keeper" },
     });
     let tokens = { token: ann.token, refresh: ann.refresh };
@@ -63,14 +63,16 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
       const { body } = await refresh(tokens.refresh);
       tokens = { token: String(body.access_token), refresh: String(body.refresh_token) };
       const change = { params: { id: made.id }, body: { title: "Lamp Keeper", updated_at: made.updated_at } };
-      expect((await clientOf(world.app, tokens.token).try(jobDraftEndpoints.update, change)).status).toBe(status);
+      expect((await createApiClient(world.app, tokens.token).try(jobDraftEndpoints.update, change)).status).toBe(
+        status,
+      );
     }
     expect((await refresh(tokens.refresh)).status).toBe(200);
     expect(await refresh(another.refresh)).toMatchObject({ status: 400, body: { code: "session_expired" } });
   });
 
   it("does not take what only reads for input, by whatever method it is asked for", async () => {
-    const client = clientOf(world.app, ann.token);
+    const client = createApiClient(world.app, ann.token);
     const { id } = await client.call(companyEndpoints.create, {
       body: { name: `Lamps of ${ann.id}`, website: `https://lamps-${ann.id}.example` },
     });
@@ -130,7 +132,7 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
   });
 
   it("follows a new choice at once, in every process and for every session", async () => {
-    const other = await openSecondProcess(world);
+    const other = await startSecondProcess(world);
     try {
       const phone = await signIn(world, ann.email);
       world.clock.advance(20 * MINUTE);

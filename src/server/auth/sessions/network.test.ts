@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./network.ts";
+import { toNetworkKey } from "./network.ts";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -14,5 +14,5 @@ it.each([
   ["unknown", "unknown"],
   ["", ""],
 ])("A12 the network of %s is %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetworkKey(address)).toBe(network);
 });

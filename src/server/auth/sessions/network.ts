@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * The unit that limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because one
  * customer has the whole network. Anything else is returned unchanged.
  */
-export function networkOf(address: string): string {
-  const mapped = MAPPED.exec(address)?.[1];
+export function toNetworkKey(address: string): string {
+  const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = (address.split("%")[0] ?? "").split("::");

@@ -1,19 +1,19 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Session as SessionView } from "../../../contract/account.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { addressStart, deviceOf } from "../../../rules/devices.ts";
+import { networkPrefix, parseUserAgent } from "../../../rules/devices.ts";
 import { UNUSED_DAYS } from "../../../rules/sessions.ts";
 import type { UserContext } from "../../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../../db/cursor.ts";
 import { authSessions } from "../../db/tables/auth.ts";
 import { userSettings } from "../../db/tables/settings.ts";
 import { timeoutColumn } from "../accounts/activity.ts";
-import { audit } from "../accounts/audit.ts";
-import { networkOf } from "./network.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import { toNetworkKey } from "./network.ts";
 import { endSession } from "./sessions.ts";
 
 /** The SQL form of `isOver` in rows.ts: expired sessions are not listed. */
-function alive(at: Date): SQL {
+function isActiveSession(at: Date): SQL {
   const minutes = sql`CASE WHEN ${timeoutColumn} = 'never' THEN NULL ELSE ${timeoutColumn}::int END`;
   return sql`(${authSessions.not_after} IS NULL OR ${authSessions.not_after} > ${at})
     AND ${authSessions.refreshed_at} > ${at}::timestamptz - make_interval(days => ${UNUSED_DAYS})
@@ -30,19 +30,19 @@ export async function listOwnSessions(ctx: UserContext, query: { cursor?: string
     .where(
       and(
         eq(authSessions.user_id, ctx.actor.id),
-        alive(ctx.clock.now()),
-        olderThan(after, authSessions.active_at, authSessions.id),
+        isActiveSession(ctx.clock.now()),
+        afterCursor(after, authSessions.active_at, authSessions.id),
       ),
     )
     .orderBy(desc(authSessions.active_at), desc(authSessions.id))
     .limit(query.limit + 1);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   const items = page.rows.map(({ session }): SessionView => {
     return {
       id: session.id,
       current: session.id === ctx.actor.session_id,
-      device: deviceOf(session.user_agent),
-      network: addressStart(networkOf(session.ip)),
+      device: parseUserAgent(session.user_agent),
+      network: networkPrefix(toNetworkKey(session.ip)),
       second_factor: session.aal === "aal2",
       created_at: session.created_at.toISOString(),
       active_at: session.active_at.toISOString(),
@@ -64,7 +64,7 @@ export async function endOwnSession(ctx: UserContext, id: string): Promise<{ id:
     await endSession(tx, id);
     const detail = { session: id };
     const at = ctx.clock.now();
-    await audit(tx, ctx.ids, { event: "session_ended", at, user_id, session_id, ip: ctx.network, detail });
+    await writeAudit(tx, ctx.ids, { event: "session_ended", at, user_id, session_id, ip: ctx.network, detail });
     return { id };
   });
 }

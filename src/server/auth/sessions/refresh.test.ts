@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authClient, type Member, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { authClient, type Member, sendRawAuth, signUp } from "../../../../tests/support/auth-client.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { randomToken } from "../../platform/crypto.ts";
-import { makeRefreshTokens } from "./refresh-tokens.ts";
+import { createRefreshTokens } from "./refresh-tokens.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
 });
 afterAll(() => world.close());
 
 const refresh = (token: unknown) =>
-  wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
+  sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
 
 /** Exchanges a token and returns the next one. */
 async function next(token: string): Promise<string> {
@@ -22,7 +22,7 @@ async function next(token: string): Promise<string> {
 
 async function expectDead(member: Member, token: string): Promise<void> {
   expect((await refresh(token)).body).toMatchObject({ code: "refresh_token_not_found" });
-  expect((await wire(world, "GET", "/user", { token: member.token })).body).toMatchObject({
+  expect((await sendRawAuth(world, "GET", "/user", { token: member.token })).body).toMatchObject({
     code: "session_not_found",
   });
 }
@@ -113,7 +113,7 @@ describe("§9.3 §13.7 item 13 refresh", () => {
 
   it("refuses a token that another key made, or one from the future", async () => {
     const { refresh: token } = await signUp(world);
-    const tokens = makeRefreshTokens(world.services.secrets);
+    const tokens = createRefreshTokens(world.services.secrets);
     const claim = tokens.parse(token);
     if (claim === null) throw new Error("not parsed");
     const { rows } = await world.pool.query("SELECT refresh_key FROM auth_sessions WHERE id = $1", [claim.session_id]);
@@ -159,7 +159,7 @@ describe("§9.3 §13.7 item 13 refresh", () => {
 
 describe("refresh tokens", () => {
   it("read back at any counter, and differ from one counter to the next", () => {
-    const tokens = makeRefreshTokens(world.services.secrets);
+    const tokens = createRefreshTokens(world.services.secrets);
     const key = tokens.newKey();
     const session_id = world.services.ids.next();
     const written = [0, 1, 127, 128, 300, 16_384, 2 ** 40].map((counter) => {

@@ -1,30 +1,30 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { longestEnd } from "../../../rules/sessions.ts";
+import { maxSessionEnd } from "../../../rules/sessions.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authSessions, authUsers } from "../../db/tables/auth.ts";
 import {
   type Account,
+  type IdentityLinker,
   isBanned,
-  isOver,
+  isSessionExpired,
   type JsonObject,
-  type KnownSession,
-  type Linker,
   type Session,
+  type SessionState,
   type SignInMethod,
 } from "../accounts/rows.ts";
-import { mayEnterOtherwise } from "../company/connections.ts";
+import type { AuthRequest, AuthServer } from "../auth-server.ts";
+import { canUseOtherSignIn } from "../company/connections.ts";
 import { AuthError } from "../errors.ts";
-import type { AuthRequest, AuthServer } from "../server.ts";
-import { userView } from "../view.ts";
+import { viewUser } from "../view.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
-import { lockSession, waysIn } from "./prepared.ts";
+import { findSignInMethods, lockSession } from "./session-queries.ts";
 
 /** Channel for invalidating cached access tokens: a session's id, or `user:` and a user's id. */
 export const REVOKED = "session_revoked";
 const USER_AGENT_LENGTH = 300;
 
 /** Invalidates the cached tokens of a user, and the keys of companies they own, which may end with their owner. */
-export async function revokeRemembered(tx: WriteHandle, user_id: string): Promise<void> {
+export async function revokeCachedTokens(tx: WriteHandle, user_id: string): Promise<void> {
   tx.notify(REVOKED, `user:${user_id}`);
   const keys = await tx.rows<{ id: string }>(sql`
     SELECT api_keys.id FROM api_keys JOIN company_members AS owner ON owner.company = api_keys.company
@@ -33,7 +33,7 @@ export async function revokeRemembered(tx: WriteHandle, user_id: string): Promis
 }
 
 /** Network and device of a session, as its row stores them. */
-export function placeOf(request: AuthRequest): Pick<Session, "user_agent" | "ip"> {
+export function sessionOrigin(request: AuthRequest): Pick<Session, "user_agent" | "ip"> {
   return { user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH), ip: request.address };
 }
 
@@ -51,7 +51,7 @@ export async function startSession(
 ): Promise<Session> {
   const timestamp = Math.floor(request.at.getTime() / 1_000);
   const two = methods.includes("mfa/webauthn");
-  if (!methods.includes("sso") && !(await mayEnterOtherwise(tx, user_id, two))) throw new AuthError("sso_required");
+  if (!methods.includes("sso") && !(await canUseOtherSignIn(tx, user_id, two))) throw new AuthError("sso_required");
   const row: Session = {
     id: server.ids.next(),
     user_id,
@@ -61,10 +61,10 @@ export async function startSession(
     refreshed_at: request.at,
     aal: two ? "aal2" : "aal1",
     amr: methods.map((method) => ({ method, timestamp })),
-    ...placeOf(request),
+    ...sessionOrigin(request),
     created_at: request.at,
     active_at: request.at,
-    not_after: longestEnd(request.at),
+    not_after: maxSessionEnd(request.at),
   };
   await tx.insert(authSessions).values(row);
   return row;
@@ -80,40 +80,40 @@ export async function endSession(tx: WriteHandle, id: string): Promise<void> {
 export async function endSessions(tx: WriteHandle, user_id: string, kept?: string): Promise<void> {
   const mine = eq(authSessions.user_id, user_id);
   await tx.delete(authSessions).where(kept === undefined ? mine : and(mine, ne(authSessions.id, kept)));
-  await revokeRemembered(tx, user_id);
+  await revokeCachedTokens(tx, user_id);
 }
 
 /**
  * The session in which a user started to link an identity, with its account, both locked until the transaction ends;
  * null if it ended. Does not check suspension.
  */
-export async function holdLinker(tx: WriteHandle, linker: Linker, at: Date): Promise<KnownSession | null> {
+export async function lockLinker(tx: WriteHandle, linker: IdentityLinker, at: Date): Promise<SessionState | null> {
   const held = await lockSession(tx, linker.session_id);
   const theirs = held !== undefined && held.session.user_id === linker.user_id;
-  return theirs && !isOver(held.session, held.timeout, at) ? held : null;
+  return theirs && !isSessionExpired(held.session, held.timeout, at) ? held : null;
 }
 
 /**
  * Locks the account whose sign-in methods change until the transaction ends. The session that started the change must
  * still exist, so that sign-out cancels it. Throws `session_not_found`, `sign_in_banned`.
  */
-export async function holdAccount(tx: WriteHandle, owner: Linker, at: Date): Promise<Account> {
+export async function lockAccountForChange(tx: WriteHandle, owner: IdentityLinker, at: Date): Promise<Account> {
   // Serializes changes of sign-in methods; the account is locked first, as everywhere.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, owner.user_id)).for("update");
-  const held = await holdLinker(tx, owner, at);
+  const held = await lockLinker(tx, owner, at);
   if (held === null) throw new AuthError("session_not_found");
   if (isBanned(held.account, at)) throw new AuthError("sign_in_banned");
   return held.account;
 }
 
 /** The user of an account, with identities and factors in the order of creation. */
-export async function userOf(db: ReadHandle, account: Account): Promise<JsonObject> {
-  const [identities, factors] = await waysIn(db, account.id);
-  return userView(account, identities, factors);
+export async function readUserOfAccount(db: ReadHandle, account: Account): Promise<JsonObject> {
+  const [identities, factors] = await findSignInMethods(db, account.id);
+  return viewUser(account, identities, factors);
 }
 
 /** The response of every sign-in: both tokens and the user. Call it after the commit. */
-export async function sessionAnswer(
+export async function sessionResponse(
   server: AuthServer,
   account: Account,
   session: Session,
@@ -121,7 +121,7 @@ export async function sessionAnswer(
 ): Promise<JsonObject> {
   const [access, user] = await Promise.all([
     server.accessTokens.mint(account, session, at),
-    userOf(server.db, account),
+    readUserOfAccount(server.db, account),
   ]);
   return {
     access_token: access.token,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Member, STORAGE_KEY, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { type Member, STORAGE_KEY, sendRawAuth, signIn, signUp } from "../../../../tests/support/auth-client.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date().toISOString() });
+  world = await createWorld({ now: new Date().toISOString() });
 });
 afterAll(() => world.close());
 
@@ -15,8 +15,10 @@ async function threeDevices(): Promise<[Member, Member, Member]> {
 
 /** Whether a device's access and refresh tokens still work, both tested through the API. */
 async function alive({ token, refresh }: Member): Promise<[boolean, boolean]> {
-  const user = await wire(world, "GET", "/user", { token });
-  const again = await wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: refresh } });
+  const user = await sendRawAuth(world, "GET", "/user", { token });
+  const again = await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", {
+    body: { refresh_token: refresh },
+  });
   if (user.status !== 200) expect(user).toMatchObject({ status: 403, body: { code: "session_not_found" } });
   if (again.status !== 200) expect(again).toMatchObject({ status: 400, body: { code: "refresh_token_not_found" } });
   return [user.status === 200, again.status === 200];
@@ -48,9 +50,9 @@ describe("A1 §5.5 §13.8 sign-out, from three devices", () => {
 
   it("answers 204, takes an empty scope for global and refuses others", async () => {
     const [one, two] = await threeDevices();
-    const odd = await wire(world, "POST", "/logout?scope=everything", { token: one.token });
+    const odd = await sendRawAuth(world, "POST", "/logout?scope=everything", { token: one.token });
     expect(odd).toMatchObject({ status: 400, body: { message: 'Unsupported logout scope "everything"' } });
-    expect((await wire(world, "POST", "/logout?scope=", { token: one.token })).status).toBe(204);
+    expect((await sendRawAuth(world, "POST", "/logout?scope=", { token: one.token })).status).toBe(204);
     expect(await alive(two)).toEqual(NO);
   });
 
@@ -66,7 +68,7 @@ describe("§5.6 §13.9 the access token of a session that is gone", () => {
   it("makes the client drop its session", async () => {
     const { client, token } = await signUp(world);
     expect(client.kept.getItem(STORAGE_KEY)).not.toBeNull();
-    expect((await wire(world, "POST", "/logout", { token })).status).toBe(204);
+    expect((await sendRawAuth(world, "POST", "/logout", { token })).status).toBe(204);
     const { data, error } = await client.getUser();
     expect(data.user).toBeNull();
     expect(error?.name).toBe("AuthSessionMissingError");
@@ -75,7 +77,7 @@ describe("§5.6 §13.9 the access token of a session that is gone", () => {
 
   it("counts as signed out already", async () => {
     const { client, token } = await signUp(world);
-    await wire(world, "POST", "/logout", { token });
+    await sendRawAuth(world, "POST", "/logout", { token });
     expect((await client.signOut()).error).toBeNull();
     expect(client.kept.getItem(STORAGE_KEY)).toBeNull();
   });
@@ -83,11 +85,11 @@ describe("§5.6 §13.9 the access token of a session that is gone", () => {
   it("is distinguished from a deleted or suspended user", async () => {
     const banned = await signUp(world);
     await world.pool.query("UPDATE auth_users SET banned_until = '2099-01-01' WHERE id = $1", [banned.id]);
-    const answer = await wire(world, "GET", "/user", { token: banned.token });
+    const answer = await sendRawAuth(world, "GET", "/user", { token: banned.token });
     expect(answer).toMatchObject({ status: 403, body: { code: "user_banned", message: "User is banned" } });
     const gone = await signUp(world);
     await world.pool.query("DELETE FROM users WHERE id = $1", [gone.id]);
-    expect(await wire(world, "GET", "/user", { token: gone.token })).toMatchObject({
+    expect(await sendRawAuth(world, "GET", "/user", { token: gone.token })).toMatchObject({
       status: 403,
       body: { code: "user_not_found", message: "User from sub claim in JWT does not exist" },
     });

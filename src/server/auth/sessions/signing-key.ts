@@ -1,8 +1,8 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import type { Secrets } from "../../platform/crypto.ts";
-import type { Purpose } from "../../platform/purposes.ts";
+import type { Purpose } from "../../platform/key-purposes.ts";
 
-const FIRST = "auth signing key";
+const SIGNING_KEY_PURPOSE = "auth signing key";
 
 /** The key that signs access tokens, and its public part. */
 export type SigningKey = {
@@ -17,10 +17,10 @@ export type SigningKey = {
 const P256_ORDER = Buffer.from("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551", "hex");
 
 /** `derive` returns bytes for a purpose. */
-function scalarOf(derive: (purpose: Purpose) => Buffer): Buffer {
+function deriveScalar(derive: (purpose: Purpose) => Buffer): Buffer {
   // One of 2^32 draws is out of range; then the next one is used.
   for (let draw = 0; ; draw += 1) {
-    const scalar = derive(draw === 0 ? FIRST : `${FIRST} ${draw}`);
+    const scalar = derive(draw === 0 ? SIGNING_KEY_PURPOSE : `${SIGNING_KEY_PURPOSE} ${draw}`);
     if (scalar.some((byte) => byte !== 0) && scalar.compare(P256_ORDER) < 0) return scalar;
   }
 }
@@ -29,19 +29,23 @@ function scalarOf(derive: (purpose: Purpose) => Buffer): Buffer {
  * The ES256 key of this installation, derived from SECRET_KEY and thus equal in every process. `kid` is the thumbprint
  * of RFC 7638.
  */
-export function signingKeyOf(secrets: Pick<Secrets, "derive">): SigningKey {
-  return keyOf(scalarOf((purpose) => secrets.derive(purpose)));
+export function deriveSigningKey(secrets: Pick<Secrets, "derive">): SigningKey {
+  return toSigningKey(deriveScalar((purpose) => secrets.derive(purpose)));
 }
 
 /** Signing keys of former SECRET_KEYs: their tokens stay valid until they expire. */
 export function formerSigningKeys(secrets: Secrets): SigningKey[] {
-  const former = secrets.every(FIRST).slice(1);
+  const former = secrets.every(SIGNING_KEY_PURPOSE).slice(1);
   return former.map((first, index) =>
-    keyOf(scalarOf((purpose) => (purpose === FIRST ? first : (secrets.every(purpose)[index + 1] ?? first)))),
+    toSigningKey(
+      deriveScalar((purpose) =>
+        purpose === SIGNING_KEY_PURPOSE ? first : (secrets.every(purpose)[index + 1] ?? first),
+      ),
+    ),
   );
 }
 
-function keyOf(scalar: Buffer): SigningKey {
+function toSigningKey(scalar: Buffer): SigningKey {
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(scalar);
   const point = curve.getPublicKey();

@@ -1,36 +1,36 @@
 import { sql } from "drizzle-orm";
-import type { DisputeDecision, DisputeDetail } from "../../../contract/deal/disputes.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { fault } from "../../../contract/faults.ts";
-import { sharesFault } from "../../../rules/deal/shares.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
+import { fieldError } from "../../../contract/faults.ts";
+import type { DisputeDecision, DisputeDetail } from "../../../contract/hiring/disputes.ts";
+import { findSharesError } from "../../../rules/hiring/shares.ts";
+import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
 import type { UserContext } from "../../db/context.ts";
-import { holdHireOf } from "../../db/deal/hold-company.ts";
-import { isSideOf } from "../../db/deal/own-part.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { noteAct } from "../../money/payouts/admin-act.ts";
-import { holdReward } from "../../money/rewards/hold.ts";
+import { lockHiresOfReferral } from "../../db/hiring/lock-hires.ts";
+import { isPartyToReferral } from "../../db/hiring/reward-part.ts";
+import { recordAdminAction } from "../../money/payouts/admin-action.ts";
+import { lockReward } from "../../money/rewards/lock-reward.ts";
 import { endReward } from "../../money/rewards/refund.ts";
 import { setShares } from "../../money/rewards/shares.ts";
-import { referrerGone } from "../../money/rewards/unearned.ts";
-import { hireClaimed } from "../hire.ts";
-import { tellOfHire } from "../tell.ts";
-import { payeesOf, READY, readDispute } from "./admin.ts";
-import { sharersOf, tellSharers } from "./tell-sharers.ts";
+import { hasNoPayee } from "../../money/rewards/unearned.ts";
+import { hireClaimed } from "../hire-claimed.ts";
+import { notifyHireStep } from "../notify.ts";
+import { findPossiblePayees, IS_DECIDABLE, readDispute } from "./admin-queries.ts";
+import { findOtherPayees, notifyPayees } from "./notify-payees.ts";
 
-type Open = { id: string; referral: string; status: string; job: string; there: boolean; reward_amount: number };
+type OpenDispute = { id: string; referral: string; status: string; job: string; there: boolean; reward_amount: number };
 
 /**
  * Locks the dispute with its referral. Throws `not_found`, `conflict` where it is decided, `dispute_waits` where the
  * answer is still pending.
  */
-async function hold(tx: WriteHandle, id: string): Promise<Open> {
+async function lockOpenDispute(tx: WriteHandle, id: string): Promise<OpenDispute> {
   const [of] = await tx.rows<{ referral: string }>(sql`SELECT referral FROM disputes WHERE id = ${id}`);
   if (of === undefined) throw new AppError("not_found");
-  await holdHireOf(tx, of.referral);
-  const [row] = await tx.rows<Open & { open: boolean; ready: boolean }>(sql`
+  await lockHiresOfReferral(tx, of.referral);
+  const [row] = await tx.rows<OpenDispute & { open: boolean; ready: boolean }>(sql`
     SELECT disputes.id, disputes.referral, referrals.status, referrals.job, referrals.reward_amount,
-      referrals.candidate_email <> '' AS there, decided_at IS NULL AS open, ${READY} AS ready
+      referrals.candidate_email <> '' AS there, decided_at IS NULL AS open, ${IS_DECIDABLE} AS ready
     FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE disputes.id = ${id} FOR UPDATE OF disputes`);
   if (row === undefined) throw new AppError("not_found");
   if (!row.open) throw new AppError("conflict");
@@ -43,7 +43,9 @@ async function hold(tx: WriteHandle, id: string): Promise<Open> {
  * M16).
  */
 async function refuseOwnShare(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
-  const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${referral} AND ${isSideOf(ctx.actor.id)}`);
+  const own = await tx.rows(
+    sql`SELECT FROM referrals WHERE referrals.id = ${referral} AND ${isPartyToReferral(ctx.actor.id)}`,
+  );
   if (own.length > 0) throw new AppError("own_money");
 }
 
@@ -54,11 +56,11 @@ async function checkShares(
   referral: string,
   decision: DisputeDecision,
 ): Promise<void> {
-  const wrong = sharesFault(decision);
-  if (wrong !== null) throw new AppError("validation_failed", { fields: { shares: fault(wrong) } });
-  const known = new Set((await payeesOf(tx, referral)).map(({ payee }) => payee));
+  const wrong = findSharesError(decision);
+  if (wrong !== null) throw new AppError("validation_failed", { fields: { shares: fieldError(wrong) } });
+  const known = new Set((await findPossiblePayees(tx, referral)).map(({ payee }) => payee));
   if (decision.shares.some(({ payee }) => !known.has(payee)))
-    throw new AppError("validation_failed", { fields: { shares: fault("invalid") } });
+    throw new AppError("validation_failed", { fields: { shares: fieldError("invalid") } });
   if (decision.shares.some(({ payee }) => payee === ctx.actor.id)) throw new AppError("own_money");
 }
 
@@ -72,14 +74,19 @@ const OPEN_STATES: readonly string[] = ["due", "awaiting_funds", "in_escrow"];
  * The effective shares of a hired person's reward, replacing those of an earlier decision; nobody gets a share that
  * they waived.
  */
-async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares: DisputeDecision["shares"]) {
-  const held = await holdReward(tx, referral);
+async function setDecidedShares(
+  ctx: UserContext,
+  tx: WriteHandle,
+  referral: string,
+  shares: DisputeDecision["shares"],
+) {
+  const held = await lockReward(tx, referral);
   const toCompany = isForCompany({ shares });
   // A reward that ended meanwhile, waived or taken back by the bank, is not shared: a decision that says so would be
   // wrong.
   if (!OPEN_STATES.includes(held.state) && (!toCompany || held.state === "released")) throw new AppError("conflict");
   if (toCompany) await setShares(tx, referral, shares);
-  if (toCompany || (shares.length === 0 && (await referrerGone(tx, referral)))) return endReward(ctx, tx, held);
+  if (toCompany || (shares.length === 0 && (await hasNoPayee(tx, referral)))) return endReward(ctx, tx, held);
   await setShares(tx, referral, shares);
   await tx.rows(sql`
     UPDATE rewards SET given_up_at = NULL WHERE referral = ${referral}
@@ -90,10 +97,15 @@ async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares
  * Applies a decision: hires the person where they were not, and shares the reward, or ends it for the company. Throws
  * `conflict` where that is no longer possible.
  */
-async function carryOut(ctx: UserContext, tx: WriteHandle, open: Open, { shares }: DisputeDecision): Promise<void> {
+async function applyDecision(
+  ctx: UserContext,
+  tx: WriteHandle,
+  open: OpenDispute,
+  { shares }: DisputeDecision,
+): Promise<void> {
   const { referral, status } = open;
   const toCompany = isForCompany({ shares });
-  if (status === "Hired") return open.reward_amount > 0 ? share(ctx, tx, referral, shares) : undefined;
+  if (status === "Hired") return open.reward_amount > 0 ? setDecidedShares(ctx, tx, referral, shares) : undefined;
   // A person whose data are erased is not hired.
   if (toCompany || !open.there) return;
   if (!(await hireClaimed(ctx, tx, { id: referral, note: "decided" }))) throw new AppError("conflict");
@@ -104,27 +116,27 @@ async function carryOut(ctx: UserContext, tx: WriteHandle, open: Open, { shares 
  * Decides a dispute, as an admin who confirmed the password recently (rules R12, A14): the hire stands and the reward
  * goes to its referrer (`uphold`), to another one or back to the company (`move`), or is shared by whole percent
  * (`split`). Both sides read the text. Throws `not_found`, `conflict`, `dispute_waits`, `own_money`,
- * `validation_failed`, and whatever `confirmedLately` throws.
+ * `validation_failed`, and whatever `requireRecentConfirmation` throws.
  */
 export async function decideDispute(ctx: UserContext, id: string, decision: DisputeDecision): Promise<DisputeDetail> {
-  await confirmedLately(ctx, ctx.db);
+  await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    const open = await hold(tx, id);
+    const open = await lockOpenDispute(tx, id);
     const { referral } = open;
     await refuseOwnShare(ctx, tx, referral);
     await checkShares(ctx, tx, referral, decision);
     await tx.rows(sql`
       UPDATE disputes SET outcome = ${decision.outcome}, decision = ${decision.words}, decided_by = ${ctx.actor.id},
         decided_at = now() WHERE id = ${id}`);
-    const before = await sharersOf(tx, referral);
-    await carryOut(ctx, tx, open, decision);
-    const people = [...new Set([...before, ...(await sharersOf(tx, referral))])];
-    await tellSharers(ctx, tx, { referral, people }, { dispute: id, what: "decided", ended: isForCompany(decision) });
+    const before = await findOtherPayees(tx, referral);
+    await applyDecision(ctx, tx, open, decision);
+    const people = [...new Set([...before, ...(await findOtherPayees(tx, referral))])];
+    await notifyPayees(ctx, tx, { referral, people }, { dispute: id, what: "decided", ended: isForCompany(decision) });
     const shares = decision.shares.map(({ payee, percent }) => `${payee ?? "company"} ${percent}`).join(", ");
     // The text is erased with the person; the audit log only has the dispute's id.
     const detail = { referral, dispute: id, outcome: decision.outcome, shares };
-    await noteAct(ctx, tx, { event: "dispute_decided", detail });
-    await tellOfHire(ctx, tx, referral, "decided", id);
+    await recordAdminAction(ctx, tx, { event: "dispute_decided", detail });
+    await notifyHireStep(ctx, tx, referral, "decided", id);
     tx.notify("job_changed", open.job);
     ctx.log.info({ dispute: id, admin: ctx.actor.id }, "a dispute was decided");
     return readDispute(tx, id);

@@ -1,7 +1,7 @@
-import { disputeEndpoints } from "../../../contract/deal/disputes.ts";
+import { disputeEndpoints } from "../../../contract/hiring/disputes.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
-import { listDisputes, readDispute } from "./admin.ts";
+import { listDisputes, readDispute } from "./admin-queries.ts";
 import { decideDispute } from "./decide.ts";
 import { openDisputeFile } from "./file.ts";
 import { openDispute, replyToDispute } from "./open.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DisputeView } from "../../../contract/deal/disputes.ts";
+import type { DisputeView } from "../../../contract/hiring/disputes.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 
 type Side = DisputeView["opened"]["as"];
@@ -24,21 +24,21 @@ export type DisputeRow = {
   readonly shares: { to: "referrer" | "other" | "company"; percent: number }[];
 };
 
-const fileOf = (column: string) =>
+const fileColumn = (column: string) =>
   sql.raw(
     `(SELECT json_build_object('name', files.name, 'size', files.size) FROM files WHERE files.id = disputes.${column})`,
   );
 
 /** The columns of a dispute, for a query of `disputes` joined with `referrals`. */
 export const DISPUTE_COLUMNS = sql`
-  disputes.id, disputes.referral, opened_as, words, opened_at, ${fileOf("file")} AS file, disputes.answer_by, answered_as, answer,
-  ${fileOf("answer_file")} AS answer_file, disputes.answered_at, outcome, decision, decided_at,
+  disputes.id, disputes.referral, opened_as, words, opened_at, ${fileColumn("file")} AS file, disputes.answer_by, answered_as, answer,
+  ${fileColumn("answer_file")} AS answer_file, disputes.answered_at, outcome, decision, decided_at,
   (SELECT coalesce(json_agg(json_build_object('percent', percent, 'to', CASE WHEN payee IS NULL THEN 'company'
       WHEN payee = referrals.created_by THEN 'referrer' ELSE 'other' END) ORDER BY place), '[]')
     FROM reward_shares WHERE reward_shares.referral = disputes.referral) AS shares`;
 
 /** The newest dispute about a referral, null where there is none. */
-export async function lastDispute(db: ReadHandle, referral: string): Promise<DisputeRow | null> {
+export async function findLastDispute(db: ReadHandle, referral: string): Promise<DisputeRow | null> {
   const [row] = await db.rows<DisputeRow>(sql`
     SELECT ${DISPUTE_COLUMNS} FROM disputes JOIN referrals ON referrals.id = disputes.referral
     WHERE disputes.referral = ${referral} ORDER BY opened_at DESC, disputes.id DESC LIMIT 1`);

@@ -1,13 +1,18 @@
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { enterBy, leaveFor, openSignInWorld, type SignInWorld } from "../../../../tests/support/company-sign-in.ts";
-import { makeVisitor } from "../../../../tests/support/external.ts";
+import { sendRawAuth, signUp } from "../../../../tests/support/auth-client.ts";
+import {
+  createSignInWorld,
+  type SignInWorld,
+  signInThroughCompany,
+  startSignIn,
+} from "../../../../tests/support/company-sign-in.ts";
+import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
 import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
-import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import type { World } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
-import { endUnprovenSignIns } from "./unproven.ts";
+import { disableUnverifiedSignIns } from "./disable-unverified.ts";
 
 let means: SignInWorld;
 let world: World;
@@ -19,7 +24,7 @@ const attempt = companySignInEndpoints.try;
 beforeAll(async () => {
   // As in the running server, which replaces the global Response with another class.
   getRequestListener(() => new Response());
-  means = await openSignInWorld();
+  means = await createSignInWorld();
   ({ world } = means);
   [first, second] = means.providers;
 });
@@ -38,7 +43,7 @@ async function count(text: string, values: unknown[]): Promise<number> {
   return rows[0].many;
 }
 
-const standing = async (token: string) => (await wire(world, "GET", "/user", { token })).status;
+const standing = async (token: string) => (await sendRawAuth(world, "GET", "/user", { token })).status;
 
 describe("X181 X182 a connection", () => {
   test("is added for the proven domain or one below it, and tells its secret to nobody", async () => {
@@ -53,8 +58,8 @@ describe("X181 X182 a connection", () => {
     await expect(added(first, "elsewhere.example")).rejects.toThrow("sign_in_domain_other");
     await expect(added({ ...first, issuer: "https://10.0.0.1" })).rejects.toThrow("sign_in_issuer");
     expect(await count("auth_audit_log WHERE event = 'company_sign_in_added' AND user_id = $1", [owner.id])).toBe(1);
-    await sendWaiting(world);
-    const told = (await writtenMails(world)).filter((mail) => mail.to?.[0]?.address === owner.email);
+    await sendQueuedEmails(world);
+    const told = (await readWrittenEmails(world)).filter((mail) => mail.to?.[0]?.address === owner.email);
     expect(told.map(({ subject }) => subject).filter((subject) => subject?.includes("sign-in of"))).toHaveLength(1);
   });
 
@@ -120,7 +125,7 @@ describe("X181 X182 a connection", () => {
     const { id, owner, added } = await means.company();
     const { id: connection } = await added(first);
     const { address } = await owner.call(attempt, { params: { id, connection } });
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     expect((await visitor.get(address)).headers.get("location")).toContain(first.issuer);
     expect((await visitor.get(address)).headers.get("location")).toBe("http://localhost:3000/companies");
     expect((await visitor.get(`${address}x`)).headers.get("location")).toBe("http://localhost:3000/companies");
@@ -137,7 +142,7 @@ describe("X183 X184 X185 who comes in", () => {
     expect(company).toEqual({ name: expect.stringContaining("Company"), enforced: false });
     expect(await world.visitor.call(find, { query: { domain: "nothing.example" } })).toEqual({ company: null });
     expect((await world.visitor.try(find, { query: { domain: "no domain" } })).status).toBe(422);
-    expect(await leaveFor(makeVisitor(world), "nothing.example")).toBe("sso_provider_not_found");
+    expect(await startSignIn(createVisitor(world), "nothing.example")).toBe("sso_provider_not_found");
   });
 
   test("X185 somebody new gets an account of their name and no team; later they are the same by their number", async () => {
@@ -145,7 +150,7 @@ describe("X183 X184 X185 who comes in", () => {
     await connected(first);
     const ada = member(domain);
     first.next = ada;
-    const came = await enterBy(makeVisitor(world), domain);
+    const came = await signInThroughCompany(createVisitor(world), domain);
     if ("refused" in came) return expect.fail(came.refused);
     const { rows } = await world.pool.query("SELECT name, surname, verified FROM users WHERE id = $1", [came.id]);
     expect(rows).toEqual([{ name: "Ada", surname: "Lovelace", verified: true }]);
@@ -153,15 +158,15 @@ describe("X183 X184 X185 who comes in", () => {
     const neighbour = await signUp(world, { email: `bea@${domain}` });
     // Her address there is now another account's here: she keeps her account.
     first.next = { ...ada, email: neighbour.email };
-    expect(await enterBy(makeVisitor(world), domain)).toMatchObject({ id: came.id, email: ada.email });
+    expect(await signInThroughCompany(createVisitor(world), domain)).toMatchObject({ id: came.id, email: ada.email });
     // The provider gives her former address to somebody else.
     first.next = { ...ada, sub: "somebody-else" };
-    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_address_taken" });
+    expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_address_taken" });
     await world.pool.query("UPDATE auth_users SET email = 'a@own.example', email_key = 'a@own.example' WHERE id = $1", [
       came.id,
     ]);
     first.next = ada;
-    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_address_elsewhere" });
+    expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_address_elsewhere" });
   });
 
   test("X185 an account with the address is linked, its unproved password goes; twice at once make one", async () => {
@@ -169,10 +174,13 @@ describe("X183 X184 X185 who comes in", () => {
     await connected(first);
     const stranger = await signUp(world, { email: `cleo@${domain}` });
     first.next = member(domain, { email: stranger.email });
-    expect(await enterBy(makeVisitor(world), domain)).toMatchObject({ id: stranger.id });
+    expect(await signInThroughCompany(createVisitor(world), domain)).toMatchObject({ id: stranger.id });
     expect(await standing(stranger.token)).toBe(403);
     first.next = member(domain);
-    const both = await Promise.all([enterBy(makeVisitor(world), domain), enterBy(makeVisitor(world), domain)]);
+    const both = await Promise.all([
+      signInThroughCompany(createVisitor(world), domain),
+      signInThroughCompany(createVisitor(world), domain),
+    ]);
     expect(new Set(both.map((came) => ("id" in came ? came.id : came.refused))).size).toBe(1);
   });
 
@@ -190,7 +198,7 @@ describe("X183 X184 X185 who comes in", () => {
     await connected(first);
     const before = await count("auth_users", []);
     first.next = member(domain, lie);
-    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: code });
+    expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: code });
     expect(await count("auth_users", [])).toBe(before);
   });
 
@@ -199,14 +207,16 @@ describe("X183 X184 X185 who comes in", () => {
     const { id } = await connected(first);
     for (const sub of ["x".repeat(100_000), "nul\u0000", "n\u00famero"]) {
       first.next = member(domain, { sub });
-      expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "bad_oauth_callback" });
+      expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "bad_oauth_callback" });
       expect((await tried(first, id)).tried).toMatchObject({ fault: "answer", said: null });
     }
     const broken = { given_name: "A\u0000da", family_name: "L\ud800", email: `a\u0000@${domain}` };
     first.next = member(domain, broken);
     const said = { first_name: "A da", last_name: "L\ufffd", email: `a @${domain}` };
     expect((await tried(first, id)).tried).toMatchObject({ fault: "address_missing", said });
-    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "provider_email_needs_verification" });
+    expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({
+      refused: "provider_email_needs_verification",
+    });
     // Truncated inside a character.
     const long = "a".repeat(199);
     first.next = member(domain, { given_name: `${long}\u{1f600}` });
@@ -218,8 +228,8 @@ describe("X183 X184 X185 who comes in", () => {
     await one.connected(first);
     const foreign = await other.connected(second);
     first.next = member(one.domain);
-    const visitor = makeVisitor(world);
-    const left = await leaveFor(visitor, one.domain);
+    const visitor = createVisitor(world);
+    const left = await startSignIn(visitor, one.domain);
     if (typeof left === "string") return expect.fail(left);
     const back = await visitor.pass(left);
     const mixed = new URL(back.href.replace(/callback\/[^?]+/, `callback/${foreign.id}`));
@@ -227,7 +237,7 @@ describe("X183 X184 X185 who comes in", () => {
     expect(refused(await visitor.land(mixed))).toBe("bad_oauth_state");
     const plain = new URL(back.href.replace(/sso\/callback\/[^?]+/, "callback"));
     expect(refused(await visitor.land(plain))).toBe("bad_oauth_state");
-    expect(refused(await makeVisitor(world).land(back))).toBe("bad_oauth_state");
+    expect(refused(await createVisitor(world).land(back))).toBe("bad_oauth_state");
     expect((await visitor.land(back)).url.searchParams.get("code")).not.toBeNull();
     expect(refused(await visitor.land(back))).toBe("flow_state_already_used");
   });
@@ -240,20 +250,20 @@ describe("X186 the end of a connection", () => {
       const { id, domain, owner, connected } = await means.company();
       const { id: connection } = await connected(first);
       first.next = member(domain);
-      const came = await enterBy(makeVisitor(world), domain);
+      const came = await signInThroughCompany(createVisitor(world), domain);
       if ("refused" in came) return expect.fail(came.refused);
-      const late = makeVisitor(world);
-      const left = await leaveFor(late, domain);
+      const late = createVisitor(world);
+      const left = await startSignIn(late, domain);
       if (typeof left === "string") return expect.fail(left);
       const { url } = await late.land(await late.pass(left));
       if (how === "off") await owner.call(turn, { params: { id, connection }, body: { on: false } });
       else await owner.call(remove, { params: { id, connection } });
       expect(await standing(came.token)).toBe(403);
       const body = { refresh_token: came.refresh };
-      expect((await wire(world, "POST", "/token?grant_type=refresh_token", { body })).status).toBe(400);
+      expect((await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body })).status).toBe(400);
       expect((await late.client.exchangeCodeForSession(url.searchParams.get("code") ?? "")).error).not.toBeNull();
       expect(await standing(owner.token)).toBe(200);
-      expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
+      expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
     },
   );
 
@@ -261,17 +271,17 @@ describe("X186 the end of a connection", () => {
     const { id, domain, owner, connected } = await means.company();
     await connected(first);
     first.next = member(domain);
-    const came = await enterBy(makeVisitor(world), domain);
+    const came = await signInThroughCompany(createVisitor(world), domain);
     if ("refused" in came) return expect.fail(came.refused);
     await world.pool.query("UPDATE company_proofs SET method = NULL WHERE company = $1", [id]);
-    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
-    await endUnprovenSignIns(world.ctx);
-    await endUnprovenSignIns(world.ctx);
+    expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
+    await disableUnverifiedSignIns(world.ctx);
+    await disableUnverifiedSignIns(world.ctx);
     expect(await standing(came.token)).toBe(403);
     const { items } = await owner.call(list, { params: { id } });
     expect(items[0]).toMatchObject({ off: "proof", on_since: null });
-    await sendWaiting(world);
-    const told = (await writtenMails(world)).filter(
+    await sendQueuedEmails(world);
+    const told = (await readWrittenEmails(world)).filter(
       ({ to, text }) => to?.[0]?.address === owner.email && text?.includes("was not found"),
     );
     expect(told).toHaveLength(1);

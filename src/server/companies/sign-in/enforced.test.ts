@@ -1,14 +1,25 @@
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authServer, freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
-import { enterBy, openSignInWorld, type SignInWorld } from "../../../../tests/support/company-sign-in.ts";
-import { makeVisitor } from "../../../../tests/support/external.ts";
+import {
+  authServer,
+  PASSWORD,
+  sendRawAuth,
+  signIn,
+  signUp,
+  uniqueAddress,
+} from "../../../../tests/support/auth-client.ts";
+import {
+  createSignInWorld,
+  type SignInWorld,
+  signInThroughCompany,
+} from "../../../../tests/support/company-sign-in.ts";
+import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
 import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
-import { codeAt, withFactor } from "../../../../tests/support/second-factor.ts";
-import { clientOf, type World } from "../../../../tests/support/world.ts";
+import { addFactor, totpCodeAt } from "../../../../tests/support/second-factor.ts";
+import { createApiClient, type World } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
 import type { SignInMethod } from "../../auth/accounts/rows.ts";
-import { enterAccount } from "../../auth/sessions/enter.ts";
+import { signInToAccount } from "../../auth/sessions/create-session.ts";
 import { transaction } from "../../db/handles.ts";
 
 let means: SignInWorld;
@@ -18,16 +29,16 @@ const { enforce, list, remove, turn } = companySignInEndpoints;
 
 beforeAll(async () => {
   getRequestListener(() => new Response());
-  means = await openSignInWorld();
+  means = await createSignInWorld();
   ({ world } = means);
   [provider] = means.providers;
 });
 afterAll(() => means.close());
 
-const standing = async (token: string) => (await wire(world, "GET", "/user", { token })).status;
+const standing = async (token: string) => (await sendRawAuth(world, "GET", "/user", { token })).status;
 
 function password(email: string) {
-  return wire(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
+  return sendRawAuth(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
 }
 
 /** A session as each sign-in method creates it after its proof. */
@@ -43,7 +54,7 @@ function enter(user_id: string, ...methods: SignInMethod[]) {
     userAgent: "",
     headers: new Headers(),
   };
-  return transaction(world.pool, (tx) => enterAccount(tx, authServer(world), request, user_id, ...methods));
+  return transaction(world.pool, (tx) => signInToAccount(tx, authServer(world), request, user_id, ...methods));
 }
 
 /** A company with an exempted owner, and a member who signed in before. */
@@ -51,9 +62,9 @@ async function enforced() {
   const company = await means.company();
   const { id, domain, owner } = company;
   const { id: connection } = await company.connected(provider);
-  const factor = await withFactor(world, owner);
+  const factor = await addFactor(world, owner);
   const colleague = await signUp(world, { email: `carl@${domain}` });
-  const client = clientOf(world.app, factor.token);
+  const client = createApiClient(world.app, factor.token);
   const which = { params: { id, connection } };
   const done = await client.call(enforce, { ...which, body: { on: true, break_glass: owner.id } });
   return { ...company, connection, factor, colleague, client, which, done };
@@ -69,7 +80,7 @@ describe("X187 X188 enforced company sign-in", () => {
     const { id: connection } = await connected(provider);
     expect((await owner.try(enforce, { params: { id, connection }, body })).body.code).toBe("sign_in_break_glass");
     const stranger = await signUp(world);
-    await withFactor(world, stranger);
+    await addFactor(world, stranger);
     const by = { on: true as const, break_glass: stranger.id };
     expect((await owner.try(enforce, { params: { id, connection }, body: by })).body.code).toBe("sign_in_break_glass");
   });
@@ -77,11 +88,11 @@ describe("X187 X188 enforced company sign-in", () => {
   test("ends no session after a lost verification before the connection is disabled", async () => {
     const { id, domain, owner, connected } = await means.company();
     const { id: connection } = await connected(provider);
-    const { token } = await withFactor(world, owner);
+    const { token } = await addFactor(world, owner);
     const colleague = await signUp(world, { email: `dora@${domain}` });
     await world.pool.query("UPDATE companies SET website = 'https://moved.example' WHERE id = $1", [id]);
     const body = { on: true as const, break_glass: owner.id };
-    const refused = await clientOf(world.app, token).try(enforce, { params: { id, connection }, body });
+    const refused = await createApiClient(world.app, token).try(enforce, { params: { id, connection }, body });
     expect(refused.body.code).toBe("sign_in_no_proof");
     expect(await standing(colleague.token)).toBe(200);
   });
@@ -92,7 +103,7 @@ describe("X187 X188 enforced company sign-in", () => {
     expect(done).toMatchObject({ enforced_since: expect.any(String), break_glass: { id: expect.any(String) } });
     expect(await standing(colleague.token)).toBe(403);
     const body = { refresh_token: colleague.refresh };
-    expect((await wire(world, "POST", "/token?grant_type=refresh_token", { body })).status).toBe(400);
+    expect((await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body })).status).toBe(400);
     expect([await standing(factor.token), await standing(outsider.token)]).toEqual([200, 200]);
   });
 
@@ -100,10 +111,10 @@ describe("X187 X188 enforced company sign-in", () => {
     const { colleague, domain } = await enforced();
     expect(await password(colleague.email)).toMatchObject({ status: 403, body: { code: "sso_required" } });
     const wrong = { email: colleague.email, password: "not this one at all" };
-    const answer = await wire(world, "POST", "/token?grant_type=password", { body: wrong });
+    const answer = await sendRawAuth(world, "POST", "/token?grant_type=password", { body: wrong });
     expect(answer.body.code).toBe("invalid_credentials");
     const newcomer = { email: `new@${domain}`, password: PASSWORD };
-    expect((await wire(world, "POST", "/signup", { body: newcomer })).body.code).toBe("sso_required");
+    expect((await sendRawAuth(world, "POST", "/signup", { body: newcomer })).body.code).toBe("sso_required");
   });
 
   const WAYS: readonly (readonly [string, readonly SignInMethod[]])[] = [
@@ -127,7 +138,7 @@ describe("X187 X188 enforced company sign-in", () => {
 
   test("an account that later gets such an address is not let in any more", async () => {
     const { domain } = await enforced();
-    const mover = await signUp(world, { email: freshAddress() });
+    const mover = await signUp(world, { email: uniqueAddress() });
     await world.pool.query("UPDATE auth_users SET email = $2, email_key = $2 WHERE id = $1", [mover.id, `m@${domain}`]);
     await expect(enter(mover.id, "email_change")).rejects.toMatchObject({ code: "sso_required" });
   });
@@ -137,7 +148,7 @@ describe("X187 X188 enforced company sign-in", () => {
     const again = await signIn(world, owner.email);
     const { data } = await again.client.mfa.getAuthenticatorAssuranceLevel();
     expect(data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
-    const code = codeAt(world, factor.secret);
+    const code = totpCodeAt(world, factor.secret);
     expect((await again.client.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
     await world.pool.query("UPDATE auth_factors SET status = 'unverified' WHERE user_id = $1", [owner.id]);
     expect((await password(owner.email)).body.code).toBe("sso_required");
@@ -153,7 +164,7 @@ describe("X187 X188 enforced company sign-in", () => {
     const { id, colleague, client, which, domain, done } = await enforced();
     provider.next = { sub: "carl", email: colleague.email, email_verified: true };
     // His address was never verified, so earlier access is removed with the link.
-    expect(await enterBy(makeVisitor(world), domain)).toMatchObject({ id: colleague.id });
+    expect(await signInThroughCompany(createVisitor(world), domain)).toMatchObject({ id: colleague.id });
     const other = await signUp(world);
     await world.pool.query("UPDATE auth_users SET email = $2, email_key = $2 WHERE id = $1", [other.id, `o@${domain}`]);
     const may = async () => (await password(`o@${domain}`)).status;
@@ -180,9 +191,9 @@ describe("X187 X188 enforced company sign-in", () => {
     const company = await means.company();
     const { id, domain, owner } = company;
     const { id: connection } = await company.connected(provider);
-    const factor = await withFactor(world, owner);
+    const factor = await addFactor(world, owner);
     await signUp(world, { email: `race@${domain}` });
-    const client = clientOf(world.app, factor.token);
+    const client = createApiClient(world.app, factor.token);
     const body = { on: true as const, break_glass: owner.id };
     await Promise.all([
       ...Array.from({ length: 5 }, () => password(`race@${domain}`)),

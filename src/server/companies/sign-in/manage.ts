@@ -1,43 +1,50 @@
 import { count, eq } from "drizzle-orm";
 import type { AuditEvent } from "../../../contract/audit.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { fault } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/faults.ts";
 import {
   type NewSignIn,
   SIGN_IN_BOUNDS,
   type SignInConnection,
   type SignInEnforcement,
 } from "../../../contract/team/company-sign-in.ts";
-import { isWithin } from "../../../rules/team/company-sign-in.ts";
-import { audit } from "../../auth/accounts/audit.ts";
-import { SIGN_IN_SECRETS, type SignInRow } from "../../auth/company/connections.ts";
-import { endOtherWays, endSessionsOf } from "../../auth/company/end-sessions.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
+import { isDomainCovered } from "../../../rules/team/company-sign-in.ts";
+import { writeAudit } from "../../auth/accounts/audit.ts";
+import { CLIENT_SECRET_PURPOSE, type ConnectionRow } from "../../auth/company/connections.ts";
+import { endOtherSessionsOfDomain, endSessionsOfConnection } from "../../auth/company/end-sessions.ts";
+import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
-import { randomToken, seal, sha256 } from "../../platform/crypto.ts";
+import { encrypt, randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import { openTarget } from "../../platform/network/open-target.ts";
-import { holdCompany, holdConnection, ownersOf, provenDomain, viewConnection, type Which } from "./own.ts";
-import { tellOwners } from "./tell.ts";
+import { resolveTarget } from "../../platform/network/resolve-target.ts";
+import { notifyOwners } from "./notify.ts";
+import {
+  type ConnectionRef,
+  findDnsVerifiedDomain,
+  listOwners,
+  lockConnection,
+  lockSignInCompany,
+  readSignInConnection,
+} from "./queries.ts";
 
 /** Per company; enough for manual setup. */
 const CHANGES: Limit = { name: "company sign-in changes", points: 60, seconds: 3_600 };
 /** Each test sends requests to the company's provider. */
-const TRIES: Limit = { name: "company sign-in tries", points: 30, seconds: 3_600 };
+const TESTS: Limit = { name: "company sign-in tries", points: 30, seconds: 3_600 };
 
-type Detail = Readonly<Record<string, unknown>>;
+type AuditDetail = Readonly<Record<string, unknown>>;
 
-export async function note(
+export async function recordConnectionChange(
   ctx: UserTxContext,
   tx: WriteHandle,
   event: AuditEvent,
-  row: Pick<SignInRow, "id" | "company" | "domain">,
-  more: Detail = {},
+  row: Pick<ConnectionRow, "id" | "company" | "domain">,
+  more: AuditDetail = {},
 ) {
   const detail = { company: row.company, connection: row.id, domain: row.domain, ...more };
-  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
+  await writeAudit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
 }
 
 /** Creates a disabled connection for a domain, or subdomain, that the company verified by DNS (rule X181). */
@@ -46,10 +53,10 @@ export async function addConnection(
   company: string,
   body: NewSignIn,
 ): Promise<SignInConnection> {
-  if (openTarget(ctx.config, body.issuer) === null)
-    throw new AppError("validation_failed", { fields: { issuer: fault("sign_in_issuer") } });
+  if (resolveTarget(ctx.config, body.issuer) === null)
+    throw new AppError("validation_failed", { fields: { issuer: fieldError("sign_in_issuer") } });
   const { client_secret, domain, ...said } = body;
-  const sealed = seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret);
+  const sealed = encrypt(ctx.secrets.derive(CLIENT_SECRET_PURPOSE), client_secret);
   return addRow(ctx, company, domain, async () => ({ ...said, kind: "oidc", sealed }));
 }
 
@@ -63,32 +70,32 @@ export async function addRow(
   said: () => Promise<NewRow>,
 ): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
-    const { name } = await holdCompany(ctx, tx, company);
-    await confirmedLately(ctx, tx);
+    const { name } = await lockSignInCompany(ctx, tx, company);
+    await requireRecentConfirmation(ctx, tx);
     await ctx.limits.takeIn(tx, CHANGES, company);
-    const proven = await provenDomain(tx, company);
+    const proven = await findDnsVerifiedDomain(tx, company);
     if (proven === null) throw new AppError("sign_in_no_proof");
-    if (!isWithin(domain, proven))
-      throw new AppError("validation_failed", { fields: { domain: fault("sign_in_domain_other") } });
+    if (!isDomainCovered(domain, proven))
+      throw new AppError("validation_failed", { fields: { domain: fieldError("sign_in_domain_other") } });
     const there = await tx.select({ n: count() }).from(companySignIns).where(eq(companySignIns.company, company));
     if ((there[0]?.n ?? 0) >= SIGN_IN_BOUNDS.connections) throw new AppError("sign_ins_full");
     const row = { ...(await said()), id: ctx.ids.next(), company, domain, created_at: ctx.clock.now() };
     await tx.insert(companySignIns).values(row);
-    await note(ctx, tx, "company_sign_in_added", row);
-    await tellOwners(ctx, tx, { company, name, domain: row.domain }, "added");
-    return viewConnection(ctx, tx, row.id);
+    await recordConnectionChange(ctx, tx, "company_sign_in_added", row);
+    await notifyOwners(ctx, tx, { company, name, domain: row.domain }, "added");
+    return readSignInConnection(ctx, tx, row.id);
   });
 }
 
 /** The checks before every change of a connection: right, identity confirmation, rate limit. */
-export async function held(ctx: UserTxContext, tx: WriteHandle, which: Which) {
-  const found = await holdConnection(ctx, tx, which);
-  await confirmedLately(ctx, tx);
+export async function lockForChange(ctx: UserTxContext, tx: WriteHandle, which: ConnectionRef) {
+  const found = await lockConnection(ctx, tx, which);
+  await requireRecentConfirmation(ctx, tx);
   await ctx.limits.takeIn(tx, CHANGES, which.id);
   return { ...found, about: { company: which.id, name: found.name, domain: found.row.domain } };
 }
 
-export async function written(
+export async function saveConnection(
   tx: WriteHandle,
   id: string,
   change: Partial<typeof companySignIns.$inferInsert>,
@@ -97,29 +104,33 @@ export async function written(
 }
 
 /** Resets the test result of a changed connection and cancels a running test (rule X182). */
-export async function untried(tx: WriteHandle, id: string): Promise<void> {
-  await written(tx, id, { ready: false });
+export async function resetTest(tx: WriteHandle, id: string): Promise<void> {
+  await saveConnection(tx, id, { ready: false });
   await tx.delete(companySignInTries).where(eq(companySignInTries.connection, id));
 }
 
 /** Replaces the client secret, for example before the old one expires. Sessions stay valid. */
-export async function replaceSecret(ctx: UserContext, which: Which, client_secret: string): Promise<SignInConnection> {
+export async function replaceSecret(
+  ctx: UserContext,
+  which: ConnectionRef,
+  client_secret: string,
+): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
-    const { row, about } = await held(ctx, tx, which);
+    const { row, about } = await lockForChange(ctx, tx, which);
     if (row.kind !== "oidc") throw new AppError("not_found");
-    await written(tx, row.id, { sealed: seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret) });
-    await untried(tx, row.id);
-    await note(ctx, tx, "company_sign_in_changed", row, { secret: true });
-    await tellOwners(ctx, tx, about, "secret");
-    return viewConnection(ctx, tx, row.id);
+    await saveConnection(tx, row.id, { sealed: encrypt(ctx.secrets.derive(CLIENT_SECRET_PURPOSE), client_secret) });
+    await resetTest(tx, row.id);
+    await recordConnectionChange(ctx, tx, "company_sign_in_changed", row, { secret: true });
+    await notifyOwners(ctx, tx, about, "secret");
+    return readSignInConnection(ctx, tx, row.id);
   });
 }
 
 /** Starts a test sign-in (rule X182): returns a URL that works once in the owner's browser. */
-export async function beginTry(ctx: UserCreationContext, which: Which): Promise<{ address: string }> {
+export async function startTestSignIn(ctx: UserCreationContext, which: ConnectionRef): Promise<{ address: string }> {
   return ctx.write(async (tx) => {
-    const { row } = await holdConnection(ctx, tx, which);
-    await ctx.limits.takeIn(tx, TRIES, which.id);
+    const { row } = await lockConnection(ctx, tx, which);
+    await ctx.limits.takeIn(tx, TESTS, which.id);
     const token = randomToken();
     await tx.delete(companySignInTries).where(eq(companySignInTries.connection, row.id));
     await tx.insert(companySignInTries).values({
@@ -133,38 +144,42 @@ export async function beginTry(ctx: UserCreationContext, which: Which): Promise<
 }
 
 /** Requires that the domain is currently verified. Throws `sign_in_no_proof`. */
-async function requireProven(tx: WriteHandle, { company, domain }: SignInRow): Promise<void> {
-  const proven = await provenDomain(tx, company);
-  if (proven === null || !isWithin(domain, proven)) throw new AppError("sign_in_no_proof");
+async function requireVerifiedDomain(tx: WriteHandle, { company, domain }: ConnectionRow): Promise<void> {
+  const proven = await findDnsVerifiedDomain(tx, company);
+  if (proven === null || !isDomainCovered(domain, proven)) throw new AppError("sign_in_no_proof");
 }
 
-const OFF = { on_since: null, off: "person", enforced_since: null, break_glass: null } as const;
+const DISABLED_COLUMNS = { on_since: null, off: "person", enforced_since: null, break_glass: null } as const;
 
 /**
  * Enables a connection after a successful test and with a verified domain, or disables it and ends all its sessions
  * (rules X182, X186). Throws `sign_in_untried`, `sign_in_no_proof`, `sign_in_domain_taken`.
  */
-export async function turnConnection(ctx: UserContext, which: Which, on: boolean): Promise<SignInConnection> {
+export async function setConnectionEnabled(
+  ctx: UserContext,
+  which: ConnectionRef,
+  on: boolean,
+): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
-    const { row, about } = await held(ctx, tx, which);
-    if (on === (row.on_since !== null)) return viewConnection(ctx, tx, row.id);
+    const { row, about } = await lockForChange(ctx, tx, which);
+    if (on === (row.on_since !== null)) return readSignInConnection(ctx, tx, row.id);
     if (on) {
-      await requireProven(tx, row);
+      await requireVerifiedDomain(tx, row);
       if (!row.ready || (row.kind === "oidc" && row.sealed === "")) throw new AppError("sign_in_untried");
-      await written(tx, row.id, { on_since: ctx.clock.now(), off: null });
+      await saveConnection(tx, row.id, { on_since: ctx.clock.now(), off: null });
     } else {
-      await written(tx, row.id, OFF);
-      await endSessionsOf(tx, row.id);
+      await saveConnection(tx, row.id, DISABLED_COLUMNS);
+      await endSessionsOfConnection(tx, row.id);
     }
-    await note(ctx, tx, "company_sign_in_changed", row, { on });
-    await tellOwners(ctx, tx, about, on ? "on" : "off");
-    return viewConnection(ctx, tx, row.id);
+    await recordConnectionChange(ctx, tx, "company_sign_in_changed", row, { on });
+    await notifyOwners(ctx, tx, about, on ? "on" : "off");
+    return readSignInConnection(ctx, tx, row.id);
   });
 }
 
 /** The exempted user must be an owner with a second factor. Throws `sign_in_break_glass`. */
-async function requireKeeper(tx: WriteHandle, company: string, user_id: string | null): Promise<string> {
-  const keeper = (await ownersOf(tx, company)).find(({ id }) => id === user_id);
+async function requireExemptableOwner(tx: WriteHandle, company: string, user_id: string | null): Promise<string> {
+  const keeper = (await listOwners(tx, company)).find(({ id }) => id === user_id);
   if (keeper?.second_factor !== true) throw new AppError("sign_in_break_glass");
   return keeper.id;
 }
@@ -176,42 +191,42 @@ async function requireKeeper(tx: WriteHandle, company: string, user_id: string |
  */
 export async function enforceConnection(
   ctx: UserContext,
-  which: Which,
+  which: ConnectionRef,
   wanted: SignInEnforcement,
 ): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
-    const { row, about } = await held(ctx, tx, which);
+    const { row, about } = await lockForChange(ctx, tx, which);
     if (!wanted.on) {
-      if (row.enforced_since === null) return viewConnection(ctx, tx, row.id);
-      await written(tx, row.id, { enforced_since: null, break_glass: null });
+      if (row.enforced_since === null) return readSignInConnection(ctx, tx, row.id);
+      await saveConnection(tx, row.id, { enforced_since: null, break_glass: null });
     } else {
       if (row.on_since === null) throw new AppError("sign_in_off");
       // The exempted owner can be changed without a successful test, because the provider may be down.
       if (!row.ready && row.enforced_since === null) throw new AppError("sign_in_untried");
-      await requireProven(tx, row);
-      const break_glass = await requireKeeper(tx, which.id, wanted.break_glass);
+      await requireVerifiedDomain(tx, row);
+      const break_glass = await requireExemptableOwner(tx, which.id, wanted.break_glass);
       const enforced_since = row.enforced_since ?? ctx.clock.now();
-      await written(tx, row.id, { enforced_since, break_glass });
-      await endOtherWays(tx, row, break_glass);
+      await saveConnection(tx, row.id, { enforced_since, break_glass });
+      await endOtherSessionsOfDomain(tx, row, break_glass);
     }
     const { on: enforced } = wanted;
-    await note(ctx, tx, "company_sign_in_changed", row, {
+    await recordConnectionChange(ctx, tx, "company_sign_in_changed", row, {
       enforced,
       ...(wanted.on && { break_glass: wanted.break_glass }),
     });
-    await tellOwners(ctx, tx, about, enforced ? "enforced" : "free");
-    return viewConnection(ctx, tx, row.id);
+    await notifyOwners(ctx, tx, about, enforced ? "enforced" : "free");
+    return readSignInConnection(ctx, tx, row.id);
   });
 }
 
 /** Deletes a connection and ends all its sessions (rule X186). */
-export async function removeConnection(ctx: UserContext, which: Which): Promise<{ removed: true }> {
+export async function removeConnection(ctx: UserContext, which: ConnectionRef): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
-    const { row, about } = await held(ctx, tx, which);
-    await endSessionsOf(tx, row.id);
+    const { row, about } = await lockForChange(ctx, tx, which);
+    await endSessionsOfConnection(tx, row.id);
     await tx.delete(companySignIns).where(eq(companySignIns.id, row.id));
-    await note(ctx, tx, "company_sign_in_removed", row);
-    await tellOwners(ctx, tx, about, "removed");
+    await recordConnectionChange(ctx, tx, "company_sign_in_removed", row);
+    await notifyOwners(ctx, tx, about, "removed");
   });
   return { removed: true };
 }

@@ -1,27 +1,27 @@
 import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
-import { connectionAt } from "../../auth/company/connections.ts";
+import { findConnectionOfDomain } from "../../auth/company/connections.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import { companyProofsRouter } from "../proofs/router.ts";
+import { companyVerificationRouter } from "../verification/router.ts";
 import {
   addConnection,
-  beginTry,
   enforceConnection,
   removeConnection,
   replaceSecret,
-  turnConnection,
+  setConnectionEnabled,
+  startTestSignIn,
 } from "./manage.ts";
-import { listConnections } from "./own.ts";
+import { listConnections } from "./queries.ts";
 import { addSamlConnection, replaceMetadata } from "./saml.ts";
 
 /** Allows a whole office to enter addresses at once, but not the enumeration of domains. */
-const ASKED: Limit = { name: "company sign-in asked", points: 600, seconds: 300 };
+const LOOKUPS: Limit = { name: "company sign-in asked", points: 600, seconds: 300 };
 
 /** True if addresses of a domain have company sign-in (rule X183). Reveals nothing about accounts. */
-async function findCompany(ctx: Context, domain: string) {
-  await ctx.limits.take(ASKED, ctx.network);
-  const found = await connectionAt(ctx.db, domain);
+async function hasCompanySignIn(ctx: Context, domain: string) {
+  await ctx.limits.take(LOOKUPS, ctx.network);
+  const found = await findConnectionOfDomain(ctx.db, domain);
   if (found === undefined) return { company: null };
   return { company: { name: found.name, enforced: found.row.enforced_since !== null } };
 }
@@ -35,13 +35,13 @@ const companySignInRouter = implement<Context, typeof companySignInEndpoints>(
     add_saml: (ctx, { params, body }) => addSamlConnection(ctx, params.id, body),
     metadata: (ctx, { params, body }) => replaceMetadata(ctx, params, body.metadata),
     secret: (ctx, { params, body }) => replaceSecret(ctx, params, body.client_secret),
-    try: (ctx, { params }) => beginTry(ctx, params),
-    turn: (ctx, { params, body }) => turnConnection(ctx, params, body.on),
+    try: (ctx, { params }) => startTestSignIn(ctx, params),
+    turn: (ctx, { params, body }) => setConnectionEnabled(ctx, params, body.on),
     enforce: (ctx, { params, body }) => enforceConnection(ctx, params, body),
     remove: (ctx, { params }) => removeConnection(ctx, params),
-    find: (ctx, { query }) => findCompany(ctx, query.domain),
+    find: (ctx, { query }) => hasCompanySignIn(ctx, query.domain),
   },
 );
 
 /** Routes for a company's domain: its verification and its sign-in. */
-export const companyDomainRouter = [...companyProofsRouter, ...companySignInRouter];
+export const companyDomainRouter = [...companyVerificationRouter, ...companySignInRouter];

@@ -1,42 +1,42 @@
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD, wire } from "../../../../tests/support/auth-client.ts";
+import { PASSWORD, sendRawAuth } from "../../../../tests/support/auth-client.ts";
 import {
-  leaveFor,
-  openSignInWorld,
+  createSignInWorld,
   type SignInCompany,
   type SignInWorld,
+  startSignIn,
 } from "../../../../tests/support/company-sign-in.ts";
-import { makeVisitor, type Visitor } from "../../../../tests/support/external.ts";
-import { type Answering, formFor, metadataOf } from "../../../../tests/support/saml-provider.ts";
-import { makeProvider } from "../../../../tests/support/saml-stand-in.ts";
+import { type BrowserVisitor, createVisitor } from "../../../../tests/support/external-sign-in.ts";
+import { buildMetadata, buildSamlForm, type SamlFormOptions } from "../../../../tests/support/saml-provider.ts";
+import { createSamlIdp } from "../../../../tests/support/saml-stand-in.ts";
 import type { World } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints, type SignInConnection } from "../../../contract/team/company-sign-in.ts";
-import { endUnprovenSignIns } from "./unproven.ts";
+import { disableUnverifiedSignIns } from "./disable-unverified.ts";
 
 let means: SignInWorld;
 let world: World;
-const provider = makeProvider();
-const stranger = makeProvider();
+const provider = createSamlIdp();
+const stranger = createSamlIdp();
 const { add_saml, enforce, list, metadata, remove, secret, turn } = companySignInEndpoints;
 const attempt = companySignInEndpoints.try;
 
 beforeAll(async () => {
   getRequestListener(() => new Response());
-  means = await openSignInWorld();
+  means = await createSignInWorld();
   ({ world } = means);
 });
 afterAll(() => means.close());
 
-function added({ id, domain, owner }: SignInCompany, xml = metadataOf(provider)): Promise<SignInConnection> {
+function added({ id, domain, owner }: SignInCompany, xml = buildMetadata(provider)): Promise<SignInConnection> {
   return owner.call(add_saml, { params: { id }, body: { domain, metadata: xml } });
 }
 
-type Made = Partial<Answering>;
+type Made = Partial<SamlFormOptions>;
 
 /** As posted by the provider's page: a cross-site form, without our cookies. */
 function post(connection: SignInConnection, left: URL, made: Made = {}) {
-  const { acs, fields } = formFor(left, world.clock.now(), { by: provider, ...made });
+  const { acs, fields } = buildSamlForm(left, world.clock.now(), { by: provider, ...made });
   expect(acs).toBe(connection.callback);
   return posted(acs, fields);
 }
@@ -48,14 +48,14 @@ async function posted(address: string, fields: Record<string, string>) {
   return { status: response.status, fields, to: new URL(response.headers.get("location") ?? "about:blank") };
 }
 
-async function leave(visitor: Visitor, domain: string): Promise<URL> {
-  const left = await leaveFor(visitor, domain);
+async function leave(visitor: BrowserVisitor, domain: string): Promise<URL> {
+  const left = await startSignIn(visitor, domain);
   if (typeof left === "string") throw new Error(left);
   return left;
 }
 
 /** Follows the redirects to the end; returns the user, or the error. */
-async function end(visitor: Visitor, callback: URL) {
+async function end(visitor: BrowserVisitor, callback: URL) {
   const { url } = await visitor.land(callback);
   const code = url.searchParams.get("code");
   if (code === null) return { refused: url.searchParams.get("error_code") ?? url.searchParams.get("error") ?? "" };
@@ -71,7 +71,7 @@ async function own({ id, owner }: SignInCompany): Promise<SignInConnection> {
 
 async function tried({ id, owner }: SignInCompany, connection: SignInConnection, made: Made) {
   const { address } = await owner.call(attempt, { params: { id, connection: connection.id } });
-  const visitor = makeVisitor(world);
+  const visitor = createVisitor(world);
   const left = new URL((await visitor.get(address)).headers.get("location") ?? "");
   await visitor.land((await post(connection, left, made)).to);
   const { items } = await owner.call(list, { params: { id } });
@@ -117,8 +117,8 @@ describe("X181 X182 a connection of SAML", () => {
     const { id, owner, domain } = company;
     for (const [xml, code] of [
       ["<html>", "sign_in_metadata"],
-      [metadataOf({ ...provider, certificate: "AAAA" }), "sign_in_metadata_certificate"],
-      [metadataOf(provider, provider.peer.entityId, "javascript:alert(1)"), "sign_in_metadata_address"],
+      [buildMetadata({ ...provider, certificate: "AAAA" }), "sign_in_metadata_certificate"],
+      [buildMetadata(provider, provider.peer.entityId, "javascript:alert(1)"), "sign_in_metadata_address"],
       ["", "required"],
     ] as const) {
       const answer = await owner.try(add_saml, { params: { id }, body: { domain, metadata: xml } });
@@ -126,11 +126,14 @@ describe("X181 X182 a connection of SAML", () => {
     }
     const connection = await connected(company);
     const params = { id, connection: connection.id };
-    const other = await owner.try(metadata, { params, body: { metadata: metadataOf(stranger, "https://other.test") } });
+    const other = await owner.try(metadata, {
+      params,
+      body: { metadata: buildMetadata(stranger, "https://other.test") },
+    });
     expect(other).toMatchObject({ body: { fields: { metadata: { code: "sign_in_metadata_other" } } } });
     expect((await owner.try(secret, { params, body: { client_secret: "x" } })).status).toBe(404);
-    await owner.call(metadata, { params, body: { metadata: metadataOf(stranger) } });
-    const visitor = makeVisitor(world);
+    await owner.call(metadata, { params, body: { metadata: buildMetadata(stranger) } });
+    const visitor = createVisitor(world);
     const old = await post(connection, await leave(visitor, domain), { told: { nameId: `ann@${domain}` } });
     expect(await end(visitor, old.to)).toEqual({ refused: "bad_oauth_callback" });
     const made = { told: { nameId: `ann@${domain}` }, by: stranger };
@@ -146,22 +149,22 @@ describe("X182 X217 metadata that is replaced", () => {
     const which = { params: { id, connection: connection.id } };
     const good = { told: { nameId: `ann@${domain}` } };
     await tried(company, connection, good);
-    const same = await owner.call(metadata, { ...which, body: { metadata: metadataOf(provider) } });
+    const same = await owner.call(metadata, { ...which, body: { metadata: buildMetadata(provider) } });
     expect(same).toMatchObject({ ready: true, tried: { fault: null } });
     const { address } = await owner.call(attempt, which);
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     // A HEAD request does not use up the link.
     await world.app.request(address, { method: "HEAD" });
     const left = new URL((await visitor.get(address)).headers.get("location") ?? "");
     const back = (await post(connection, left, good)).to;
-    const changed = await owner.call(metadata, { ...which, body: { metadata: metadataOf(stranger) } });
+    const changed = await owner.call(metadata, { ...which, body: { metadata: buildMetadata(stranger) } });
     expect(changed).toMatchObject({ ready: false, tried: null });
     await visitor.land(back);
     expect(await own(company)).toMatchObject({ ready: false, tried: null });
     expect((await owner.try(turn, { ...which, body: { on: true } })).body.code).toBe("sign_in_untried");
     await tried(company, connection, { ...good, by: stranger });
     await owner.call(turn, { ...which, body: { on: true } });
-    await owner.call(metadata, { ...which, body: { metadata: metadataOf(provider) } });
+    await owner.call(metadata, { ...which, body: { metadata: buildMetadata(provider) } });
     const body = { on: true as const, break_glass: owner.id };
     expect((await owner.try(enforce, { ...which, body })).body.code).toBe("sign_in_untried");
     await owner.call(remove, which);
@@ -171,11 +174,11 @@ describe("X182 X217 metadata that is replaced", () => {
     const company = await means.company();
     const connection = await added(company);
     const which = { params: { id: company.id, connection: connection.id } };
-    const begin = async (visitor: Visitor) => {
+    const begin = async (visitor: BrowserVisitor) => {
       const { address } = await company.owner.call(attempt, which);
       return new URL((await visitor.get(address)).headers.get("location") ?? "");
     };
-    const [before, after] = [makeVisitor(world), makeVisitor(world)];
+    const [before, after] = [createVisitor(world), createVisitor(world)];
     const old = await begin(before);
     const now = await begin(after);
     await before.land((await post(connection, old, { told: { nameId: "ann@elsewhere.example" } })).to);
@@ -188,10 +191,10 @@ describe("X182 X217 metadata that is replaced", () => {
     const company = await means.company();
     const connection = await connected(company);
     const params = { id: company.id, connection: connection.id };
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     const told = { nameId: `ann@${company.domain}` };
     const { to } = await post(connection, await leave(visitor, company.domain), { told });
-    await company.owner.call(metadata, { params, body: { metadata: metadataOf(stranger) } });
+    await company.owner.call(metadata, { params, body: { metadata: buildMetadata(stranger) } });
     expect(await end(visitor, to)).toEqual({ refused: "bad_oauth_state" });
   });
 });
@@ -200,7 +203,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
   test("somebody new gets an account, and is the same when they come again", async () => {
     const company = await means.company();
     const connection = await connected(company);
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     const come = async (nameId: string) =>
       end(visitor, (await post(connection, await leave(visitor, company.domain), { told: { nameId } })).to);
     const first = await come(`ann@${company.domain}`);
@@ -213,13 +216,13 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     const company = await means.company();
     const connection = await connected(company);
     const made = { told: { nameId: `ann@${company.domain}` } };
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     const answer = await post(connection, await leave(visitor, company.domain), made);
     expect([answer.status, answer.to.pathname]).toEqual([303, `/auth/v1/sso/callback/${connection.id}`]);
     // Replayed, it changes nothing and signs nobody in.
     const again = await posted(connection.callback, answer.fields);
     expect(again.to.searchParams.get("error_code")).toBe("flow_state_already_used");
-    expect(await end(makeVisitor(world), answer.to)).toEqual({ refused: "bad_oauth_state" });
+    expect(await end(createVisitor(world), answer.to)).toEqual({ refused: "bad_oauth_state" });
     expect(await end(visitor, answer.to)).toHaveProperty("id");
     // Its flow ended when it issued its code.
     expect(await end(visitor, answer.to)).toEqual({ refused: "bad_oauth_state" });
@@ -234,7 +237,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
   test("the same assertion for another flow, another company's door, and no signature open nothing", async () => {
     const [one, other] = [await means.company(), await means.company()];
     const [connection, foreign] = [await connected(one), await connected(other)];
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     const made = { told: { nameId: `ann@${one.domain}` } };
     const answer = await post(connection, await leave(visitor, one.domain), made);
     const left = await leave(visitor, one.domain);
@@ -258,7 +261,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
   test("a used assertion is kept until it runs out, whatever flow it names", async () => {
     const company = await means.company();
     const connection = await connected(company);
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     const left = await leave(visitor, company.domain);
     const made = { told: { nameId: `ann@${company.domain}` } };
     await post(connection, left, made);
@@ -271,7 +274,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
       (await world.pool.query("SELECT FROM company_sign_in_assertions WHERE connection = $1", [connection.id]))
         .rowCount;
     expect(await kept()).toBe(2);
-    await endUnprovenSignIns(world.ctx);
+    await disableUnverifiedSignIns(world.ctx);
     expect(await kept()).toBe(2);
     // An assertion without an end is stored for a day, because no request is answered later.
     await post(connection, await leave(visitor, company.domain), {
@@ -281,7 +284,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     const later = "SELECT FROM company_sign_in_assertions WHERE expires_at > $1";
     expect([await kept(), (await world.pool.query(later, [day])).rowCount]).toEqual([3, 0]);
     await world.pool.query("UPDATE company_sign_in_assertions SET expires_at = '2000-01-01'");
-    await endUnprovenSignIns(world.ctx);
+    await disableUnverifiedSignIns(world.ctx);
     expect(await kept()).toBe(0);
   });
 
@@ -319,7 +322,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     const [one, other] = [await means.company(), await means.company()];
     const connection = await connected(one);
     await connected(other);
-    const [visitor, flooding] = [makeVisitor(world), makeVisitor(world)];
+    const [visitor, flooding] = [createVisitor(world), createVisitor(world)];
     const made = { told: { nameId: `ann@${one.domain}` } };
     const left = await leave(visitor, one.domain);
     await leave(flooding, other.domain);
@@ -331,8 +334,8 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     await world.pool.query(used, [(await own(other)).id]);
     try {
       expect((await posted(connection.callback, { RelayState: "nobody's" })).status).toBe(429);
-      expect(await leaveFor(flooding, other.domain)).toBe("over_request_rate_limit");
-      expect(await leaveFor(flooding, "nothing.example")).toBe("over_request_rate_limit");
+      expect(await startSignIn(flooding, other.domain)).toBe("over_request_rate_limit");
+      expect(await startSignIn(flooding, "nothing.example")).toBe("over_request_rate_limit");
       expect(await end(visitor, (await post(connection, left, made)).to)).toHaveProperty("id");
       expect(await end(visitor, (await post(connection, await leave(visitor, one.domain), made)).to)).toHaveProperty(
         "id",
@@ -345,7 +348,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
   test("an answer that comes while its connection is deleted is refused as one of nobody", async () => {
     const company = await means.company();
     const connection = await connected(company);
-    const left = await leave(makeVisitor(world), company.domain);
+    const left = await leave(createVisitor(world), company.domain);
     const remover = await world.pool.connect();
     try {
       await remover.query("BEGIN");
@@ -366,11 +369,11 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     const connection = await connected(company);
     await world.pool.query("UPDATE company_sign_ins SET enforced_since = now() WHERE id = $1", [connection.id]);
     const body = { email: company.owner.email, password: PASSWORD };
-    expect(await wire(world, "POST", "/token?grant_type=password", { body })).toMatchObject({
+    expect(await sendRawAuth(world, "POST", "/token?grant_type=password", { body })).toMatchObject({
       status: 403,
       body: { code: "sso_required" },
     });
-    const visitor = makeVisitor(world);
+    const visitor = createVisitor(world);
     const made = { told: { nameId: `ann@${company.domain}` } };
     expect(await end(visitor, (await post(connection, await leave(visitor, company.domain), made)).to)).toHaveProperty(
       "id",

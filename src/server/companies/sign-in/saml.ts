@@ -1,30 +1,31 @@
 import { AppError } from "../../../contract/errors.ts";
-import { type FaultCode, fault } from "../../../contract/faults.ts";
+import { type FieldErrorCode, fieldError } from "../../../contract/faults.ts";
 import type { NewSamlSignIn, SignInConnection } from "../../../contract/team/company-sign-in.ts";
-import { endFlowsOf } from "../../auth/company/end-sessions.ts";
-import { type SamlReason, SamlRefused } from "../../auth/saml/refused.ts";
+import { cancelFlowsOfConnection } from "../../auth/company/end-sessions.ts";
 import type { SamlPeer } from "../../auth/saml/saml.ts";
+import { SamlRejection, type SamlRejectionReason } from "../../auth/saml/saml-rejection.ts";
 import type { UserContext, UserCreationContext } from "../../db/context.ts";
-import { addRow, held, note, untried, written } from "./manage.ts";
-import { viewConnection, type Which } from "./own.ts";
-import { tellOwners } from "./tell.ts";
+import { addRow, lockForChange, recordConnectionChange, resetTest, saveConnection } from "./manage.ts";
+import { notifyOwners } from "./notify.ts";
+import { type ConnectionRef, readSignInConnection } from "./queries.ts";
 
-const refused = (code: FaultCode) => new AppError("validation_failed", { fields: { metadata: fault(code) } });
+const metadataError = (code: FieldErrorCode) =>
+  new AppError("validation_failed", { fields: { metadata: fieldError(code) } });
 
-const FAULTS: Partial<Record<SamlReason, FaultCode>> = {
+const ERROR_CODES: Partial<Record<SamlRejectionReason, FieldErrorCode>> = {
   certificate: "sign_in_metadata_certificate",
   unsafe_address: "sign_in_metadata_address",
   too_large: "too_long",
 };
 
 /** Parses the provider's metadata. Throws `validation_failed` on the field. */
-async function peerIn(metadata: string): Promise<SamlPeer> {
+async function parseMetadata(metadata: string): Promise<SamlPeer> {
   const { readPeerMetadata } = await import("../../auth/saml/saml.ts");
   try {
     return readPeerMetadata(metadata);
   } catch (error) {
-    if (!(error instanceof SamlRefused)) throw error;
-    throw refused(FAULTS[error.reason] ?? "sign_in_metadata");
+    if (!(error instanceof SamlRejection)) throw error;
+    throw metadataError(ERROR_CODES[error.reason] ?? "sign_in_metadata");
   }
 }
 
@@ -35,7 +36,7 @@ export async function addSamlConnection(
   { domain, metadata }: NewSamlSignIn,
 ): Promise<SignInConnection> {
   return addRow(ctx, company, domain, async () => {
-    const { entityId, address, certificates } = await peerIn(metadata);
+    const { entityId, address, certificates } = await parseMetadata(metadata);
     return { kind: "saml", issuer: entityId, address, certificates };
   });
 }
@@ -45,19 +46,23 @@ export async function addSamlConnection(
  * connection, because it uses the same names for other users. Sessions stay valid; assertions signed with a removed
  * certificate are rejected.
  */
-export async function replaceMetadata(ctx: UserContext, which: Which, metadata: string): Promise<SignInConnection> {
+export async function replaceMetadata(
+  ctx: UserContext,
+  which: ConnectionRef,
+  metadata: string,
+): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
-    const { row, about } = await held(ctx, tx, which);
+    const { row, about } = await lockForChange(ctx, tx, which);
     if (row.kind !== "saml") throw new AppError("not_found");
-    const { entityId, address, certificates } = await peerIn(metadata);
-    if (row.issuer !== entityId) throw refused("sign_in_metadata_other");
+    const { entityId, address, certificates } = await parseMetadata(metadata);
+    if (row.issuer !== entityId) throw metadataError("sign_in_metadata_other");
     const removed = row.certificates.some((one) => !certificates.includes(one));
     const same = !removed && row.address === address && row.certificates.length === certificates.length;
-    await written(tx, row.id, { address, certificates });
-    if (!same) await untried(tx, row.id);
-    if (removed) await endFlowsOf(tx, row.id);
-    await note(ctx, tx, "company_sign_in_changed", row, { metadata: true });
-    await tellOwners(ctx, tx, about, "metadata");
-    return viewConnection(ctx, tx, row.id);
+    await saveConnection(tx, row.id, { address, certificates });
+    if (!same) await resetTest(tx, row.id);
+    if (removed) await cancelFlowsOfConnection(tx, row.id);
+    await recordConnectionChange(ctx, tx, "company_sign_in_changed", row, { metadata: true });
+    await notifyOwners(ctx, tx, about, "metadata");
+    return readSignInConnection(ctx, tx, row.id);
   });
 }

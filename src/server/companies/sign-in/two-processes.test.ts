@@ -1,28 +1,32 @@
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
-import { enterBy, openSignInWorld, type SignInWorld } from "../../../../tests/support/company-sign-in.ts";
-import { makeVisitor } from "../../../../tests/support/external.ts";
+import {
+  createSignInWorld,
+  type SignInWorld,
+  signInThroughCompany,
+} from "../../../../tests/support/company-sign-in.ts";
+import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
 import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
-import { withFactor } from "../../../../tests/support/second-factor.ts";
-import { appOf, openSecondProcess } from "../../../../tests/support/second-process.ts";
-import { clientOf, type World } from "../../../../tests/support/world.ts";
+import { addFactor } from "../../../../tests/support/second-factor.ts";
+import { createAppOf, startSecondProcess } from "../../../../tests/support/second-process.ts";
+import { createApiClient, type World } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
 
 let means: SignInWorld;
 let world: World;
 let provider: FakeProvider;
 let other: World["services"];
-let second: Awaited<ReturnType<typeof appOf>>;
+let second: Awaited<ReturnType<typeof createAppOf>>;
 const { enforce, remove, turn } = companySignInEndpoints;
 
 beforeAll(async () => {
   getRequestListener(() => new Response());
-  means = await openSignInWorld();
+  means = await createSignInWorld();
   ({ world } = means);
   [provider] = means.providers;
-  other = await openSecondProcess(world);
-  second = await appOf(other);
+  other = await startSecondProcess(world);
+  second = await createAppOf(other);
 });
 afterAll(async () => {
   await other.close();
@@ -50,7 +54,7 @@ async function expectEnded(token: string, end: () => Promise<unknown>): Promise<
 
 async function comeBy(domain: string, name: string): Promise<string> {
   provider.next = { sub: name, email: `${name}@${domain}`, email_verified: true };
-  const came = await enterBy(makeVisitor(world), domain);
+  const came = await signInThroughCompany(createVisitor(world), domain);
   if ("refused" in came) throw new Error(came.refused);
   return came.token;
 }
@@ -70,8 +74,8 @@ test("X186 what began by a connection ends in every process within a second: swi
 test("X187 once it is enforced, every process ends what began otherwise within a second and refuses the password", async () => {
   const { id, domain, owner, connected } = await means.company();
   const { id: connection } = await connected(provider);
-  const factor = await withFactor(world, owner);
-  const client = clientOf(world.app, factor.token);
+  const factor = await addFactor(world, owner);
+  const client = createApiClient(world.app, factor.token);
   const colleague = await signUp(world, { email: `carl@${domain}` });
   const came = await comeBy(domain, "ada");
   expect(await standing(other, came)).toBe("user");

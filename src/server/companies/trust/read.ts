@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { type CompanyTrust, companyTrustEndpoints } from "../../../contract/trust/company-trust.ts";
-import { tellable } from "../../../rules/trust/company-trust.ts";
+import { publicTrustFigures } from "../../../rules/trust/company-trust.ts";
 import type { Context } from "../../db/context.ts";
 import { companies, companyTrust } from "../../db/tables/companies.ts";
 import { implement } from "../../platform/endpoints.ts";
-import { viewVerified } from "../queries.ts";
+import { viewVerificationState } from "../queries.ts";
 
-const NOTHING = {
+const NO_FIGURES = {
   jobs_filled: 0,
   people: 0,
   median_days: null,
@@ -29,10 +29,17 @@ async function readTrust({ db }: Context, id: string): Promise<CompanyTrust> {
     .where(eq(companies.id, id));
   if (row === undefined) throw new AppError("not_found");
   const { name, website, logo, created_at } = row.companies;
-  const figures = row.company_trust ?? NOTHING;
+  const figures = row.company_trust ?? NO_FIGURES;
   return {
-    company: { id, name, website, logo, created_at: created_at.toISOString(), verified: viewVerified(row.companies) },
-    ...tellable(figures),
+    company: {
+      id,
+      name,
+      website,
+      logo,
+      created_at: created_at.toISOString(),
+      verified: viewVerificationState(row.companies),
+    },
+    ...publicTrustFigures(figures),
     counted_at: figures.counted_at?.toISOString() ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { companyTrustEndpoints } from "../../../contract/trust/company-trust.ts";
-import { countTrust } from "./count.ts";
+import { computeTrustFigures } from "./compute-figures.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ let owner: Person;
 let referrer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: new Date(NOW).toISOString() });
+  world = await createWorld({ now: new Date(NOW).toISOString() });
   [owner, referrer] = await Promise.all([world.person("Petra Poster"), world.person("Ines Marchetti")]);
 });
 afterAll(() => world.close());
@@ -86,11 +86,11 @@ describe("C6 what is counted of a company", () => {
     await people(jobs[1] ?? "", 20, { came: 400, answered: 100 });
     await people(jobs[1] ?? "", 20, { came: 10 });
     await people(jobs[1] ?? "", 20, { came: 40, answered: 15, status: "Withdrawn", note: "declined" });
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect(await trustOf(quick)).toMatchObject({ first_answer: { days: 2 }, counted_at: ago(0) });
     await people(jobs[2] ?? "", 12, { came: 50 });
     world.clock.advance(DAY);
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect((await trustOf(quick)).first_answer).toEqual({ days: null });
     world.clock.advance(-DAY);
   });
@@ -104,7 +104,7 @@ describe("C6 what is counted of a company", () => {
     await reward(jobs[0] ?? "", "in_escrow", { hired: 20 });
     await reward(jobs[0] ?? "", "refunded", { hired: 200 });
     await reward(jobs[0] ?? "", "cancelled", { hired: 200 });
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect(await trustOf(sound)).toMatchObject({ jobs_filled: 3, rewards: { due: 5, on_time: 3 } });
   });
 
@@ -115,18 +115,18 @@ describe("C6 what is counted of a company", () => {
     await reward(two, "released", { hired: 40, ended: 60, released: 20 });
     await reward(three, "awaiting_funds", { hired: 10, ended: 60 });
     await reward(three, "awaiting_funds", { hired: 20, ended: 60 });
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect(await trustOf(late)).toMatchObject({ rewards: { due: 3, on_time: 1 } });
   });
 
   it("C6 once a day, and each company by itself", async () => {
     const { company: first, jobs } = await company();
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     for (const job of jobs) await reward(job, "released", { hired: 150, released: 60 });
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect(await trustOf(first)).toMatchObject({ jobs_filled: null, rewards: null });
     world.clock.advance(DAY);
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect(await trustOf(first)).toMatchObject({ jobs_filled: 3, rewards: { due: 3, on_time: 3 } });
     world.clock.advance(-DAY);
   });
@@ -145,12 +145,12 @@ describe("C27 how many the company had named before", () => {
     const unseen = await referred(job, { came: 3 });
     await known(unseen);
     await world.pool.query("UPDATE referrals SET shown_at = NULL WHERE id = $1", [unseen]);
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect((await trustOf(knowing)).known_before).toBeNull();
     await world.pool.query("UPDATE referrals SET shown_at = created_at WHERE id = $1", [unseen]);
     world.clock.advance(DAY / 2);
     await world.pool.query("UPDATE company_trust SET count_at = $1 WHERE company = $2", [ago(1), knowing]);
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect((await trustOf(knowing)).known_before).toEqual({ referred: 5, known: 2 });
     world.clock.advance(-DAY / 2);
   });
@@ -163,12 +163,12 @@ describe("C6 a company that cannot be counted", () => {
       for (const job of jobs) await reward(job, "released", { hired: 150, released: 60 });
     const refuses = `CHECK (company <> '${broken.company}' OR counted_at IS NULL)`;
     await world.pool.query(`ALTER TABLE company_trust ADD CONSTRAINT broken ${refuses}`);
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect((await trustOf(broken.company)).counted_at).toBeNull();
     expect((await trustOf(sound.company)).jobs_filled).toBe(3);
     await world.pool.query("ALTER TABLE company_trust DROP CONSTRAINT broken");
     world.clock.advance(DAY);
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     expect((await trustOf(broken.company)).jobs_filled).toBe(3);
     world.clock.advance(-DAY);
   });
@@ -179,7 +179,7 @@ describe("C7 what everybody may read of it", () => {
     const { company: small, jobs } = await company();
     await reward(jobs[0] ?? "", "released", { hired: 200, released: 110 });
     await people(jobs[1] ?? "", 8, { came: 30, answered: 2 });
-    await countTrust(world.ctx);
+    await computeTrustFigures(world.ctx);
     const trust = await trustOf(small);
     expect(trust).toMatchObject({ jobs_filled: null, first_answer: null, rewards: null, counted_at: ago(0) });
     expect(trust.company).toMatchObject({ name: `Trusted ${made}`, verified: null });

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Need, NeedKind } from "../../../contract/dashboard.ts";
 import type { UserContext } from "../../db/context.ts";
-import { methodsOf } from "../../money/methods/payment-method-queries.ts";
-import { FROZEN } from "../../money/payouts/view.ts";
+import { listMethodsOfUser } from "../../money/methods/payment-method-queries.ts";
+import { FROZEN_SQL } from "../../money/payouts/view.ts";
 import { settingsOf } from "../../users/settings.ts";
-import type { Group } from "./parts.ts";
+import type { NeedGroup } from "./need-queries.ts";
 
 type Row = { status: "Pending" | "Failed"; count: number; amount: number; since: Date };
 
-function groupOf(id: string, kind: NeedKind, { count, amount, since }: Row): Group {
+function toGroup(id: string, kind: NeedKind, { count, amount, since }: Row): NeedGroup {
   const about = { id, record: null, job: null, company: null, name: "" };
   const item: Need = { ...about, kind, side: "referrer", count, amount, since: since.toISOString(), due: null };
   return { items: [item], of_kind: 1 };
@@ -18,9 +18,9 @@ function groupOf(id: string, kind: NeedKind, { count, amount, since }: Row): Gro
  * Actions for released money: choose or complete a payout method, withdraw, or retry. None where it is paid out
  * automatically, or where the payout method is still in its waiting period (rules M3, M8).
  */
-async function toDo(ctx: UserContext): Promise<NeedKind | null> {
+async function findMoneyNeed(ctx: UserContext): Promise<NeedKind | null> {
   const [methods, { autoWithdraw }] = await Promise.all([
-    methodsOf(ctx.db, ctx.actor.id, ctx.clock.now()),
+    listMethodsOfUser(ctx.db, ctx.actor.id, ctx.clock.now()),
     settingsOf(ctx.db, ctx.actor.id),
   ]);
   const reached = methods.filter(({ format }) => ctx.payments.reaches(format));
@@ -30,16 +30,16 @@ async function toDo(ctx: UserContext): Promise<NeedKind | null> {
 }
 
 /** What the viewer must do to receive their money (rule J59). */
-export async function needsOfMoney(ctx: UserContext): Promise<Group[]> {
+export async function listMoneyNeeds(ctx: UserContext): Promise<NeedGroup[]> {
   const me = ctx.actor.id;
   const rows = await ctx.db.kept.rows<Row>(sql`
     SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount, min(created_at) AS since FROM payouts
-    WHERE user_id = ${me} AND status IN ('Pending', 'Failed') AND closed IS NULL AND amount > 0 AND NOT ${sql.raw(FROZEN)}
+    WHERE user_id = ${me} AND status IN ('Pending', 'Failed') AND closed IS NULL AND amount > 0 AND NOT ${sql.raw(FROZEN_SQL)}
     GROUP BY status`);
   const [waiting, failed] = (["Pending", "Failed"] as const).map((status) => rows.find((row) => row.status === status));
-  const kind = waiting === undefined ? null : await toDo(ctx);
+  const kind = waiting === undefined ? null : await findMoneyNeed(ctx);
   return [
-    ...(waiting === undefined || kind === null ? [] : [groupOf(me, kind, waiting)]),
-    ...(failed === undefined ? [] : [groupOf(me, "payout_failed", failed)]),
+    ...(waiting === undefined || kind === null ? [] : [toGroup(me, kind, waiting)]),
+    ...(failed === undefined ? [] : [toGroup(me, "payout_failed", failed)]),
   ];
 }

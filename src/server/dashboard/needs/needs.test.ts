@@ -1,31 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, referUntold } from "../../../../tests/support/candidates.ts";
-import { claimed, disputed, interviewing } from "../../../../tests/support/claims.ts";
-import { interviewApplicant, offered } from "../../../../tests/support/interviews.ts";
-import { fail, moneyScene, moneyUpTo, withBankAccount, withdraw } from "../../../../tests/support/money.ts";
-import { entryOf, linked, tokenOf } from "../../../../tests/support/referral-links.ts";
-import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
-import { askedToShare } from "../../../../tests/support/reward-splits.ts";
-import { joined } from "../../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { applyToJob, referCandidate, referWithoutNotice, uniqueEmail } from "../../../../tests/support/candidates.ts";
+import { claimStart, moveToInterviewing, openDisputeAs } from "../../../../tests/support/claims.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
+import { moveApplicantToInterviewing, offerInterview } from "../../../../tests/support/interviews.ts";
+import {
+  addBankAccount,
+  advanceMoneyTo,
+  createMoneyPeople,
+  failPayoutAs,
+  withdrawPayout,
+} from "../../../../tests/support/money.ts";
+import { buildLinkEntry, createReferralLink, tokenOfLink } from "../../../../tests/support/referral-links.ts";
+import { requestShare } from "../../../../tests/support/reward-share-agreements.ts";
+import { joinTeam } from "../../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../../contract/applications.ts";
 import { dashboardEndpoints, NEEDS, type NeedKind } from "../../../contract/dashboard.ts";
-import { referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import { referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
 import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
+import { messageEndpoints } from "../../../contract/messages/messages.ts";
+import { referrerQuestionEndpoints } from "../../../contract/messages/referrer-questions.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { askedEndpoints } from "../../../contract/talk/questions.ts";
-import { talkEndpoints } from "../../../contract/talk/talk.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
-import { REFERRAL_HIRED } from "../../referrals/kept-credit.ts";
+import { REFERRAL_HIRED } from "../../referrals/credit-window.ts";
 
 const DAY = 86_400_000;
 
 let world: World;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -41,7 +47,7 @@ async function scene() {
 }
 
 const say = (by: Person, kind: "referral" | "application", record: string, readers = "all") =>
-  by.call(talkEndpoints.write, { body: { kind, record, readers, text: "Which week suits you?" } as never });
+  by.call(messageEndpoints.write, { body: { kind, record, readers, text: "Which week suits you?" } as never });
 
 describe("J59 due actions", () => {
   it("J59 is empty for a new user, and requires a session", async () => {
@@ -55,13 +61,13 @@ describe("J59 due actions", () => {
     const people: string[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
       world.clock.advance(1);
-      people.push((await refer(ines, job.id)).id);
+      people.push((await referCandidate(ines, job.id)).id);
       world.clock.advance(1);
-      people.push((await apply(await world.person("Andrea Applicant"), job.id)).id);
+      people.push((await applyToJob(await world.person("Andrea Applicant"), job.id)).id);
     }
     world.clock.advance(1);
-    const first = (await apply(await world.person("Zoe Last"), soon.id)).id;
-    await referUntold(ines, job.id);
+    const first = (await applyToJob(await world.person("Zoe Last"), soon.id)).id;
+    await referWithoutNotice(ines, job.id);
     const { items, more } = await needsOf(owner);
     expect(items.map(({ id }) => id)).toEqual([first, ...people.slice(0, NEEDS.each - 1)]);
     expect(items[0]).toMatchObject({ kind: "answer", side: "company", record: "application", due: expect.any(String) });
@@ -85,12 +91,15 @@ describe("J59 due actions", () => {
     const manager = await world.person("Hana Manager");
     const viewer = await world.person("Vera Viewer");
     const recruiter = await world.person("Rosa Recruiter");
-    await joined(owner, job.company.id, manager, "hiring_manager");
-    await joined(owner, job.company.id, viewer, "viewer");
-    await apply(recruiter, job.id);
-    await joined(owner, job.company.id, recruiter, "recruiter");
-    await refer(ines, job.id);
-    await ines.call(askedEndpoints.ask, { params: { id: job.id }, body: { text: "Is the workshop heated?" } });
+    await joinTeam(owner, job.company.id, manager, "hiring_manager");
+    await joinTeam(owner, job.company.id, viewer, "viewer");
+    await applyToJob(recruiter, job.id);
+    await joinTeam(owner, job.company.id, recruiter, "recruiter");
+    await referCandidate(ines, job.id);
+    await ines.call(referrerQuestionEndpoints.ask, {
+      params: { id: job.id },
+      body: { text: "Is the workshop heated?" },
+    });
     expect(await kindsOf(manager)).toEqual([]);
     await owner.call(teamEndpoints.setOfJob, { params: { id: job.id }, body: { members: [manager.id] } });
     expect(await kindsOf(manager)).toEqual(["question company"]);
@@ -111,19 +120,19 @@ describe("J59 due actions", () => {
   });
 
   it("J59 lists the steps from hire to payout: a reported start, the reward, the other side of a dispute, the payout", async () => {
-    const { owner, referrer, admin } = await moneyScene(world);
+    const { owner, referrer, admin } = await createMoneyPeople(world);
     const job = await world.job(owner, { reward_amount: 12_500 });
-    const { id } = await refer(referrer, job.id);
-    await interviewing(owner, id);
-    await claimed(referrer, id);
+    const { id } = await referCandidate(referrer, job.id);
+    await moveToInterviewing(owner, id);
+    await claimStart(referrer, id);
     const [claim] = await itemsOf(owner, "hire_claim");
     expect(claim).toMatchObject({ id, record: "referral", name: "Jonah Weiss", due: expect.any(String) });
-    const other = await refer(referrer, (await world.job(owner, { reward_amount: 12_500 })).id);
-    await moneyUpTo(world, { owner, referrer, admin }, other.id, "hired");
+    const other = await referCandidate(referrer, (await world.job(owner, { reward_amount: 12_500 })).id);
+    await advanceMoneyTo(world, { owner, referrer, admin }, other.id, "hired");
     await world.queue.work(REFERRAL_HIRED);
     expect(await itemsOf(owner, "reward")).toMatchObject([{ id: other.id, amount: 1_250_000 }]);
     expect(await itemsOf(referrer, "reward")).toEqual([]);
-    await disputed(referrer, other.id);
+    await openDisputeAs(referrer, other.id);
     expect(await itemsOf(owner, "dispute")).toMatchObject([{ id: other.id, side: "company" }]);
     // Nothing of a disputed reward changes meanwhile.
     expect(await itemsOf(owner, "reward")).toEqual([]);
@@ -131,7 +140,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 M3 M8 lists actions for released money", async () => {
-    const { referrer, admin, released } = await moneyScene(world);
+    const { referrer, admin, released } = await createMoneyPeople(world);
     const { payout } = await released();
     expect(await itemsOf(referrer, "payout")).toMatchObject([{ amount: 1_250_000, count: 1, side: "referrer" }]);
     await world.pool.query("UPDATE payment_methods SET usable_from = $2 WHERE user_id = $1", [
@@ -141,23 +150,23 @@ describe("J59 due actions", () => {
     expect(await kindsOf(referrer)).toEqual([]);
     await world.pool.query("UPDATE payment_methods SET removed_at = now() WHERE user_id = $1", [referrer.id]);
     expect(await kindsOf(referrer)).toEqual(["payment_method referrer"]);
-    await withBankAccount(referrer);
+    await addBankAccount(referrer);
     await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE user_id = $1", [referrer.id]);
-    await withdraw(referrer, payout);
+    await withdrawPayout(referrer, payout);
     expect(await kindsOf(referrer)).toEqual([]);
-    await fail(admin, payout);
+    await failPayoutAs(admin, payout);
     expect(await kindsOf(referrer)).toEqual(["payout_failed referrer"]);
   });
 
   it("J59 R30 F22 lists reward-sharing requests and addresses to correct for referrers", async () => {
     const { ines, job } = await scene();
     const kwame = await world.person("Kwame Asante");
-    const split = await askedToShare(ines, kwame, job.id);
+    const split = await requestShare(ines, kwame, job.id);
     expect(await itemsOf(kwame, "split")).toMatchObject([
       { id: split.id, name: "Ines Marchetti", job: { id: job.id } },
     ]);
     expect(await itemsOf(ines, "split")).toEqual([]);
-    const lost = await referUntold(ines, job.id);
+    const lost = await referWithoutNotice(ines, job.id);
     await world.pool.query(
       `INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())
         ON CONFLICT (referral) DO UPDATE SET undelivered_at = now()`,
@@ -171,10 +180,10 @@ describe("J59 due actions", () => {
   it("J59 T4 lists unread messages, for a team only to members notified about the job", async () => {
     const { owner, ines, job } = await scene();
     const recruiter = await world.person("Rosa Recruiter");
-    await joined(owner, job.company.id, recruiter, "recruiter");
+    await joinTeam(owner, job.company.id, recruiter, "recruiter");
     const andrea = await world.person("Andrea Applicant");
-    const { id } = await refer(ines, job.id);
-    const { id: application } = await apply(andrea, job.id);
+    const { id } = await referCandidate(ines, job.id);
+    const { id: application } = await applyToJob(andrea, job.id);
     await say(owner, "referral", id, "company_referrer");
     await say(owner, "application", application, "company_candidate");
     expect(await itemsOf(ines, "message")).toMatchObject([{ id, side: "referrer", count: 1, name: "Jonah Weiss" }]);
@@ -193,9 +202,9 @@ describe("J59 due actions", () => {
   it("J59 H10 R16 lists offered times for applicants, and due decisions for the team", async () => {
     const { owner, job } = await scene();
     const andrea = await world.person("Andrea Applicant");
-    const { id } = await apply(andrea, job.id);
-    await interviewApplicant(owner, id);
-    const { id: interview } = await offered(owner, job.id, "application", id);
+    const { id } = await applyToJob(andrea, job.id);
+    await moveApplicantToInterviewing(owner, id);
+    const { id: interview } = await offerInterview(owner, job.id, "application", id);
     const [times] = await itemsOf(andrea, "interview");
     expect(times).toMatchObject({ id: interview, record: "application", due: "2026-12-01T13:00:00.000Z" });
     expect(await itemsOf(owner, "interview")).toEqual([]);
@@ -212,39 +221,42 @@ describe("J59 due actions", () => {
 
   it("J59 F5 F30 R11 lists a candidate's open requests by their verified address only", async () => {
     const { owner, ines, job } = await scene();
-    const email = freshEmail();
+    const email = uniqueEmail();
     const mira = await world.person("Mira Castellan", { email, verified: true });
     const stranger = await world.person("Sam Stranger", { verified: true });
     const tie = { tie: "worked_together", tie_place: "Quillstack", tie_period: "2021" } as const;
-    const { id } = await referUntold(ines, job.id, { candidate_email: email, ...tie });
+    const { id } = await referWithoutNotice(ines, job.id, { candidate_email: email, ...tie });
     expect(await kindsOf(mira)).toEqual([]);
-    await notifyWaiting(world);
+    await notifyQueuedCandidates(world);
     expect(await itemsOf(mira, "invitation")).toMatchObject([{ id, name: "Ines Marchetti", job: { id: job.id } }]);
     expect(await kindsOf(stranger)).toEqual([]);
     await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [mira.id]);
     expect(await kindsOf(mira)).toEqual([]);
-    const token = await tokenFor(world, email);
+    const token = await findConsentToken(world, email);
     await mira.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
     expect(await kindsOf(mira)).toEqual(["tie candidate"]);
-    await interviewing(owner, id);
+    await moveToInterviewing(owner, id);
     await world.pool.query(
       "UPDATE referrals SET interviewing_at = interviewing_at - interval '46 days' WHERE id = $1",
       [id],
     );
     expect(await itemsOf(mira, "start")).toMatchObject([{ id, side: "candidate", name: "" }]);
     expect(await itemsOf(ines, "start")).toMatchObject([{ id, side: "referrer", name: "Jonah Weiss" }]);
-    await claimed(mira, id);
+    await claimStart(mira, id);
     for (const by of [mira, ines]) expect(await itemsOf(by, "start")).toEqual([]);
   });
 
   it("J59 F38 asks a person who came through two links to choose", async () => {
     const { ines, job } = await scene();
     const kwame = await world.person("Kwame Asante");
-    const email = freshEmail();
+    const email = uniqueEmail();
     const amara = await world.person("Amara Okafor", { email, verified: true });
     for (const by of [ines, kwame]) {
-      const token = tokenOf(await linked(by, job.id));
-      await world.visitor.call(referralLinkEndpoints.enter, { params: { token }, body: entryOf(world, { email }) });
+      const token = tokenOfLink(await createReferralLink(by, job.id));
+      await world.visitor.call(referralLinkEndpoints.enter, {
+        params: { token },
+        body: buildLinkEntry(world, { email }),
+      });
     }
     expect(await itemsOf(amara, "link_entry")).toMatchObject([{ id: job.id, count: 2, due: expect.any(String) }]);
     expect(await kindsOf(ines)).toEqual([]);
@@ -252,9 +264,9 @@ describe("J59 due actions", () => {
 
   it("J59 F26 lists no confirmation for a link of a suspended referrer or a private job", async () => {
     const { owner, ines, job } = await scene();
-    const amara = await world.person("Amara Obi", { email: freshEmail(), verified: true });
-    const body = entryOf(world, { email: amara.email });
-    const token = tokenOf(await linked(ines, job.id));
+    const amara = await world.person("Amara Obi", { email: uniqueEmail(), verified: true });
+    const body = buildLinkEntry(world, { email: amara.email });
+    const token = tokenOfLink(await createReferralLink(ines, job.id));
     await world.visitor.call(referralLinkEndpoints.enter, { params: { token }, body });
     expect(await itemsOf(amara, "link_entry")).toHaveLength(1);
     const until = (moment: Date | null) =>
@@ -264,16 +276,16 @@ describe("J59 due actions", () => {
     await until(world.clock.now());
     expect(await itemsOf(amara, "link_entry")).toHaveLength(1);
     // A user who may see the private job cannot confirm it by that link either.
-    await joined(owner, job.company.id, amara, "viewer");
+    await joinTeam(owner, job.company.id, amara, "viewer");
     await world.pool.query("UPDATE jobs SET private = true WHERE id = $1", [job.id]);
     expect(await itemsOf(amara, "link_entry")).toEqual([]);
   });
 
   it("J59 R39 does not ask a person with a share of the reward to claim the referral", async () => {
     const { ines, job } = await scene();
-    const bob = await world.person("Bob Second", { email: freshEmail(), verified: true });
-    const mine = await referUntold(ines, job.id, { candidate_email: bob.email });
-    await notifyWaiting(world);
+    const bob = await world.person("Bob Second", { email: uniqueEmail(), verified: true });
+    const mine = await referWithoutNotice(ines, job.id, { candidate_email: bob.email });
+    await notifyQueuedCandidates(world);
     expect(await itemsOf(bob, "invitation")).toMatchObject([{ id: mine.id }]);
     await world.pool.query("INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 100)", [
       mine.id,
@@ -285,19 +297,22 @@ describe("J59 due actions", () => {
   it("J59 R17 F6 hides a member's own application, question and referral from them", async () => {
     const { owner, job } = await scene();
     const vera = await world.person("Vera Viewer");
-    const { id: application } = await apply(vera, job.id);
-    await joined(owner, job.company.id, vera, "viewer");
+    const { id: application } = await applyToJob(vera, job.id);
+    await joinTeam(owner, job.company.id, vera, "viewer");
     await owner.call(teamEndpoints.setOfJob, { params: { id: job.id }, body: { members: [vera.id] } });
     const told = async (by: Person) =>
       (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
-    await refer(vera, job.id);
-    await vera.call(askedEndpoints.ask, { params: { id: job.id }, body: { text: "Is the workshop heated?" } });
+    await referCandidate(vera, job.id);
+    await vera.call(referrerQuestionEndpoints.ask, {
+      params: { id: job.id },
+      body: { text: "Is the workshop heated?" },
+    });
     await vera.call(applicationEndpoints.withdraw, { params: { id: application }, body: { from: "Applied" } });
     const own = ["application_received", "application_withdrawn", "question_asked", "referral_received"];
     expect((await told(owner)).filter((kind) => own.includes(kind)).sort()).toEqual(own);
     expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual([]);
     // They are notified of other people's actions as before.
-    await apply(await world.person("Andrea Applicant"), job.id);
+    await applyToJob(await world.person("Andrea Applicant"), job.id);
     expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual(["application_received"]);
   });
 });

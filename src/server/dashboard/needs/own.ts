@@ -1,30 +1,37 @@
 import { type SQL, sql } from "drizzle-orm";
-import { OUTCOME_DAYS } from "../../../rules/deal/answer-clock.ts";
-import { ERASED_AFTER } from "../../../rules/invitations.ts";
-import { RIVAL } from "../../claims/rows.ts";
+import { DECISION_DAYS } from "../../../rules/hiring/response-time.ts";
+import { CONSENT_EXPIRY_DAYS } from "../../../rules/invitations.ts";
+import { HAS_COMPETING_REFERRAL } from "../../claims/hire-row.ts";
 import type { UserContext } from "../../db/context.ts";
-import { undecided } from "../../db/deal/owed.ts";
-import { hasPart } from "../../db/deal/own-part.ts";
-import { isReferredPerson } from "../../db/deal/referred-person.ts";
+import { exactDays } from "../../db/exact-days.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { knowsJob, takesNoConsent } from "../../db/job-access.ts";
+import { isReferredPerson } from "../../db/hiring/referred-person.ts";
+import { isDecisionOverdue } from "../../db/hiring/response-deadlines.ts";
+import { hasRewardPart } from "../../db/hiring/reward-part.ts";
+import { canViewJob, takesNoConsent } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { referrals } from "../../db/tables/referrals.ts";
-import { mayWithJob } from "../../db/team.ts";
-import { wholeDays } from "../../db/whole-days.ts";
-import { taken } from "../../interviews/rows.ts";
-import { giverIsThere } from "../../referral-links/state.ts";
-import { invitationState } from "../../referrals/invitation-state.ts";
-import { ownUnread } from "../../talk/unread.ts";
-import { type Group, ON_DASHBOARD, type Part, part, type Reach, readParts } from "./parts.ts";
-import { STOOD_IN_FOR, standsInFor } from "./stand-in.ts";
+import { mayWithJob } from "../../db/team-rights.ts";
+import { hasConflict } from "../../interviews/rows.ts";
+import { selectOwnUnread } from "../../messages/unread.ts";
+import { isReferrerActive } from "../../referral-links/link-state.ts";
+import { consentState } from "../../referrals/referral-facts.ts";
+import {
+  DASHBOARD_LIMITS,
+  type NeedGroup,
+  type NeedLimits,
+  type NeedQuery,
+  needQuery,
+  readNeedGroups,
+} from "./need-queries.ts";
+import { isSubstituteFor, SUBSTITUTE_COLUMNS } from "./substitute.ts";
 
 type Viewer = { readonly id: string; readonly now: Date };
 
-const at = ({ now }: Viewer) => sql`${now.toISOString()}::timestamptz`;
-const hours = (days: number) => sql.raw(wholeDays(days));
+const atViewerTime = ({ now }: Viewer) => sql`${now.toISOString()}::timestamptz`;
+const hours = (days: number) => sql.raw(exactDays(days));
 
-const REFERRAL = {
+const REFERRAL_COLUMNS = {
   id: sql`referrals.id`,
   record: sql`'referral'`,
   job: sql`referrals.job`,
@@ -32,10 +39,10 @@ const REFERRAL = {
 };
 
 /** What the viewer may see as a candidate: the record, without their own name. */
-const OWN = { id: sql`own.id`, record: sql`own.record`, job: sql`referrals.job` };
+const OWN_RECORD_COLUMNS = { id: sql`own.id`, record: sql`own.record`, job: sql`referrals.job` };
 
 /** Referrals of which the viewer is the candidate, linked by their claim or their own application. */
-function withOwn(viewer: string): SQL {
+function ownReferralsCte(viewer: string): SQL {
   return sql`WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (referral) referral, record, id FROM (
       SELECT referral, 'referral' AS record, referral AS id, 1 AS nth FROM referral_invitations
@@ -47,27 +54,27 @@ function withOwn(viewer: string): SQL {
 }
 
 /** No decision was made (R16), and a start can be reported (R11): by the person with the credit. */
-function startable({ now }: Viewer): SQL {
-  return sql`referrals.shown_at IS NOT NULL AND referrals.candidate_email <> '' AND ${undecided(referrals, now)}
-    AND NOT EXISTS (SELECT FROM hire_claims WHERE hire_claims.referral = referrals.id) AND NOT ${RIVAL}`;
+function isStartReportable({ now }: Viewer): SQL {
+  return sql`referrals.shown_at IS NOT NULL AND referrals.candidate_email <> '' AND ${isDecisionOverdue(referrals, now)}
+    AND NOT EXISTS (SELECT FROM hire_claims WHERE hire_claims.referral = referrals.id) AND NOT ${HAS_COMPETING_REFERRAL}`;
 }
 
-const UNDECIDED_SINCE = sql`referrals.interviewing_at + ${hours(OUTCOME_DAYS)}`;
-const TO_ANSWER = sql`disputes.decided_at IS NULL AND disputes.answered_at IS NULL AND disputes.opened_as = 'company'`;
-const DISPUTED = { since: sql`disputes.opened_at`, due: sql`disputes.answer_by` };
+const UNDECIDED_SINCE = sql`referrals.interviewing_at + ${hours(DECISION_DAYS)}`;
+const IS_DISPUTE_UNANSWERED = sql`disputes.decided_at IS NULL AND disputes.answered_at IS NULL AND disputes.opened_as = 'company'`;
+const DISPUTE_COLUMNS = { since: sql`disputes.opened_at`, due: sql`disputes.answer_by` };
 
-function ofReferrer(viewer: Viewer): Part[] {
+function referrerNeeds(viewer: Viewer): NeedQuery[] {
   const mine = sql`referrals.created_by = ${viewer.id}`;
   return [
-    part(
+    needQuery(
       "undelivered",
       "referrer",
-      { ...REFERRAL, since: sql`asked.undelivered_at` },
+      { ...REFERRAL_COLUMNS, since: sql`asked.undelivered_at` },
       sql`FROM referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id
         WHERE ${mine} AND referrals.status = 'Pending' AND referrals.shown_at IS NULL
-          AND asked.undelivered_at IS NOT NULL AND asked.readdressed_at IS NULL AND ${invitationState} = 'undelivered'`,
+          AND asked.undelivered_at IS NOT NULL AND asked.readdressed_at IS NULL AND ${consentState} = 'undelivered'`,
     ),
-    part(
+    needQuery(
       "split",
       "referrer",
       {
@@ -80,28 +87,28 @@ function ofReferrer(viewer: Viewer): Part[] {
       sql`FROM reward_splits JOIN users AS asker ON asker.id = reward_splits.asked_by
           JOIN jobs ON jobs.id = reward_splits.job
         WHERE reward_splits.asked = ${viewer.id} AND agreed_at IS NULL AND ended_at IS NULL AND referral IS NULL
-          AND reward_splits.expires_at > ${at(viewer)} AND ${knowsJob(viewer.id)}`,
+          AND reward_splits.expires_at > ${atViewerTime(viewer)} AND ${canViewJob(viewer.id)}`,
     ),
-    part(
+    needQuery(
       "dispute",
       "referrer",
-      { ...REFERRAL, ...DISPUTED },
-      sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE ${mine} AND ${TO_ANSWER}`,
+      { ...REFERRAL_COLUMNS, ...DISPUTE_COLUMNS },
+      sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE ${mine} AND ${IS_DISPUTE_UNANSWERED}`,
     ),
-    part(
+    needQuery(
       "dispute",
       "referrer",
-      { ...STOOD_IN_FOR, ...DISPUTED },
-      sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE ${standsInFor(viewer.id)} AND ${TO_ANSWER}`,
+      { ...SUBSTITUTE_COLUMNS, ...DISPUTE_COLUMNS },
+      sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE ${isSubstituteFor(viewer.id)} AND ${IS_DISPUTE_UNANSWERED}`,
     ),
   ];
 }
 
 /** Requests at the viewer's verified address that must be confirmed through the emailed link. */
-function byMail(viewer: Viewer): Part[] {
+function emailConfirmationNeeds(viewer: Viewer): NeedQuery[] {
   const me = sql`FROM users AS me JOIN auth_users AS account ON account.id = me.id`;
   return [
-    part(
+    needQuery(
       "invitation",
       "candidate",
       {
@@ -110,7 +117,7 @@ function byMail(viewer: Viewer): Part[] {
         job: sql`referrals.job`,
         name: sql.raw(fullNameOf("referrer")),
         since: sql`asked.asked_at`,
-        due: sql`CASE WHEN referrals.ask_first AND referrals.shown_at IS NULL THEN asked.asked_at + ${hours(ERASED_AFTER)} END`,
+        due: sql`CASE WHEN referrals.ask_first AND referrals.shown_at IS NULL THEN asked.asked_at + ${hours(CONSENT_EXPIRY_DAYS)} END`,
       },
       sql`${me} JOIN referrals ON referrals.candidate_email_key = account.email_key
           JOIN referral_invitations AS asked ON asked.referral = referrals.id
@@ -118,9 +125,9 @@ function byMail(viewer: Viewer): Part[] {
         WHERE me.id = ${viewer.id} AND me.verified AND asked.answer IS NULL AND asked.erased_at IS NULL
           AND asked.asked_at IS NOT NULL AND referrals.status NOT IN ('Hired', 'Rejected', 'Withdrawn')
           AND NOT (referrals.shown_at IS NULL AND ${takesNoConsent(viewer.now)})
-          AND NOT ${hasPart(viewer.id)} AND NOT ${mayWithJob("score_people", viewer.id)}`,
+          AND NOT ${hasRewardPart(viewer.id)} AND NOT ${mayWithJob("score_people", viewer.id)}`,
     ),
-    part(
+    needQuery(
       "link_entry",
       "candidate",
       {
@@ -133,15 +140,15 @@ function byMail(viewer: Viewer): Part[] {
       sql`${me} JOIN link_entries AS entry ON entry.email_key = account.email_key
           JOIN referral_links AS link ON link.id = entry.link AND link.ended_at IS NULL
           JOIN jobs ON jobs.id = link.job AND jobs.archived_at IS NULL AND NOT jobs.private
-        WHERE me.id = ${viewer.id} AND me.verified AND entry.expires_at > ${at(viewer)} AND ${giverIsThere(at(viewer))}
+        WHERE me.id = ${viewer.id} AND me.verified AND entry.expires_at > ${atViewerTime(viewer)} AND ${isReferrerActive(atViewerTime(viewer))}
         GROUP BY jobs.id`,
     ),
   ];
 }
 
 /** Offered interview times that can still be chosen (H10): due before the first of them. */
-function interviewTimes(viewer: Viewer): Part {
-  return part(
+function interviewTimeNeeds(viewer: Viewer): NeedQuery {
+  return needQuery(
     "interview",
     "candidate",
     {
@@ -161,40 +168,44 @@ function interviewTimes(viewer: Viewer): Part {
         AND interviews.state = 'offered'
       JOIN jobs ON jobs.id = interviews.job AND jobs.archived_at IS NULL
       CROSS JOIN LATERAL (SELECT min(slot.starts_at) AS first FROM interview_slots AS slot
-        WHERE slot.interview = interviews.id AND slot.starts_at > ${at(viewer)}
-          AND NOT ${taken(sql`slot.starts_at`, sql`interviews.minutes`)}) AS free
+        WHERE slot.interview = interviews.id AND slot.starts_at > ${atViewerTime(viewer)}
+          AND NOT ${hasConflict(sql`slot.starts_at`, sql`interviews.minutes`)}) AS free
       WHERE free.first IS NOT NULL`,
   );
 }
 
-function ofCandidate(viewer: Viewer): Part[] {
+function candidateNeeds(viewer: Viewer): NeedQuery[] {
   return [
-    ...byMail(viewer),
-    part(
+    ...emailConfirmationNeeds(viewer),
+    needQuery(
       "tie",
       "candidate",
-      { ...OWN, name: sql.raw(fullNameOf("referrer")), since: sql`coalesce(asked.claimed_at, asked.created_at)` },
+      {
+        ...OWN_RECORD_COLUMNS,
+        name: sql.raw(fullNameOf("referrer")),
+        since: sql`coalesce(asked.claimed_at, asked.created_at)`,
+      },
       sql`FROM own JOIN referrals ON referrals.id = own.referral AND own.record = 'referral'
           JOIN referral_invitations AS asked ON asked.referral = referrals.id
           JOIN referral_ties AS tie ON tie.referral = referrals.id AND tie.own_at IS NULL
           JOIN users AS referrer ON referrer.id = referrals.created_by
         WHERE referrals.status NOT IN ('Hired', 'Rejected', 'Withdrawn') AND asked.answer = 'accepted'`,
     ),
-    interviewTimes(viewer),
-    part(
+    interviewTimeNeeds(viewer),
+    needQuery(
       "dispute",
       "candidate",
-      { ...OWN, ...DISPUTED },
+      { ...OWN_RECORD_COLUMNS, ...DISPUTE_COLUMNS },
       sql`FROM own JOIN disputes ON disputes.referral = own.referral JOIN referrals ON referrals.id = own.referral
-        WHERE ${TO_ANSWER}`,
+        WHERE ${IS_DISPUTE_UNANSWERED}`,
     ),
   ];
 }
 
-function messages(viewer: Viewer): Part {
+function messageNeeds(viewer: Viewer): NeedQuery {
   const columns = sql`messages.record_kind AS kind, messages.record_id AS record, jobs.id AS job,
     count(*)::int AS count, min(messages.written_at) AS since`;
-  return part(
+  return needQuery(
     "message",
     sql`unread.side`,
     {
@@ -205,50 +216,53 @@ function messages(viewer: Viewer): Part {
       count: sql`unread.count`,
       since: sql`unread.since`,
     },
-    sql`FROM (${ownUnread(viewer.id, columns)} GROUP BY 1, 2, 3, 4, mine.candidate) AS unread`,
+    sql`FROM (${selectOwnUnread(viewer.id, columns)} GROUP BY 1, 2, 3, 4, mine.candidate) AS unread`,
   );
 }
 
-function starts(viewer: Viewer): Part[] {
+function startNeeds(viewer: Viewer): NeedQuery[] {
   return [
-    part(
+    needQuery(
       "start",
       "referrer",
-      { ...REFERRAL, since: UNDECIDED_SINCE },
-      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.created_by = ${viewer.id} AND ${startable(viewer)}`,
+      { ...REFERRAL_COLUMNS, since: UNDECIDED_SINCE },
+      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.created_by = ${viewer.id} AND ${isStartReportable(viewer)}`,
     ),
-    part(
+    needQuery(
       "start",
       "referrer",
-      { ...STOOD_IN_FOR, since: UNDECIDED_SINCE },
-      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${standsInFor(viewer.id)} AND ${startable(viewer)}`,
+      { ...SUBSTITUTE_COLUMNS, since: UNDECIDED_SINCE },
+      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${isSubstituteFor(viewer.id)} AND ${isStartReportable(viewer)}`,
     ),
-    part(
+    needQuery(
       "start",
       "candidate",
-      { ...OWN, since: UNDECIDED_SINCE },
+      { ...OWN_RECORD_COLUMNS, since: UNDECIDED_SINCE },
       sql`FROM own JOIN referrals ON referrals.id = own.referral JOIN jobs ON jobs.id = referrals.job
-        WHERE ${startable(viewer)}`,
+        WHERE ${isStartReportable(viewer)}`,
     ),
   ];
 }
 
 /** The same for starts: few have any, so the credit is only computed for those. */
-async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
-  const late = undecided(referrals, viewer.now);
-  const [any] = await db.kept.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
+async function listStartNeeds(db: ReadHandle, viewer: Viewer): Promise<NeedGroup[]> {
+  const late = isDecisionOverdue(referrals, viewer.now);
+  const [any] = await db.kept.rows<{ there: boolean }>(sql`${ownReferralsCte(viewer.id)} SELECT
     EXISTS (SELECT FROM referrals WHERE referrals.created_by = ${viewer.id} AND ${late})
-    OR EXISTS (SELECT FROM referrals WHERE ${standsInFor(viewer.id)} AND ${late})
+    OR EXISTS (SELECT FROM referrals WHERE ${isSubstituteFor(viewer.id)} AND ${late})
     OR EXISTS (SELECT FROM own JOIN referrals ON referrals.id = own.referral WHERE ${late}) AS there`);
-  return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
+  return any?.there === true ? readNeedGroups(db, ownReferralsCte(viewer.id), startNeeds(viewer)) : [];
 }
 
 /** Due actions of the viewer as a referrer and as a candidate (rule J59), limited by `reach`. */
-export async function needsOfOwn({ db, actor, clock }: UserContext, reach: Reach = ON_DASHBOARD): Promise<Group[]> {
+export async function listOwnNeeds(
+  { db, actor, clock }: UserContext,
+  reach: NeedLimits = DASHBOARD_LIMITS,
+): Promise<NeedGroup[]> {
   const viewer = { id: actor.id, now: clock.now() };
-  const parts = [...ofReferrer(viewer), ...ofCandidate(viewer), messages(viewer)];
-  const read = readParts(db, withOwn(viewer.id), parts, reach);
+  const parts = [...referrerNeeds(viewer), ...candidateNeeds(viewer), messageNeeds(viewer)];
+  const read = readNeedGroups(db, ownReferralsCte(viewer.id), parts, reach);
   // A start has no due time.
   if (reach.due_after !== null) return read;
-  return (await Promise.all([read, needsOfStarts(db, viewer)])).flat();
+  return (await Promise.all([read, listStartNeeds(db, viewer)])).flat();
 }

@@ -1,19 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
-import { OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../../rules/deal/answer-clock.ts";
+import { DECISION_DAYS, DECISION_REMINDERS } from "../../../rules/hiring/response-time.ts";
 import type { UserContext } from "../../db/context.ts";
-import { hasPart } from "../../db/deal/own-part.ts";
-import { KINDS as ANSWERED_KINDS, awaitsAnswer } from "../../db/deal/waiting.ts";
-import { DISPUTE_OPEN } from "../../db/reward-left.ts";
+import { exactDays } from "../../db/exact-days.ts";
+import { hasRewardPart } from "../../db/hiring/reward-part.ts";
+import { RESPONSE_KINDS as ANSWERED_KINDS, awaitsAnswer } from "../../db/hiring/waiting-people.ts";
+import { DISPUTE_OPEN } from "../../db/remaining-reward.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { applications, referrals } from "../../db/tables/referrals.ts";
-import { mayWithCompany } from "../../db/team.ts";
+import { mayWithCompany } from "../../db/team-rights.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
-import { wholeDays } from "../../db/whole-days.ts";
-import { withMine } from "../../people/queries.ts";
-import { notAbout } from "../../referrals/seen-by-team.ts";
-import { unreadBy } from "../../talk/unread.ts";
-import { type Group, ON_DASHBOARD, type Part, part, type Reach, readParts } from "./parts.ts";
+import { isUnreadBy } from "../../messages/unread.ts";
+import { withViewerJobs } from "../../people/queries.ts";
+import { isNotCandidate } from "../../referrals/policy.ts";
+import {
+  DASHBOARD_LIMITS,
+  type NeedGroup,
+  type NeedLimits,
+  type NeedQuery,
+  needQuery,
+  readNeedGroups,
+} from "./need-queries.ts";
 
 const TABLES = { referral: referrals, application: applications } as const;
 const KINDS = ["referral", "application"] as const;
@@ -22,23 +29,23 @@ type Kind = (typeof KINDS)[number];
 /** How long an unread message counts as a due action; it stays marked in its thread. */
 const UNREAD_DAYS = 30;
 
-const hours = (days: number) => sql.raw(wholeDays(days));
+const hours = (days: number) => sql.raw(exactDays(days));
 
 /**
  * Condition on a row of this kind: the company sees it (F10), and the viewer is neither its candidate (R17) nor its
  * beneficiary, including a share of its reward (R39), for decisions.
  */
-export function ofOthers(kind: Kind, viewer: string, isTheirs: typeof hasPart = hasPart): SQL {
+export function isOtherPersons(kind: Kind, viewer: string, isTheirs: typeof hasRewardPart = hasRewardPart): SQL {
   if (kind === "referral")
-    return sql`referrals.shown_at IS NOT NULL AND NOT ${isTheirs(viewer)} AND ${notAbout(viewer)}`;
+    return sql`referrals.shown_at IS NOT NULL AND NOT ${isTheirs(viewer)} AND ${isNotCandidate(viewer)}`;
   return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
     WHERE credited.id = applications.referral AND ${isTheirs(viewer, "credited")})`;
 }
 
 /** For reading only: a share of the reward does not exclude from messages (T1). */
-const isMadeBy: typeof hasPart = (person, of = "referrals") => sql`(${sql.raw(of)}.created_by = ${person})`;
+const isReferrerOnly: typeof hasRewardPart = (person, of = "referrals") => sql`(${sql.raw(of)}.created_by = ${person})`;
 
-const PERSON = {
+const PERSON_COLUMNS = {
   id: sql`people.id`,
   record: sql`people.record`,
   job: sql`mine.id`,
@@ -48,12 +55,12 @@ const PERSON = {
 };
 
 /** Candidates of a job who wait for a first response (R13), those from before response times included. */
-function unanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
+function selectUnanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
   const table = TABLES[kind];
   const of = ANSWERED_KINDS[kind === "referral" ? 0 : 1];
   const people = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
       ${table.created_at} AS since, ${table.answer_due} AS due FROM ${table}
-    WHERE ${table.job} = mine.id AND ${ofOthers(kind, viewer)}`;
+    WHERE ${table.job} = mine.id AND ${isOtherPersons(kind, viewer)}`;
   const due = due_after === null ? sql`TRUE` : sql`${table.answer_due} > ${due_after.toISOString()}::timestamptz`;
   return [
     sql`(${people} AND ${awaitsAnswer(of)} AND ${due} ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
@@ -63,36 +70,36 @@ function unanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
 }
 
 /** Candidates in interviews for so long that the team is reminded of a decision (R16). */
-function undecidedPeople(kind: Kind, viewer: string, now: string): SQL {
+function selectUndecided(kind: Kind, viewer: string, now: string): SQL {
   const table = TABLES[kind];
   return sql`(SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
-      ${table.interviewing_at} AS since, ${table.interviewing_at} + ${hours(OUTCOME_DAYS)} AS due FROM ${table}
-    WHERE ${table.job} = mine.id AND ${table.status} = 'Interviewing' AND ${ofOthers(kind, viewer)}
-      AND ${table.interviewing_at} <= ${now}::timestamptz - ${hours(OUTCOME_REMINDERS[0])})`;
+      ${table.interviewing_at} AS since, ${table.interviewing_at} + ${hours(DECISION_DAYS)} AS due FROM ${table}
+    WHERE ${table.job} = mine.id AND ${table.status} = 'Interviewing' AND ${isOtherPersons(kind, viewer)}
+      AND ${table.interviewing_at} <= ${now}::timestamptz - ${hours(DECISION_REMINDERS[0])})`;
 }
 
-const each = (parts: readonly SQL[]) => sql.join([...parts], sql` UNION ALL `);
+const unionOf = (parts: readonly SQL[]) => sql.join([...parts], sql` UNION ALL `);
 
-function people(viewer: string, now: string, due_after: Date | null): Part[] {
-  const fresh = each(KINDS.flatMap((kind) => unanswered(kind, viewer, due_after)));
-  const late = each(KINDS.map((kind) => undecidedPeople(kind, viewer, now)));
+function peopleNeeds(viewer: string, now: string, due_after: Date | null): NeedQuery[] {
+  const fresh = unionOf(KINDS.flatMap((kind) => selectUnanswered(kind, viewer, due_after)));
+  const late = unionOf(KINDS.map((kind) => selectUndecided(kind, viewer, now)));
   return [
-    part(
+    needQuery(
       "answer",
       "company",
-      PERSON,
+      PERSON_COLUMNS,
       sql`FROM mine CROSS JOIN LATERAL (${fresh}) AS people WHERE mine.decide_people AND mine.owes_answers`,
     ),
-    part(
+    needQuery(
       "decision",
       "company",
-      PERSON,
+      PERSON_COLUMNS,
       sql`FROM mine CROSS JOIN LATERAL (${late}) AS people WHERE mine.decide_people AND mine.owes_answers`,
     ),
   ];
 }
 
-const REFERRAL = {
+const REFERRAL_COLUMNS = {
   id: sql`referrals.id`,
   record: sql`'referral'`,
   job: sql`referrals.job`,
@@ -102,24 +109,24 @@ const REFERRAL = {
 /**
  * Actions of the company after a hire: answer a reported start (R11), fund the reward (M9), comment in a dispute (R12).
  */
-function hires(viewer: string): Part[] {
-  const others = ofOthers("referral", viewer);
+function hireNeeds(viewer: string): NeedQuery[] {
+  const others = isOtherPersons("referral", viewer);
   const joined = sql`JOIN mine ON mine.id = referrals.job`;
   return [
-    part(
+    needQuery(
       "hire_claim",
       "company",
-      { ...REFERRAL, since: sql`claim.claimed_at`, due: sql`claim.answer_by` },
+      { ...REFERRAL_COLUMNS, since: sql`claim.claimed_at`, due: sql`claim.answer_by` },
       sql`FROM hire_claims AS claim JOIN referrals ON referrals.id = claim.referral ${joined}
         WHERE ((claim.state = 'open' AND referrals.status <> 'Hired')
             OR (claim.state = 'silent' AND claim.answered_at IS NULL))
           AND mine.decide_people AND ${others}`,
     ),
-    part(
+    needQuery(
       "reward",
       "company",
       {
-        ...REFERRAL,
+        ...REFERRAL_COLUMNS,
         amount: sql`rewards.amount`,
         since: sql`rewards.hired_at`,
         due: sql`rewards.hired_at + ${hours(OVERDUE_DAYS)}`,
@@ -130,10 +137,10 @@ function hires(viewer: string): Part[] {
             JOIN company_members AS colleague ON colleague.company = own.company WHERE own.user_id = ${viewer})
           AND mine.pay_rewards AND ${others}`,
     ),
-    part(
+    needQuery(
       "dispute",
       "company",
-      { ...REFERRAL, since: sql`disputes.opened_at`, due: sql`disputes.answer_by` },
+      { ...REFERRAL_COLUMNS, since: sql`disputes.opened_at`, due: sql`disputes.answer_by` },
       sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral ${joined}
         WHERE disputes.decided_at IS NULL AND disputes.answered_at IS NULL AND disputes.opened_as <> 'company'
           AND mine.decide_people AND ${others}`,
@@ -145,10 +152,10 @@ function hires(viewer: string): Part[] {
  * Recent messages that nobody of the team answered and the viewer has not read, on jobs whose notifications the viewer
  * gets (T4).
  */
-function messages(viewer: string, now: string): Part {
+function messageNeeds(viewer: string, now: string): NeedQuery {
   const read = (kind: Kind) => sql`SELECT candidate_name AS name FROM ${TABLES[kind]}
-    WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${ofOthers(kind, viewer, isMadeBy)}`;
-  return part(
+    WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${isOtherPersons(kind, viewer, isReferrerOnly)}`;
+  return needQuery(
     "message",
     "company",
     {
@@ -162,7 +169,7 @@ function messages(viewer: string, now: string): Part {
     sql`FROM mine JOIN messages ON messages.job = mine.id
         AND messages.written_at > ${now}::timestamptz - ${hours(UNREAD_DAYS)}
       JOIN LATERAL (${read("referral")} UNION ALL ${read("application")}) AS people ON TRUE
-      WHERE mine.see_people AND NOT mine.archived AND messages.side <> 'company' AND ${unreadBy(viewer)}
+      WHERE mine.see_people AND NOT mine.archived AND messages.side <> 'company' AND ${isUnreadBy(viewer)}
         AND mine.id IN (SELECT job FROM job_members WHERE user_id = ${viewer}
           UNION ALL SELECT id FROM jobs WHERE created_by = ${viewer})
         AND NOT EXISTS (SELECT FROM messages AS said WHERE said.record_kind = messages.record_kind
@@ -171,9 +178,9 @@ function messages(viewer: string, now: string): Part {
   );
 }
 
-function asked(viewer: string): Part[] {
+function questionNeeds(viewer: string): NeedQuery[] {
   return [
-    part(
+    needQuery(
       "question",
       "company",
       { id: sql`mine.id`, job: sql`mine.id`, count: sql`count(*)`, since: sql`min(asked_at)` },
@@ -181,7 +188,7 @@ function asked(viewer: string): Part[] {
         WHERE mine.score_people AND NOT mine.archived AND answered_at IS NULL AND question_taken_down_at IS NULL
           AND asked_by IS DISTINCT FROM ${viewer} GROUP BY mine.id`,
     ),
-    part(
+    needQuery(
       "join_request",
       "company",
       {
@@ -199,12 +206,20 @@ function asked(viewer: string): Part[] {
 }
 
 /** Due actions of the viewer as a team member, each with its permission (rules J59, R17), limited by `reach`. */
-export async function needsOfTeam({ db, actor, clock }: UserContext, reach: Reach = ON_DASHBOARD): Promise<Group[]> {
+export async function listTeamNeeds(
+  { db, actor, clock }: UserContext,
+  reach: NeedLimits = DASHBOARD_LIMITS,
+): Promise<NeedGroup[]> {
   const viewer = actor.id;
   const teams = await db.rows(sql`SELECT FROM company_members WHERE user_id = ${viewer} LIMIT 1`);
   // Most users are in no team, and need no such query.
   if (teams.length === 0) return [];
   const now = clock.now().toISOString();
-  const parts = [...people(viewer, now, reach.due_after), ...hires(viewer), messages(viewer, now), ...asked(viewer)];
-  return readParts(db, withMine(viewer), parts, reach);
+  const parts = [
+    ...peopleNeeds(viewer, now, reach.due_after),
+    ...hireNeeds(viewer),
+    messageNeeds(viewer, now),
+    ...questionNeeds(viewer),
+  ];
+  return readNeedGroups(db, withViewerJobs(viewer), parts, reach);
 }

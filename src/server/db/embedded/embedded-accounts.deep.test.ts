@@ -24,11 +24,11 @@ import {
 } from "../../../../tests/support/embedded-child.ts";
 import { hasProgram } from "../../../../tests/support/programs.ts";
 import { binariesInstalled } from "./embedded-binaries.ts";
-import { platformOf } from "./embedded-platform.ts";
-import { accountForServer, accountNamed } from "./embedded-process.ts";
+import { detectPlatform } from "./embedded-platform.ts";
+import { accountForServer, findAccount } from "./embedded-process.ts";
 
 const SETTINGS = { fsync: "off", shared_buffers: "16MB" };
-const nobody = accountNamed("nobody") ?? { uid: 65534, gid: 65534 };
+const nobody = findAccount("nobody") ?? { uid: 65534, gid: 65534 };
 const AS_NOBODY = ["/usr/bin/setpriv", `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, "--clear-groups"];
 
 /** Running as several users needs root and `setpriv`, which only Linux has. */
@@ -158,7 +158,7 @@ describe.skipIf(!isRoot)("embedded PostgreSQL started by an ordinary user (needs
 function copyCheckout(checkout: string): string {
   const require = createRequire(import.meta.url);
   const modules = join(checkout, "node_modules");
-  const { packageName } = platformOf();
+  const { packageName } = detectPlatform();
   linkTree(dirname(dirname(require.resolve(packageName))), join(modules, packageName));
   copyPackage("pg", modules);
   const sources = join(checkout, "src", "server", "db", "embedded");

@@ -2,9 +2,9 @@ import { constants } from "node:fs";
 import { access, chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { copiesFolder, type Place } from "./embedded-place.ts";
-import { type Platform, platformOf } from "./embedded-platform.ts";
-import { EmbeddedDatabaseError, holds } from "./embedded-process.ts";
+import { copiesFolder, type EmbeddedLocation } from "./embedded-location.ts";
+import { detectPlatform, type Platform } from "./embedded-platform.ts";
+import { EmbeddedDatabaseError, passesTest } from "./embedded-process.ts";
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
@@ -21,7 +21,7 @@ function packageFolder({ packageName }: Platform): string | undefined {
 
 /** Whether the embedded PostgreSQL is available on this machine. */
 export function binariesInstalled(): boolean {
-  return packageFolder(platformOf()) !== undefined;
+  return packageFolder(detectPlatform()) !== undefined;
 }
 
 /** The package's folder. Throws EmbeddedDatabaseError with installation advice. */
@@ -38,24 +38,24 @@ export function requirePackage(platform: Platform): string {
  * Returns the programs to run: the installed ones, or a copy in the data folder if the server's account cannot use them
  * in place. Call it under the lock. Throws EmbeddedDatabaseError.
  */
-export async function findBinaries(place: Place): Promise<Binaries> {
+export async function findBinaries(place: EmbeddedLocation): Promise<Binaries> {
   const folder = requirePackage(place.platform);
   const links = await readLinks(folder);
   const native = join(folder, "native");
-  if ((await makeLinks(folder, links)) && (await usable(native, place))) return programs(native);
+  if ((await makeLinks(folder, links)) && (await isUsable(native, place))) return binaryPaths(native);
   const copy = await makeCopy(folder, links, copiesFolder(place));
-  if (await usable(copy, place)) return programs(copy);
+  if (await isUsable(copy, place)) return binaryPaths(copy);
   throw new EmbeddedDatabaseError(`PostgreSQL's programs cannot be run from ${copy}. Set DATA_DIR to another disk.`);
 }
 
-function programs(native: string): Binaries {
+function binaryPaths(native: string): Binaries {
   return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
 }
 
 /** Whether the account can run the server from there and read its files. */
-function usable(native: string, place: Place): Promise<boolean> {
+function isUsable(native: string, place: EmbeddedLocation): Promise<boolean> {
   const test = '[ -x "$0/bin/postgres" ] && [ -x "$0/bin/initdb" ] && [ -r "$0/share/postgresql/postgres.bki" ]';
-  return holds(test, [native], place);
+  return passesTest(test, [native], place);
 }
 
 async function readLinks(folder: string): Promise<Link[]> {
@@ -85,7 +85,7 @@ async function makeCopy(folder: string, links: readonly Link[], copies: string):
   const manifest: unknown = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const version = manifest !== null && typeof manifest === "object" && "version" in manifest ? manifest.version : "0";
   const copy = join(copies, `${basename(folder)}-${version}`);
-  if (await complete(join(folder, "native"), join(copy, "native"))) return join(copy, "native");
+  if (await isCompleteCopy(join(folder, "native"), join(copy, "native"))) return join(copy, "native");
   const draft = `${copy}.init-${process.pid}`;
   for (const leftover of [draft, copy]) await rm(leftover, { recursive: true, force: true });
   await mkdir(copies, { recursive: true });
@@ -98,7 +98,7 @@ async function makeCopy(folder: string, links: readonly Link[], copies: string):
 }
 
 /** Whether every file has its full size. A power failure can leave empty files behind. */
-async function complete(from: string, to: string): Promise<boolean> {
+async function isCompleteCopy(from: string, to: string): Promise<boolean> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);

@@ -14,7 +14,7 @@ export function databaseUrl(folder: string): string {
 }
 
 /** Determines the state by connecting, because process ids and files are unreliable right after a crash. */
-export async function probe(folder: string): Promise<ServerState> {
+export async function probeServer(folder: string): Promise<ServerState> {
   try {
     const client = await connect(folder, OWNER, DATABASE);
     await client.end();
@@ -36,7 +36,7 @@ function stateOf(error: unknown): ServerState {
 }
 
 /** Keeps an idle connection open until it is lost or the signal aborts. Returns whether it could be opened. */
-export async function holdConnection(folder: string, signal: AbortSignal): Promise<boolean> {
+export async function keepConnectionOpen(folder: string, signal: AbortSignal): Promise<boolean> {
   const socket = new Socket();
   let client: pg.Client;
   try {

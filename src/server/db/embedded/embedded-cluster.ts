@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, r
 import { basename, dirname, join } from "node:path";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { Binaries } from "./embedded-binaries.ts";
-import { giveTo, MARKER, type Place } from "./embedded-place.ts";
-import { EmbeddedDatabaseError, run } from "./embedded-process.ts";
+import { changeOwner, type EmbeddedLocation, MARKER } from "./embedded-location.ts";
+import { EmbeddedDatabaseError, runToCompletion } from "./embedded-process.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -28,10 +28,14 @@ const ACCESS = "local all all trust\n";
  * Creates the cluster under a temporary name and renames it when complete. A killed attempt leaves only a temporary
  * folder, which a later one deletes. Call it under the lock. Throws EmbeddedDatabaseError with initdb's output.
  */
-export async function initialise(place: Place, binaries: Binaries, settings: Settings): Promise<void> {
+export async function initializeCluster(
+  place: EmbeddedLocation,
+  binaries: Binaries,
+  settings: Settings,
+): Promise<void> {
   const draft = mkdtempSync(`${place.cluster}.init-${process.pid}-`);
   try {
-    await fill(draft, place, binaries, settings);
+    await fillCluster(draft, place, binaries, settings);
   } catch (error) {
     // On a full disk the draft would use the space that the operator frees.
     rmSync(draft, { recursive: true, force: true });
@@ -41,15 +45,20 @@ export async function initialise(place: Place, binaries: Binaries, settings: Set
   syncFolder(dirname(place.cluster));
 }
 
-async function fill(draft: string, place: Place, binaries: Binaries, settings: Settings): Promise<void> {
-  giveTo(draft, place.account);
+async function fillCluster(
+  draft: string,
+  place: EmbeddedLocation,
+  binaries: Binaries,
+  settings: Settings,
+): Promise<void> {
+  changeOwner(draft, place.account);
   const options = ["--auth=trust", "--encoding=UTF8", "--data-checksums", "--no-instructions"];
   const locale = `--locale=${place.platform.locale}`;
   // PostgreSQL's builtin collation gives the same order on every machine, whatever its C library.
   const collation = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const defaults = Object.entries(SETTINGS).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
   const carefree = settings.fsync === "off" ? ["--no-sync"] : [];
-  const made = await run(
+  const made = await runToCompletion(
     binaries.initdb,
     ["-D", draft, "-U", "postgres", ...options, locale, ...collation, ...defaults, ...carefree],
     place,
@@ -77,7 +86,7 @@ function moveIntoPlace(draft: string, cluster: string): void {
 }
 
 /** Deletes only folders of earlier attempts. Call it under the lock, so that none is still in use. */
-export function deleteLeftovers({ cluster }: Place): void {
+export function deleteLeftovers({ cluster }: EmbeddedLocation): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {
     if (!name.startsWith(prefix)) continue;
@@ -89,9 +98,9 @@ export function deleteLeftovers({ cluster }: Place): void {
   }
 }
 
-function writeDurably(file: string, text: string, { account }: Place): void {
+function writeDurably(file: string, text: string, { account }: EmbeddedLocation): void {
   writeFileSync(file, text, { mode: 0o600, flush: true });
-  giveTo(file, account);
+  changeOwner(file, account);
 }
 
 function syncFolder(folder: string): void {

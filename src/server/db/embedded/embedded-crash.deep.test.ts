@@ -4,13 +4,13 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  chownCluster,
   type EmbeddedChild,
   embeddedChild,
-  giveCluster,
   query,
   serverProcess,
   temporaryHome,
-  until,
+  waitUntil,
 } from "../../../../tests/support/embedded-child.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { binariesInstalled } from "./embedded-binaries.ts";
@@ -102,7 +102,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
     const { url } = await child.answer;
     const killed = serverProcess(home);
     killServer();
-    await until(async () => {
+    await waitUntil(async () => {
       const again = await query(url, "SELECT word FROM kept").catch(() => []);
       return again.length === 1 && serverProcess(home) !== killed;
     });
@@ -121,10 +121,10 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
       const needed = join(home, "pgdata", "global", "pg_control");
       await rename(needed, `${needed}.away`);
       killServer();
-      await until(() => tries() > 2);
+      await waitUntil(() => tries() > 2);
       expect(told).toEqual([["error", expect.stringMatching(/cannot be started again: .*\n.*pg_control/s)]]);
       await rename(`${needed}.away`, needed);
-      await until(() => told.length > 1);
+      await waitUntil(() => told.length > 1);
       expect(told[1]).toEqual(["warn", "The database runs again."]);
       expect(await query(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
     } finally {
@@ -136,7 +136,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
     const child = await childWithData();
     const { url } = await child.answer;
     const endless = query(url, "SELECT count(*) FROM generate_series(1, 1e11) AS n").catch(() => []);
-    await until(async () => {
+    await waitUntil(async () => {
       const [row] = await query(url, "SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%1e11%'");
       return Number(row?.n) > 1;
     });
@@ -149,9 +149,9 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
 
   test.each([0, 80, 160, 300])("T3 killed %i ms into creating the database: the next start creates it", async (ms) => {
     const child = embeddedChild(home, { settings: SETTINGS });
-    await until(() => unfinished().length > 0 || existsSync(join(home, "pgdata")));
+    await waitUntil(() => unfinished().length > 0 || existsSync(join(home, "pgdata")));
     const since = performance.now();
-    await until(() => performance.now() - since >= ms);
+    await waitUntil(() => performance.now() - since >= ms);
     await child.kill();
     const [row] = await query((await start()).url, "SELECT current_user AS name");
     expect(row).toEqual({ name: "app" });
@@ -185,7 +185,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
     const copy = join(home, "copy");
     cpSync(join(home, "pgdata"), join(copy, "pgdata"), { recursive: true });
     chmodSync(join(copy, "pgdata"), 0o700);
-    giveCluster(join(copy, "pgdata"), join(home, "pgdata"));
+    chownCluster(join(copy, "pgdata"), join(home, "pgdata"));
     const database = await start(copy);
     expect(database.url).toContain(encodeURIComponent(copy));
     expect(serverProcess(copy)).not.toBe(serverProcess(home));
@@ -206,7 +206,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
     const [said] = await holder.stdout.take(1).toArray();
     expect(String(said)).toBe("true\n");
     const waiting = start();
-    await until(() => log.includes("Waiting for another process that is starting or stopping the database."));
+    await waitUntil(() => log.includes("Waiting for another process that is starting or stopping the database."));
     holder.kill("SIGKILL");
     expect((await waiting).fresh).toBe(false);
   });

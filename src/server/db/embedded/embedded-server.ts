@@ -3,22 +3,22 @@ import { closeSync, fstatSync, openSync, readSync, truncateSync } from "node:fs"
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./embedded-binaries.ts";
-import { prepareDatabase, probe } from "./embedded-client.ts";
-import { type Place, socketFolder } from "./embedded-place.ts";
+import { prepareDatabase, probeServer } from "./embedded-client.ts";
+import { type EmbeddedLocation, socketFolder } from "./embedded-location.ts";
 import {
   deleteForeignLockFiles,
-  endOrphans,
-  postmasterNumber,
-  postmasterRuns,
+  isPostmasterRunning,
+  killOrphans,
+  readPostmasterPid,
   runningSocketFolder,
-  signalOwn,
+  signalProcess,
 } from "./embedded-postmaster.ts";
 import { EmbeddedDatabaseError, spawnAs } from "./embedded-process.ts";
 
 /** A crashed server replays its WAL, which may take minutes on a slow disk. */
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 60_000;
-const TELL_EVERY_MS = 10_000;
+const PROGRESS_LOG_MS = 10_000;
 /** Grace period for processes of a crashed server; afterwards they are ended. */
 const ORPHAN_GRACE_MS = 2_000;
 const MAX_FAILED_STARTS = 3;
@@ -36,13 +36,13 @@ export type StartOptions = {
 };
 
 /** The socket folder of a running server with our database; undefined if there is none. Call it under the lock. */
-export async function findServer(place: Place): Promise<string | undefined> {
+export async function findServer(place: EmbeddedLocation): Promise<string | undefined> {
   const folder = await runningSocketFolder(place);
-  return folder !== undefined && (await answers(folder)) === "ready" ? folder : undefined;
+  return folder !== undefined && (await isAnswering(folder)) === "ready" ? folder : undefined;
 }
 
-async function answers(folder: string) {
-  const state = await probe(folder);
+async function isAnswering(folder: string) {
+  const state = await probeServer(folder);
   if (state !== "unprepared") return state;
   await prepareDatabase(folder);
   return "ready";
@@ -52,23 +52,23 @@ async function answers(folder: string) {
  * Starts the server on a finished cluster and waits until it answers. Returns its socket folder. Joins a server that is
  * already starting or stopping. Call it under the lock. Throws EmbeddedDatabaseError with the server's last log lines.
  */
-export async function startServer(place: Place, binaries: Binaries, options: StartOptions): Promise<string> {
+export async function startServer(place: EmbeddedLocation, binaries: Binaries, options: StartOptions): Promise<string> {
   const started = performance.now();
   const logFile = join(place.run, "postgres.log");
-  let tellAt = started + TELL_EVERY_MS;
+  let tellAt = started + PROGRESS_LOG_MS;
   let child: ChildProcess | undefined;
   let logStart = 0;
   let failures = 0;
   while (performance.now() - started < START_TIMEOUT_MS && !options.signal.aborted) {
     const folder = (await runningSocketFolder(place)) ?? socketFolder(place);
-    const state = await answers(folder);
+    const state = await isAnswering(folder);
     if (state === "ready") return folder;
-    if (state === "absent" && !isRunning(child) && !(await postmasterRuns(place))) {
+    if (state === "absent" && !isRunning(child) && !(await isPostmasterRunning(place))) {
       if (child !== undefined) {
         failures += 1;
         const hindered = HINDERED.test(readLog(logFile, logStart));
         if (failures >= (hindered ? MAX_HINDERED_STARTS : MAX_FAILED_STARTS)) break;
-        if (performance.now() - started > ORPHAN_GRACE_MS) await endOrphans(place, options.log);
+        if (performance.now() - started > ORPHAN_GRACE_MS) await killOrphans(place, options.log);
         await sleep(250);
       }
       await deleteForeignLockFiles(place, socketFolder(place), options.log);
@@ -77,8 +77,8 @@ export async function startServer(place: Place, binaries: Binaries, options: Sta
       options.begun?.();
     }
     if (performance.now() > tellAt) {
-      tellAt += TELL_EVERY_MS;
-      options.log(`Still waiting for PostgreSQL (process ${postmasterNumber(place) ?? "none"}) on ${place.cluster}.`);
+      tellAt += PROGRESS_LOG_MS;
+      options.log(`Still waiting for PostgreSQL (process ${readPostmasterPid(place) ?? "none"}) on ${place.cluster}.`);
     }
     await sleep(10);
   }
@@ -88,7 +88,7 @@ export async function startServer(place: Place, binaries: Binaries, options: Sta
 }
 
 function launch(
-  place: Place,
+  place: EmbeddedLocation,
   binaries: Binaries,
   settings: Readonly<Record<string, string>>,
   logFile: string,
@@ -123,11 +123,11 @@ function isRunning(child: ChildProcess | undefined): boolean {
 /**
  * Stops the server (fast shutdown: open transactions are rolled back) and waits for its end. Call it under the lock.
  */
-export async function stopServer(place: Place, log: (line: string) => void): Promise<void> {
-  const pid = postmasterNumber(place);
-  if (pid === undefined || !(await signalOwn(place, pid, "INT"))) return;
+export async function stopServer(place: EmbeddedLocation, log: (line: string) => void): Promise<void> {
+  const pid = readPostmasterPid(place);
+  if (pid === undefined || !(await signalProcess(place, pid, "INT"))) return;
   const started = performance.now();
-  while (postmasterNumber(place) === pid && (await postmasterRuns(place))) {
+  while (readPostmasterPid(place) === pid && (await isPostmasterRunning(place))) {
     if (performance.now() - started > STOP_TIMEOUT_MS) {
       log(`PostgreSQL (process ${pid}) is still writing to disk and will stop by itself.`);
       return;

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdConnection } from "./embedded-client.ts";
+import { keepConnectionOpen } from "./embedded-client.ts";
 
 const AFTER_LOSS_MS = 100;
 const AFTER_FAILURE_MS = 2_000;
 /** A full disk lasts for hours: its lines would fill it again. */
-const TOLD_AGAIN_MS = 60_000;
+const REPEAT_LOG_MS = 60_000;
 
-export type Tell = (level: "error" | "warn", line: string) => void;
+export type LogLine = (level: "error" | "warn", line: string) => void;
 
-type Watched = {
+type WatchOptions = {
   readonly folder: string;
   /** Finds the server again or restarts it. Returns its socket folder. */
   readonly revive: () => Promise<string>;
-  readonly tell: Tell;
+  readonly tell: LogLine;
   readonly signal: AbortSignal;
 };
 
@@ -20,11 +20,11 @@ type Watched = {
  * Detects by an open connection that the server is gone (killed, out of memory) and restarts it, until the signal
  * aborts. Does not keep the process alive.
  */
-export async function watchServer({ folder, revive, tell, signal }: Watched): Promise<void> {
+export async function watchServer({ folder, revive, tell, signal }: WatchOptions): Promise<void> {
   let current = folder;
   let toldAt: number | undefined;
   while (!signal.aborted) {
-    const opened = await holdConnection(current, signal);
+    const opened = await keepConnectionOpen(current, signal);
     if (signal.aborted) return;
     await sleep(opened ? AFTER_LOSS_MS : AFTER_FAILURE_MS, undefined, { ref: false });
     if (signal.aborted) return;
@@ -34,7 +34,7 @@ export async function watchServer({ folder, revive, tell, signal }: Watched): Pr
       toldAt = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      if (toldAt !== undefined && performance.now() - toldAt < TOLD_AGAIN_MS) continue;
+      if (toldAt !== undefined && performance.now() - toldAt < REPEAT_LOG_MS) continue;
       toldAt = performance.now();
       tell("error", `The database cannot be started again: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  chownCluster,
   embeddedChild,
-  giveCluster,
   query,
   serverProcess,
   temporaryHome,
-  until,
+  waitUntil,
 } from "../../../../tests/support/embedded-child.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { binariesInstalled } from "./embedded-binaries.ts";
-import { tryLock } from "./embedded-lock.ts";
+import { tryAcquireLock } from "./embedded-lock.ts";
 
 const QUICK = { fsync: "off", shared_buffers: "16MB" };
 
@@ -121,7 +121,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL", () => {
       const lines: string[] = [];
       const coming = start(home, QUICK, (line) => lines.push(line));
       const since = performance.now();
-      await until(() => performance.now() - since >= head);
+      await waitUntil(() => performance.now() - since >= head);
       await leaving.stop();
       const { url, stop } = await coming;
       expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -133,9 +133,9 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL", () => {
   test("the last process delays the stop while another one is starting", async () => {
     const lines: string[] = [];
     const database = await start(home, QUICK, (line) => lines.push(line));
-    const starting = tryLock(join(home, "pgrun", "start.lock"), "exclusive");
+    const starting = tryAcquireLock(join(home, "pgrun", "start.lock"), "exclusive");
     const stopping = database.stop();
-    await until(() => lines.includes("Waiting for another process that is starting or stopping the database."));
+    await waitUntil(() => lines.includes("Waiting for another process that is starting or stopping the database."));
     expect(await query(database.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     starting?.release();
     await stopping;
@@ -175,7 +175,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL", () => {
     const again = join(home, "copy".repeat(30));
     await ours.stop();
     await cp(dataDir, again, { recursive: true, preserveTimestamps: true });
-    giveCluster(join(again, "pgdata"), join(dataDir, "pgdata"));
+    chownCluster(join(again, "pgdata"), join(dataDir, "pgdata"));
     const [original, copy] = [await start(dataDir), await start(again)];
     expect(original.url).toBe(ours.url);
     expect(copy.url).not.toBe(original.url);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { findBinaries, requirePackage } from "./embedded-binaries.ts";
 import { databaseUrl } from "./embedded-client.ts";
-import { deleteLeftovers, initialise } from "./embedded-cluster.ts";
-import { type Lock, lock, tryLock } from "./embedded-lock.ts";
-import { clusterState, type Place, preparePlace } from "./embedded-place.ts";
-import { type Platform, platformOf } from "./embedded-platform.ts";
+import { deleteLeftovers, initializeCluster } from "./embedded-cluster.ts";
+import { clusterState, type EmbeddedLocation, prepareLocation } from "./embedded-location.ts";
+import { acquireLock, type Lock, tryAcquireLock } from "./embedded-lock.ts";
+import { detectPlatform, type Platform } from "./embedded-platform.ts";
 import { EmbeddedDatabaseError } from "./embedded-process.ts";
 import { findServer, type StartOptions, startServer, stopServer } from "./embedded-server.ts";
-import { type Tell, watchServer } from "./embedded-watch.ts";
+import { type LogLine, watchServer } from "./embedded-watch.ts";
 
 export type EmbeddedDatabase = {
   /** Address for `pg`: a unix socket, the role `app`, the database `vouchwell`. */
@@ -25,7 +25,7 @@ export type EmbeddedOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
   /** Reports that the server is gone and cannot be restarted, with the reason, and that it runs again. */
-  readonly tell?: Tell;
+  readonly tell?: LogLine;
   /** Defaults to this machine's platform. */
   readonly platform?: Platform;
   /** Called once the server was launched. */
@@ -37,20 +37,20 @@ export type EmbeddedOptions = {
  * at once on the same folder. It never deletes a data folder. Throws EmbeddedDatabaseError with a readable message.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { platform = platformOf() } = options;
+  const { platform = detectPlatform() } = options;
   requirePackage(platform);
-  const place = await preparePlace(options.dataDir, platform);
+  const place = await prepareLocation(options.dataDir, platform);
   const end = new AbortController();
   const { settings = {}, log, tell, begun } = options;
   const start: StartOptions = { settings, log, signal: end.signal, ...(begun && { begun }) };
-  const guard = await lockPlace(place, log);
+  const guard = await lockLocation(place, log);
   let user: Lock | undefined;
   try {
     const fresh = clusterState(place) === "absent";
-    user = await lock(usersFile(place), "shared", () => undefined);
-    if (fresh) await initialise(place, await findBinaries(place), start.settings);
+    user = await acquireLock(usersFile(place), "shared", () => undefined);
+    if (fresh) await initializeCluster(place, await findBinaries(place), start.settings);
     const folder = await findOrStart(place, start);
-    return opened({ place, folder, fresh, user, end, start, tell });
+    return toEmbeddedDatabase({ place, folder, fresh, user, end, start, tell });
   } catch (error) {
     user?.release();
     throw error;
@@ -59,17 +59,17 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   }
 }
 
-type Opened = {
-  readonly place: Place;
+type OpenedLocation = {
+  readonly place: EmbeddedLocation;
   readonly folder: string;
   readonly fresh: boolean;
   readonly user: Lock;
   readonly end: AbortController;
   readonly start: StartOptions;
-  readonly tell: Tell | undefined;
+  readonly tell: LogLine | undefined;
 };
 
-function opened({
+function toEmbeddedDatabase({
   place,
   folder,
   fresh,
@@ -77,7 +77,7 @@ function opened({
   end,
   start,
   tell = (_level, line) => start.log(line),
-}: Opened): EmbeddedDatabase {
+}: OpenedLocation): EmbeddedDatabase {
   const { log, signal } = start;
   let stopped: Promise<void> | undefined;
   void watchServer({ folder, revive: () => revive(place, start), tell, signal });
@@ -86,13 +86,13 @@ function opened({
     fresh,
     stop() {
       end.abort();
-      stopped ??= leave(place, user, log);
+      stopped ??= leaveServer(place, user, log);
       return stopped;
     },
   };
 }
 
-async function findOrStart(place: Place, start: StartOptions): Promise<string> {
+async function findOrStart(place: EmbeddedLocation, start: StartOptions): Promise<string> {
   const found = await findServer(place);
   if (found !== undefined) return found;
   deleteLeftovers(place);
@@ -100,8 +100,8 @@ async function findOrStart(place: Place, start: StartOptions): Promise<string> {
 }
 
 /** Called when the server is gone. Another process may have restarted it meanwhile. */
-async function revive(place: Place, start: StartOptions): Promise<string> {
-  const guard = await lockPlace(place, start.log);
+async function revive(place: EmbeddedLocation, start: StartOptions): Promise<string> {
+  const guard = await lockLocation(place, start.log);
   try {
     const found = await findServer(place);
     if (found !== undefined) return found;
@@ -116,11 +116,11 @@ async function revive(place: Place, start: StartOptions): Promise<string> {
 }
 
 /** The process that gets the users' lock exclusively is the last user. */
-async function leave(place: Place, user: Lock, log: (line: string) => void): Promise<void> {
-  const guard = await lockPlace(place, log);
+async function leaveServer(place: EmbeddedLocation, user: Lock, log: (line: string) => void): Promise<void> {
+  const guard = await lockLocation(place, log);
   try {
     user.release();
-    const alone = tryLock(usersFile(place), "exclusive");
+    const alone = tryAcquireLock(usersFile(place), "exclusive");
     if (alone === undefined) return;
     alone.release();
     await stopServer(place, log);
@@ -129,12 +129,12 @@ async function leave(place: Place, user: Lock, log: (line: string) => void): Pro
   }
 }
 
-function lockPlace(place: Place, log: (line: string) => void): Promise<Lock> {
-  return lock(join(place.run, "start.lock"), "exclusive", () => {
+function lockLocation(place: EmbeddedLocation, log: (line: string) => void): Promise<Lock> {
+  return acquireLock(join(place.run, "start.lock"), "exclusive", () => {
     log("Waiting for another process that is starting or stopping the database.");
   });
 }
 
-function usersFile(place: Place): string {
+function usersFile(place: EmbeddedLocation): string {
   return join(place.run, "users.lock");
 }

@@ -30,7 +30,7 @@ const WRITE: Statement<Record<string, never>> = {
     INSERT INTO receipt_waiting (entry, at) SELECT id, at FROM written`,
 };
 
-async function write(tx: WriteHandle, entries: readonly Entry[]): Promise<void> {
+async function writeEntries(tx: WriteHandle, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const salts = entries.flatMap(({ id, referral, salts: own }) => own.map((salt) => ({ ...salt, id, referral })));
   await tx.prepared(WRITE, [
@@ -50,7 +50,7 @@ async function write(tx: WriteHandle, entries: readonly Entry[]): Promise<void> 
  * A person's commitment in the log, which is meaningless without the salt. The salt is stored elsewhere and deleted
  * with the person (rule F18).
  */
-function committed(salt: string, somebody: string): string {
+function commitmentOf(salt: string, somebody: string): string {
   return sha256(`${salt}:${somebody}`);
 }
 
@@ -86,7 +86,7 @@ async function referralsOf(tx: WriteHandle, changes: readonly Step[]): Promise<R
   return new Map([...own.map((id) => [id, id] as const), ...found.map((row) => [row.record, row.referral] as const)]);
 }
 
-async function begunBy(tx: WriteHandle, changes: readonly Step[]): Promise<ReadonlyMap<string, Begun>> {
+async function readCreatedReferrals(tx: WriteHandle, changes: readonly Step[]): Promise<ReadonlyMap<string, Begun>> {
   const begun = changes.filter(({ kind, from }) => kind === "referral" && from === null).map(({ id }) => id);
   const rows = begun.length === 0 ? [] : await tx.prepared(BEGUN, [begun]);
   return new Map(rows.map((row) => [row.id, row]));
@@ -101,7 +101,7 @@ export async function logSteps(tx: WriteHandle, ids: readonly string[], changes:
     .map((change, nth) => ({ ...change, entry: ids[nth] ?? "" }))
     .filter(({ kind }) => kind !== "job");
   if (told.length === 0) return;
-  const [referrals, begun] = [await referralsOf(tx, told), await begunBy(tx, told)];
+  const [referrals, begun] = [await referralsOf(tx, told), await readCreatedReferrals(tx, told)];
   const entries = told.flatMap(({ entry, kind, id, from, to, by, at, note }): Entry[] => {
     const referral = referrals.get(id);
     if (referral === undefined) return [];
@@ -112,7 +112,7 @@ export async function logSteps(tx: WriteHandle, ids: readonly string[], changes:
         ? []
         : [{ role: "person", person: null, salt: randomToken(), somebody: first.person } as const];
     const salts = [...actor, ...person];
-    const people = Object.fromEntries(salts.map(({ role, salt, somebody }) => [role, committed(salt, somebody)]));
+    const people = Object.fromEntries(salts.map(({ role, salt, somebody }) => [role, commitmentOf(salt, somebody)]));
     const body: Json = {
       v: VERSION,
       id: entry,
@@ -128,7 +128,7 @@ export async function logSteps(tx: WriteHandle, ids: readonly string[], changes:
     };
     return [{ id: entry, referral, at, body: canonicalJson(body), salts }];
   });
-  await write(tx, entries);
+  await writeEntries(tx, entries);
 }
 
 type Moved = { cause: string; at: Date; referral: string | null };
@@ -175,9 +175,9 @@ export async function logMoney(tx: WriteHandle, moves: readonly MoneyMove[]): Pr
       moves: movesOf(legs),
       // The cause of a transfer without a referral may contain a person's id.
       id: referral === null ? undefined : cause,
-      by: salts[0] && by !== null ? committed(salts[0].salt, by) : undefined,
+      by: salts[0] && by !== null ? commitmentOf(salts[0].salt, by) : undefined,
     };
     return { id: `money/${cause}`, referral, at, body: canonicalJson(body), salts };
   });
-  await write(tx, entries);
+  await writeEntries(tx, entries);
 }

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { MAIL_OCCASIONS, type MailTexts } from "../../../contract/team/company-mails.ts";
+import { MAIL_TRIGGERS, type MailTemplates } from "../../../contract/team/company-mails.ts";
 import { companies } from "./companies.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
@@ -18,8 +18,8 @@ export const companyMailWords = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     /** Texts for this job only; null for the whole company. */
     job: uuid().references(() => jobs.id, { onDelete: "cascade" }),
-    occasion: text({ enum: MAIL_OCCASIONS }).notNull(),
-    texts: jsonb().$type<MailTexts>().notNull(),
+    occasion: text({ enum: MAIL_TRIGGERS }).notNull(),
+    texts: jsonb().$type<MailTemplates>().notNull(),
     /** Null once their account is deleted. */
     saved_by: uuid().references(() => users.id, { onDelete: "set null" }),
     saved_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),

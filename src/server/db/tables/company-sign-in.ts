@@ -11,7 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { SIGN_IN_KINDS, SIGN_IN_OFF, TRY_FAULTS, type TriedSignIn } from "../../../contract/team/company-sign-in.ts";
+import {
+  SIGN_IN_KINDS,
+  SIGN_IN_OFF_REASONS,
+  TEST_SIGN_IN_FAILURES,
+  type TestedSignIn,
+} from "../../../contract/team/company-sign-in.ts";
 import { authSessions, authUsers } from "./auth.ts";
 import { companies } from "./companies.ts";
 
@@ -36,7 +41,7 @@ export const companySignIns = pgTable(
     address: text().notNull().default(""),
     certificates: jsonb().$type<readonly string[]>().notNull().default([]),
     on_since: moment(),
-    off: text({ enum: SIGN_IN_OFF }).default("new"),
+    off: text({ enum: SIGN_IN_OFF_REASONS }).default("new"),
     /** A test with the current configuration has succeeded. */
     ready: boolean().notNull().default(false),
     enforced_since: moment(),
@@ -100,8 +105,8 @@ export const companySignInTries = pgTable(
     created_at: moment().notNull(),
     begun_at: moment(),
     ended_at: moment(),
-    fault: text({ enum: TRY_FAULTS }),
-    said: jsonb().$type<NonNullable<TriedSignIn["said"]>>(),
+    fault: text({ enum: TEST_SIGN_IN_FAILURES }),
+    said: jsonb().$type<NonNullable<TestedSignIn["said"]>>(),
   },
   (table) => [
     uniqueIndex("company_sign_in_tries_token_key").on(table.token_hash),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { DISPUTE_OUTCOMES, DISPUTE_SIDES } from "../../../contract/deal/disputes.ts";
+import { DISPUTE_OUTCOMES, DISPUTE_SIDES } from "../../../contract/hiring/disputes.ts";
 import { files } from "./files.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";

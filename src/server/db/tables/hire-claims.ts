@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { CLAIM_STATES, CLAIMERS } from "../../../contract/deal/claims.ts";
+import { CLAIM_STATES, CLAIMANTS } from "../../../contract/hiring/claims.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
@@ -13,7 +13,7 @@ export const hireClaims = pgTable(
     referral: uuid()
       .primaryKey()
       .references(() => referrals.id),
-    by_side: text({ enum: CLAIMERS }).notNull(),
+    by_side: text({ enum: CLAIMANTS }).notNull(),
     /** Null if reported through the mailed link. */
     claimed_by: uuid().references(() => users.id),
     started_on: date({ mode: "string" }).notNull(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type OpeningThere, STEP_STAGES, SYSTEM_FAULTS, THERE_STATES } from "../../../contract/team/hiring-systems.ts";
+import { type RemoteJob, STEP_STAGES, SYNC_STATES, SYSTEM_FAILURES } from "../../../contract/team/hiring-systems.ts";
 import { HIRING_SYSTEMS } from "../../../contract/team/system-names.ts";
 import { companies } from "./companies.ts";
 import { jobs } from "./jobs.ts";
@@ -37,11 +37,11 @@ export const hiringSystems = pgTable(
     automatic: boolean().notNull().default(true),
     hires: boolean().notNull().default(false),
     /** Open jobs of the system at the last sync. */
-    openings: jsonb().$type<OpeningThere[]>().notNull().default([]),
+    openings: jsonb().$type<RemoteJob[]>().notNull().default([]),
     seen_at: moment().notNull(),
     /** No request before this time, after rate limiting or rejected keys. */
     rests_until: moment(),
-    fault: text({ enum: SYSTEM_FAULTS }),
+    fault: text({ enum: SYSTEM_FAILURES }),
     fault_at: moment(),
     answered_at: moment(),
     /** The owners were notified that its keys are rejected. */
@@ -104,13 +104,13 @@ export const hiringSystemPeople = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     vendor: text({ enum: HIRING_SYSTEMS }).notNull(),
     opening: text().notNull(),
-    state: text({ enum: THERE_STATES }).notNull().default("waiting"),
+    state: text({ enum: SYNC_STATES }).notNull().default("waiting"),
     /** When it is processed next, by the database's clock; null: never. */
     next_at: moment(),
     claim: uuid(),
     claimed_at: moment(),
     failures: smallint().notNull().default(0),
-    fault: text({ enum: SYSTEM_FAULTS }),
+    fault: text({ enum: SYSTEM_FAILURES }),
     /** Since when an unconfirmed candidate may exist in the system, and the address to find it by. */
     making_since: moment(),
     sealed_address: text(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
-  IMPORT_FAULTS,
+  IMPORT_FAILURES,
   type ImportCounts,
   type ImportLine,
   RUN_KINDS,
@@ -132,7 +132,7 @@ export const jobImportRuns = pgTable(
     done: integer().notNull().default(0),
     counts: jsonb().$type<ImportCounts>().notNull(),
     lines: jsonb().$type<ImportLine[]>().notNull().default([]),
-    fault: text({ enum: IMPORT_FAULTS }),
+    fault: text({ enum: IMPORT_FAILURES }),
     created_at: moment().notNull(),
     /** Time of the last progress report; a run without one for long is considered aborted. */
     seen_at: moment().notNull(),

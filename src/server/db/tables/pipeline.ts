@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
 import { VERDICTS } from "../../../contract/pipeline/thread.ts";
-import type { MailTexts, MailWords } from "../../../contract/team/company-mails.ts";
+import type { MailTemplate, MailTemplates } from "../../../contract/team/company-mails.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -60,7 +60,7 @@ export const pipelineMoves = pgTable(
      * A one-time message to the candidates, the same for all or by language (rules C26, J65); cleared once sent or
      * never to be sent.
      */
-    words: jsonb().$type<MailWords | MailTexts>(),
+    words: jsonb().$type<MailTemplate | MailTemplates>(),
     /** The note written with the move; deleted when the move is undone. */
     note: uuid(),
   },

@@ -45,7 +45,7 @@ export const rateLimits = pgTable(
 );
 
 /**
- * The outbox of events, until a process has published them (src/server/db/news/news.ts). Unlogged: after a crash of the
+ * The outbox of events, until a process has published them (src/server/db/outbox/outbox.ts). Unlogged: after a crash of the
  * server every process reconnects and discards its caches.
  */
 export const untoldNews = pgTable("untold_news", { channel: text().notNull(), payload: text().notNull() }, () => [
@@ -57,7 +57,7 @@ export const untoldNews = pgTable("untold_news", { channel: text().notNull(), pa
 export const tablePasses = pgTable("table_passes", { name: text().primaryKey(), after: uuid().notNull() });
 
 /**
- * The version with which a table's columns were derived (src/server/db/readings.ts). `after` is null once all rows are
+ * The version with which a table's columns were derived (src/server/db/column-backfills.ts). `after` is null once all rows are
  * done.
  */
 export const readings = pgTable("readings", { name: text().primaryKey(), version: integer().notNull(), after: uuid() });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
-import { TIES } from "../../../contract/deal/tie-words.ts";
+import { RELATIONSHIPS } from "../../../contract/hiring/relationship-kinds.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { referrals } from "./referrals.ts";
@@ -25,7 +25,7 @@ export const referralLinks = pgTable(
     code: text().notNull(),
     recommendation: text().notNull(),
     /** How the referrer knows people who use it (rule F29); null if not stated. */
-    tie: text({ enum: TIES }),
+    tie: text({ enum: RELATIONSHIPS }),
     tie_place: text().notNull().default(""),
     tie_period: text().notNull().default(""),
     visits: integer().notNull().default(0),

@@ -14,14 +14,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { OWN_TIES, TIES } from "../../../contract/deal/tie-words.ts";
-import { REASONS } from "../../../contract/pipeline/reasons.ts";
-import type { ReadAnswer } from "../../../contract/posting/answers.ts";
+import { OWN_RELATIONSHIPS, RELATIONSHIPS } from "../../../contract/hiring/relationship-kinds.ts";
+import { REJECTION_REASONS } from "../../../contract/pipeline/reasons.ts";
+import type { AnsweredQuestion } from "../../../contract/posting/answers.ts";
 import {
   APPLICATION_STATUSES,
+  FRAUD_SIGNALS,
   HISTORY_NOTES,
   REFERRAL_STATUSES,
-  REVIEW_SIGNS,
   REWARD_STATUSES,
 } from "../../../contract/statuses.ts";
 import { files } from "./files.ts";
@@ -55,7 +55,7 @@ const clocks = () => ({
   outcome_told: smallint().notNull().default(0),
 });
 
-/** Condition on a record, in the words of its indexes: its person awaits a promised first answer (`deal/waiting.ts`). */
+/** Condition on a record, in the words of its indexes: its person awaits a promised first answer (`hiring/waiting-people.ts`). */
 const AWAITING = (fresh: "Pending" | "Applied") =>
   `(status = '${fresh}' OR (answer_must_arrive AND status IN ('Reviewing', 'Interviewing'))) AND first_answer_at IS NULL AND answer_mail IS NULL AND answer_due IS NOT NULL`;
 
@@ -78,7 +78,7 @@ export const referrals = pgTable(
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
     /** Rejection reason (rule R14); null if not rejected or none given. */
-    turned_down_for: text({ enum: REASONS }),
+    turned_down_for: text({ enum: REJECTION_REASONS }),
     /** Key of the step within Interviewing; meaningless in other statuses (rule H1). */
     step: smallint(),
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
@@ -87,7 +87,7 @@ export const referrals = pgTable(
     /** A copy of the job's probation days at submission. */
     probation_days: smallint().notNull().default(90),
     /** Weak fraud signals (rule F8). While `held`, no reward is released. */
-    review: text({ enum: REVIEW_SIGNS }).array().notNull().default([]),
+    review: text({ enum: FRAUD_SIGNALS }).array().notNull().default([]),
     held: boolean().notNull().default(false),
     review_cleared_by: uuid().references(() => users.id),
     review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
@@ -203,7 +203,7 @@ export const applications = pgTable(
     referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
     /** As in referrals. */
-    turned_down_for: text({ enum: REASONS }),
+    turned_down_for: text({ enum: REJECTION_REASONS }),
     step: smallint(),
     /** As in referrals; copied to the referral that is hired with it. */
     start_date: date({ mode: "string" }),
@@ -211,7 +211,7 @@ export const applications = pgTable(
     corrected_at: timestamp({ withTimezone: true, mode: "date" }),
     withdrawn_at: timestamp({ withTimezone: true, mode: "date" }),
     /** The job's questions as asked, their answers, and the number of marked answers (rules J55, J56). */
-    answers: jsonb().$type<ReadAnswer[]>().notNull().default([]),
+    answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
     marked: smallint().notNull().default(0),
     ...clocks(),
     created_by: uuid()
@@ -291,10 +291,10 @@ export const referralTies = pgTable(
     referral: uuid()
       .primaryKey()
       .references(() => referrals.id, { onDelete: "cascade" }),
-    kind: text({ enum: TIES }).notNull(),
+    kind: text({ enum: RELATIONSHIPS }).notNull(),
     place: text().notNull().default(""),
     period: text().notNull().default(""),
-    own_kind: text({ enum: OWN_TIES }),
+    own_kind: text({ enum: OWN_RELATIONSHIPS }),
     own_place: text().notNull().default(""),
     own_period: text().notNull().default(""),
     own_at: timestamp({ withTimezone: true, mode: "date" }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ALERT_FREQUENCIES, type KeptFilters } from "../../../contract/search/saved-searches.ts";
+import { ALERT_FREQUENCIES, type NormalizedFilters } from "../../../contract/search/saved-searches.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
@@ -14,7 +14,7 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    filters: jsonb().$type<KeptFilters>().notNull(),
+    filters: jsonb().$type<NormalizedFilters>().notNull(),
     /** Hash of the filters, so that equal ones are stored once. */
     filters_key: text().notNull(),
     frequency: text({ enum: ALERT_FREQUENCIES }).notNull(),

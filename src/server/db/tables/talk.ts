@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { READERS, SIDES } from "../../../contract/talk/bounds.ts";
+import { CONVERSATION_SIDES, MESSAGE_READERS } from "../../../contract/messages/bounds.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -19,8 +19,8 @@ export const messages = pgTable(
       .references(() => jobs.id, { onDelete: "cascade" }),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
-    side: text({ enum: SIDES }).notNull(),
-    readers: text({ enum: READERS }).notNull(),
+    side: text({ enum: CONVERSATION_SIDES }).notNull(),
+    readers: text({ enum: MESSAGE_READERS }).notNull(),
     /** Null for an author without an account, who wrote through a mailed link. */
     written_by: uuid().references(() => users.id),
     text: text().notNull(),

@@ -15,7 +15,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { TEAM_ROLES } from "../../../contract/team/roles.ts";
-import { DELIVERY_FAULTS, DELIVERY_STATES, WEBHOOK_OFF, type WebhookEvent } from "../../../contract/team/webhooks.ts";
+import {
+  DELIVERY_FAILURES,
+  DELIVERY_STATES,
+  WEBHOOK_OFF_REASONS,
+  type WebhookEvent,
+} from "../../../contract/team/webhooks.ts";
 import { companies } from "./companies.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
@@ -126,7 +131,7 @@ export const webhookEndpoints = pgTable(
     sealed: text().notNull(),
     sealed_former: text(),
     former_until: moment(),
-    off: text({ enum: WEBHOOK_OFF }),
+    off: text({ enum: WEBHOOK_OFF_REASONS }),
     off_at: moment(),
     /**
      * The first failure since the last success, the last failure that counted a new day, and the number of days with
@@ -181,7 +186,7 @@ export const webhookDeliveries = pgTable(
     tried_at: moment(),
     milliseconds: integer(),
     status: smallint(),
-    fault: text({ enum: DELIVERY_FAULTS }),
+    fault: text({ enum: DELIVERY_FAILURES }),
     /** The beginning of the response body. */
     answer: text(),
   },

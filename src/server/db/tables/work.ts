@@ -6,7 +6,7 @@ const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Background tasks that failed permanently and await a decision; closed rows record the outcome. The same task has one
- * open row, however often it failed. Written by src/server/db/failed-work.ts, decided in src/server/admin.
+ * open row, however often it failed. Written by src/server/db/failed-tasks.ts, decided in src/server/admin.
  */
 export const failedWork = pgTable(
   "failed_work",

@@ -8,13 +8,13 @@ import {
 import type { UserContext, UserCreationContext, UserTxContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { fullName, nameOf } from "../../db/status-history.ts";
-import { accountAt, checkSuppression } from "../../db/suppression.ts";
+import { assertNotSuppressed, findAccountByEmail } from "../../db/suppression.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobReferrers, jobs } from "../../db/tables/jobs.ts";
 import { users } from "../../db/tables/users.ts";
-import { mayWithJob } from "../../db/team.ts";
+import { mayWithJob } from "../../db/team-rights.ts";
 import { referrerInvitation } from "../../mail/messages/referrer-invitation.ts";
-import { sendMail } from "../../mail/send.ts";
+import { sendMail } from "../../mail/send-mail.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
@@ -25,10 +25,14 @@ const DAY_MS = 86_400_000;
 /**
  * Limits per inviting user over all jobs, and per invited address, so that no mailbox is flooded (docs/security.md).
  */
-const BY_PERSON: Limit = { name: "referrer_invitations", points: 60, seconds: 86_400 };
-const TO_ADDRESS: Limit = { name: "referrer_invitations to address", points: 5, seconds: 86_400 };
+const INVITATIONS_OF_PERSON: Limit = { name: "referrer_invitations", points: 60, seconds: 86_400 };
+const INVITATIONS_TO_ADDRESS: Limit = { name: "referrer_invitations to address", points: 5, seconds: 86_400 };
 
-async function listOf(ctx: Pick<UserTxContext, "clock">, db: ReadHandle, job: string): Promise<InvitedReferrers> {
+async function readInvitedReferrers(
+  ctx: Pick<UserTxContext, "clock">,
+  db: ReadHandle,
+  job: string,
+): Promise<InvitedReferrers> {
   const rows = await db
     .select({ invited: jobReferrers, invited_by: fullName })
     .from(jobReferrers)
@@ -59,10 +63,10 @@ export async function listInvited(ctx: UserContext, job: string): Promise<Invite
     .from(jobs)
     .where(and(eq(jobs.id, job), mayWithJob("edit_jobs", ctx.actor.id)));
   if (own === undefined) throw new AppError("not_found");
-  return listOf(ctx, ctx.db, job);
+  return readInvitedReferrers(ctx, ctx.db, job);
 }
 
-async function write(ctx: UserTxContext, tx: WriteHandle, job: string, to: { email: string; key: string }) {
+async function emailInvitation(ctx: UserTxContext, tx: WriteHandle, job: string, to: { email: string; key: string }) {
   const [token, now] = [randomToken(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + INVITED_REFERRERS.days * DAY_MS);
   const fresh = { token_hash: sha256(token), invited_by: ctx.actor.id, created_at: now, expires_at };
@@ -88,11 +92,11 @@ export async function inviteReferrer(
     // Locked, so that two concurrent invitations do not both take the last place.
     const own = await lockOwnJob(ctx, tx, job);
     if (own.archived_at !== null) throw new AppError("conflict");
-    await ctx.limits.takeIn(tx, BY_PERSON, ctx.actor.id);
-    await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
-    const account = await accountAt(ctx, tx, key);
-    if (account === null) await checkSuppression(ctx, tx, key);
-    const { token, expires_at } = await write(ctx, tx, job, { email, key });
+    await ctx.limits.takeIn(tx, INVITATIONS_OF_PERSON, ctx.actor.id);
+    await ctx.limits.takeIn(tx, INVITATIONS_TO_ADDRESS, sha256(key));
+    const account = await findAccountByEmail(ctx, tx, key);
+    if (account === null) await assertNotSuppressed(ctx, tx, key);
+    const { token, expires_at } = await emailInvitation(ctx, tx, job, { email, key });
     const [all] = await tx.select({ n: count() }).from(jobReferrers).where(eq(jobReferrers.job, job));
     if ((all?.n ?? 0) > INVITED_REFERRERS.most) throw new AppError("job_referrers_full");
     const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, own.company));
@@ -116,12 +120,12 @@ export async function inviteReferrer(
       }),
       useful_until: expires_at,
     });
-    return listOf(ctx, tx, job);
+    return readInvitedReferrers(ctx, tx, job);
   });
 }
 
 /** Revokes an invitation, accepted or not. Referrals made through it stay. Throws `not_found`. */
-export async function revokeReferrer(
+export async function revokeReferrerInvitation(
   ctx: UserContext,
   { id, invitation }: { id: string; invitation: string },
 ): Promise<InvitedReferrers> {
@@ -132,6 +136,6 @@ export async function revokeReferrer(
       .where(and(eq(jobReferrers.id, invitation), eq(jobReferrers.job, id)))
       .returning({ id: jobReferrers.id });
     if (gone.length === 0) throw new AppError("not_found");
-    return listOf(ctx, tx, id);
+    return readInvitedReferrers(ctx, tx, id);
   });
 }

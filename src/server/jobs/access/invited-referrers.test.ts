@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { referralOf } from "../../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
-import { joined } from "../../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { buildReferral } from "../../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
+import { joinTeam } from "../../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { INVITED_REFERRERS, jobReferrerEndpoints } from "../../../contract/posting/job-referrers.ts";
@@ -14,7 +14,7 @@ let friend: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1000" } });
+  world = await createWorld({ config: { RATE_LIMIT_FACTOR: "1000" } });
 });
 beforeEach(async () => {
   poster = await world.person("Petra Poster");
@@ -32,7 +32,7 @@ const at = ({ id }: { id: string }) => ({ params: { id } });
 const invite = (job: { id: string }, email: string, by = poster, key?: string) =>
   by.try(jobReferrerEndpoints.invite, { ...at(job), body: { email } }, key === undefined ? undefined : { key });
 const list = async (job: { id: string }) => (await poster.call(jobReferrerEndpoints.list, at(job))).items;
-const refer = (by: Person, job: { id: string }) => by.try(referralEndpoints.create, { body: referralOf(job.id) });
+const refer = (by: Person, job: { id: string }) => by.try(referralEndpoints.create, { body: buildReferral(job.id) });
 const open = (token: string, by: Pick<Person, "try"> = world.visitor) =>
   by.try(jobReferrerEndpoints.open, { body: { token } });
 /** The database's clock decides whether an address is over its limit. */
@@ -42,8 +42,8 @@ const accept = (token: string, by: Person) => by.try(jobReferrerEndpoints.accept
 
 /** The token in the last email to this address. */
 async function tokenTo(email: string): Promise<string> {
-  await sendWaiting(world);
-  const mail = (await writtenMails(world)).filter(({ to }) => JSON.stringify(to).includes(email)).at(-1);
+  await sendQueuedEmails(world);
+  const mail = (await readWrittenEmails(world)).filter(({ to }) => JSON.stringify(to).includes(email)).at(-1);
   return /referrer-invitation#token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? expect.fail(`no mail to ${email}`);
 }
 
@@ -116,8 +116,8 @@ describe("a job for invited referrers", () => {
   it("R19 R17 is for those who edit the job, up to fifty, ten keyed requests at once being one", async () => {
     const job = await jobOf();
     const [recruiter, viewer] = [await world.person("Rhea Recruiter"), await world.person("Vera Viewer")];
-    await joined(poster, job.company.id, recruiter, "recruiter");
-    await joined(poster, job.company.id, viewer, "viewer");
+    await joinTeam(poster, job.company.id, recruiter, "recruiter");
+    await joinTeam(poster, job.company.id, viewer, "viewer");
     expect((await invite(job, "x@people.example", viewer)).status).toBe(404);
     expect((await invite(job, "x@people.example", other)).status).toBe(404);
     const ten = Array.from({ length: 10 }, () => invite(job, "ten@people.example", recruiter, "ten-at-once"));

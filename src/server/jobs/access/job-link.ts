@@ -6,38 +6,38 @@ import type { Context, UserContext, UserTxContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { jobLinkHolders, jobLinks } from "../../db/tables/job-links.ts";
 import { jobs } from "../../db/tables/jobs.ts";
-import { mayWithJob } from "../../db/team.ts";
+import { mayWithJob } from "../../db/team-rights.ts";
 import { actorId } from "../../platform/actor.ts";
-import { randomToken, type Secrets, seal, sha256, unseal } from "../../platform/crypto.ts";
+import { decrypt, encrypt, randomToken, type Secrets, sha256 } from "../../platform/crypto.ts";
 import { lockOwnJob } from "../own-job.ts";
 import { readJobByLink } from "../queries.ts";
 
-type Making = Pick<UserTxContext, "clock" | "secrets">;
+type LinkCreationContext = Pick<UserTxContext, "clock" | "secrets">;
 
 const PURPOSE = "job links";
 
-function opened(secrets: Secrets, sealed: string): string {
-  return unseal(secrets.every(PURPOSE), sealed).toString("utf8");
+function decryptToken(secrets: Secrets, sealed: string): string {
+  return decrypt(secrets.every(PURPOSE), sealed).toString("utf8");
 }
 
-function fresh({ secrets, clock }: Making) {
+function createToken({ secrets, clock }: LinkCreationContext) {
   const token = randomToken();
-  return { sealed: seal(secrets.derive(PURPOSE), token), token_hash: sha256(token), created_at: clock.now() };
+  return { sealed: encrypt(secrets.derive(PURPOSE), token), token_hash: sha256(token), created_at: clock.now() };
 }
 
 /** Creates the job's link unless it has one. Called in the transaction that makes the job private. */
-export async function ensureLink(ctx: Making, tx: WriteHandle, job: string): Promise<void> {
+export async function ensureLink(ctx: LinkCreationContext, tx: WriteHandle, job: string): Promise<void> {
   await tx
     .insert(jobLinks)
-    .values({ job, ...fresh(ctx) })
+    .values({ job, ...createToken(ctx) })
     .onConflictDoNothing();
 }
 
-async function linkOf(ctx: Making, db: ReadHandle, job: string): Promise<JobLink> {
+async function viewLink(ctx: LinkCreationContext, db: ReadHandle, job: string): Promise<JobLink> {
   const [row] = await db.select().from(jobLinks).where(eq(jobLinks.job, job));
   if (row === undefined) throw new AppError("not_found");
   return {
-    token: opened(ctx.secrets, row.sealed),
+    token: decryptToken(ctx.secrets, row.sealed),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -52,7 +52,7 @@ export async function readJobLink(ctx: UserContext, job: string): Promise<JobLin
     .from(jobs)
     .where(and(eq(jobs.id, job), eq(jobs.private, true), mayWithJob("edit_jobs", ctx.actor.id)));
   if (own === undefined) throw new AppError("not_found");
-  return linkOf(ctx, ctx.db, job);
+  return viewLink(ctx, ctx.db, job);
 }
 
 /**
@@ -65,12 +65,12 @@ export async function renewJobLink(ctx: UserContext, job: string, token: string)
     if (!own.private) throw new AppError("not_found");
     const renewed = await tx
       .update(jobLinks)
-      .set(fresh(ctx))
+      .set(createToken(ctx))
       .where(and(eq(jobLinks.job, job), eq(jobLinks.token_hash, sha256(token))))
       .returning({ job: jobLinks.job });
     if (renewed.length === 0) throw new AppError("conflict");
     await tx.delete(jobLinkHolders).where(eq(jobLinkHolders.job, job));
-    return linkOf(ctx, tx, job);
+    return viewLink(ctx, tx, job);
   });
 }
 
@@ -98,11 +98,15 @@ export async function openJobLink(ctx: Context, token: string): Promise<JobDetai
 }
 
 /** The token of a private job's link, for people who have access in another way; undefined for a public job. */
-export async function linkToken(ctx: Making, db: ReadHandle, job: string): Promise<string | undefined> {
+export async function readJobLinkToken(
+  ctx: LinkCreationContext,
+  db: ReadHandle,
+  job: string,
+): Promise<string | undefined> {
   const rows = await db
     .select({ sealed: jobLinks.sealed })
     .from(jobLinks)
     .innerJoin(jobs, and(eq(jobs.id, jobLinks.job), eq(jobs.private, true)))
     .where(eq(jobLinks.job, job));
-  return rows[0] && opened(ctx.secrets, rows[0].sealed);
+  return rows[0] && decryptToken(ctx.secrets, rows[0].sealed);
 }

@@ -14,11 +14,11 @@ export const NEVER_LISTED = new Date(0);
  */
 export function accessColumns(job: OwnJob, wanted: boolean | undefined, status: JobStatus, at: Date) {
   const hidden = wanted ?? job.private;
-  return { private: hidden, link_open: false, ...listedColumn({ ...job, private: hidden }, status, at) };
+  return { private: hidden, link_open: false, ...listedAtColumn({ ...job, private: hidden }, status, at) };
 }
 
 /** `listed_at` is set when the job is first both open and public. */
-export function listedColumn(job: Pick<OwnJob, "private" | "listed_at">, status: JobStatus, at: Date) {
+export function listedAtColumn(job: Pick<OwnJob, "private" | "listed_at">, status: JobStatus, at: Date) {
   const comes = !job.private && status === "Open" && job.listed_at.getTime() === NEVER_LISTED.getTime();
   return comes ? { listed_at: at } : {};
 }
@@ -27,7 +27,7 @@ export function listedColumn(job: Pick<OwnJob, "private" | "listed_at">, status:
  * Gives a job that becomes private its link, and invalidates cached pages and lists in all processes. Runs in the
  * transaction of the change.
  */
-export async function followAccess(
+export async function applyAccessChange(
   ctx: Pick<UserTxContext, "clock" | "secrets">,
   tx: WriteHandle,
   job: OwnJob,

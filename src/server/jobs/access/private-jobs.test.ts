@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applicationOf, apply, refer, referralOf } from "../../../../tests/support/candidates.ts";
-import { decided, reported, reportOf } from "../../../../tests/support/reports.ts";
-import { joined } from "../../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { applyToJob, buildApplication, buildReferral, referCandidate } from "../../../../tests/support/candidates.ts";
+import { buildReport, createReportCase, decideReportCase } from "../../../../tests/support/reports.ts";
+import { joinTeam } from "../../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../../contract/applications.ts";
 import { companyJobsEndpoints } from "../../../contract/companies.ts";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
@@ -14,17 +14,17 @@ import { referralEndpoints } from "../../../contract/referrals.ts";
 import { adminReportEndpoints } from "../../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../../contract/reports/reports.ts";
 import { browseEndpoints, moreJobsEndpoints } from "../../../contract/search/browse.ts";
-import { searchEndpoints } from "../../../contract/search/everything.ts";
+import { searchEndpoints } from "../../../contract/search/global-search.ts";
 import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
-import { closeExpired } from "../close-expired.ts";
+import { closeExpiredJobs } from "../close-expired.ts";
 
 let world: World;
 let poster: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:40:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:40:00Z" });
 });
 beforeEach(async () => {
   poster = await world.person("Petra Poster");
@@ -86,12 +86,12 @@ describe("a private job", () => {
         const { request_id: _two, ...second } = gone.body;
         expect([there.status, first]).toEqual([404, second]);
       }
-      const report = await who.try(reportEndpoints.create, { body: reportOf(world, job.id) });
+      const report = await who.try(reportEndpoints.create, { body: buildReport(world, job.id) });
       expect(report.status).toBe(404);
     }
     expect((await other.try(jobEndpoints.save, { ...at(job), body: { saved: true } })).status).toBe(404);
-    expect((await other.try(referralEndpoints.create, { body: referralOf(job.id) })).status).toBe(404);
-    expect((await other.try(applicationEndpoints.create, { body: applicationOf(job.id) })).status).toBe(404);
+    expect((await other.try(referralEndpoints.create, { body: buildReferral(job.id) })).status).toBe(404);
+    expect((await other.try(applicationEndpoints.create, { body: buildApplication(job.id) })).status).toBe(404);
     const check = { job: job.id, candidate_email: "jonah@example.com" };
     expect((await other.try(referralEndpoints.check, { body: check })).status).toBe(404);
   });
@@ -100,7 +100,7 @@ describe("a private job", () => {
     const job = await hidden();
     for (const role of ["recruiter", "hiring_manager", "viewer"] as const) {
       const member = await world.person(role);
-      await joined(poster, job.company.id, member, role);
+      await joinTeam(poster, job.company.id, member, role);
       expect((await member.call(jobEndpoints.get, at(job))).status).toBe("Open");
       expect((await member.try(jobLinkEndpoints.get, at(job))).status).toBe(role === "recruiter" ? 200 : 404);
     }
@@ -122,10 +122,10 @@ describe("its link", () => {
     expect((await world.visitor.try(jobEndpoints.get, at(job))).status).toBe(404);
     expect((await open(token, other)).body).toMatchObject({ can: { refer: true, apply: true, save: false } });
     expect((await other.call(jobEndpoints.get, at(job))).id).toBe(job.id);
-    await refer(other, job.id);
+    await referCandidate(other, job.id);
     const applicant = await world.person("Ann Applicant");
     await open(token, applicant);
-    await apply(applicant, job.id);
+    await applyToJob(applicant, job.id);
     expect((await poster.call(jobEndpoints.get, at(job))).applications_count).toBe(1);
     expect((await other.call(referralEndpoints.list, { query: {} })).items[0]?.job).toMatchObject({ status: "Open" });
   });
@@ -135,13 +135,13 @@ describe("its link", () => {
     const { token } = await linkOf(job);
     const applicant = await world.person("Ann Applicant");
     for (const who of [other, applicant]) await open(token, who);
-    await apply(applicant, job.id);
+    await applyToJob(applicant, job.id);
     const renew = (old: string) => poster.try(jobLinkEndpoints.renew, { ...at(job), body: { token: old } });
     const both = await Promise.all([renew(token), renew(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await open(token)).status).toBe(404);
     expect((await other.try(jobEndpoints.get, at(job))).status).toBe(404);
-    expect((await other.try(referralEndpoints.create, { body: referralOf(job.id) })).status).toBe(404);
+    expect((await other.try(referralEndpoints.create, { body: buildReferral(job.id) })).status).toBe(404);
     expect((await applicant.call(jobEndpoints.get, at(job))).applied).toBe(true);
     expect((await open((await linkOf(job)).token)).status).toBe(200);
     expect((await other.try(jobLinkEndpoints.renew, { ...at(job), body: { token } })).status).toBe(404);
@@ -153,7 +153,7 @@ describe("its link", () => {
     const { rows } = await world.pool.query("SELECT to_jsonb(l)::text AS row FROM job_links AS l");
     expect(JSON.stringify(rows)).not.toContain(token);
     await open(token, other);
-    await apply(other, job.id);
+    await applyToJob(other, job.id);
     await poster.call(jobEndpoints.remove, at(job));
     expect((await open(token)).status).toBe(404);
     expect((await open("x".repeat(43))).status).toBe(404);
@@ -221,7 +221,7 @@ describe("from private to public and back", () => {
   it("J52 C12 is gone for who left its team, though they had opened its link", async () => {
     const job = await hidden();
     const leaver = await world.person("Lena Leaver");
-    await joined(poster, job.company.id, leaver, "viewer");
+    await joinTeam(poster, job.company.id, leaver, "viewer");
     expect((await open((await linkOf(job)).token, leaver)).status).toBe(200);
     const gone = { id: job.company.id, member: leaver.id };
     await poster.call(teamEndpoints.remove, { params: gone, body: {} });
@@ -239,7 +239,7 @@ describe("from private to public and back", () => {
     expect((await open(token)).body).toMatchObject({ accepting: false });
     expect((await set("On Hold", "Open")).body).toMatchObject({ status: "Open", accepting: true });
     await open(token, other);
-    await apply(other, job.id);
+    await applyToJob(other, job.id);
     expect((await set("Open", "Closed")).body.status).toBe("Closed");
     expect(await stored(job.id)).toMatchObject({ link_open: false });
     await set("Closed", "Open");
@@ -251,7 +251,7 @@ describe("from private to public and back", () => {
   it("P21 J53 takes a job out of nobody's case: an admin takes down what was made private since", async () => {
     const admin = await world.person("Ada Admin", { admin: true });
     const job = await hidden({ private: false });
-    const id = await reported(world, { by: other, admin }, job.id);
+    const id = await createReportCase(world, { by: other, admin }, job.id);
     await change(job, { private: true });
     expect(await admin.call(adminReportEndpoints.get, at({ id }))).toMatchObject({
       path: null,
@@ -259,14 +259,14 @@ describe("from private to public and back", () => {
     });
     const { token } = await linkOf(job);
     expect((await open(token)).status).toBe(200);
-    await decided(admin, id, "taken_down");
+    await decideReportCase(admin, id, "taken_down");
     expect((await open(token)).status).toBe(404);
     expect((await poster.try(jobEndpoints.restore, at(job))).body.code).toBe("job_taken_down");
   });
 
   it("J53 R7 closes by itself, as what was open", async () => {
     const job = await hidden({ closing_date: "2026-11-22" });
-    await closeExpired({ ...world.ctx, clock: { now: () => new Date("2026-11-24T12:00:00Z") } });
+    await closeExpiredJobs({ ...world.ctx, clock: { now: () => new Date("2026-11-24T12:00:00Z") } });
     expect(await stored(job.id)).toMatchObject({ status: "Closed", link_open: false });
     const { rows } = await world.pool.query(
       "SELECT from_status FROM status_history WHERE record_id = $1 AND to_status = 'Closed'",

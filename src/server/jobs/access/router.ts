@@ -3,9 +3,9 @@ import { jobReferrerEndpoints } from "../../../contract/posting/job-referrers.ts
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import { inviteReferrer, listInvited, revokeReferrer } from "./invite-referrer.ts";
+import { acceptReferrerInvitation, openReferrerInvitation } from "./accept-invitation.ts";
+import { inviteReferrer, listInvited, revokeReferrerInvitation } from "./invite-referrer.ts";
 import { openJobLink, readJobLink, renewJobLink } from "./job-link.ts";
-import { openReferrerInvitation, takeReferrerInvitation } from "./take-invitation.ts";
 
 /**
  * Attempts to open links per network. The 256-bit tokens cannot be guessed; the limit protects the server from load.
@@ -27,14 +27,14 @@ export const jobReferrersRouter = implement<Context, typeof jobReferrerEndpoints
   {
     list: (ctx, { params }) => listInvited(ctx, params.id),
     invite: (ctx, { params, body }) => inviteReferrer(ctx, params.id, body),
-    revoke: (ctx, { params }) => revokeReferrer(ctx, params),
+    revoke: (ctx, { params }) => revokeReferrerInvitation(ctx, params),
     async open(ctx, { body }) {
       await ctx.limits.take(LINKS, ctx.network);
       return openReferrerInvitation(ctx, body.token);
     },
     async accept(ctx, { body }) {
       await ctx.limits.take(LINKS, ctx.network);
-      return takeReferrerInvitation(ctx, body.token);
+      return acceptReferrerInvitation(ctx, body.token);
     },
   },
 );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fill } from "../../../../tests/support/fill.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { runSlowStatements } from "../../../../tests/support/run-slow-statements.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
-import { refreshSearch } from "./refresh-search.ts";
+import { refreshSearchIndex } from "./refresh-search.ts";
 
 let world: World;
 let poster: Person;
@@ -32,7 +32,7 @@ const JOBS = [
 ];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   viewer = await world.person("Vera Viewer");
   for (const job of JOBS) {
@@ -144,7 +144,7 @@ describe("J16 a search", () => {
     expect((await found("kubernetes")).toSorted()).toEqual(
       (await found("kubernetes", { sortBy: "oldest" })).toSorted(),
     );
-    await refreshSearch(world.ctx);
+    await refreshSearchIndex(world.ctx);
     const { rows } = await world.pool.query("SELECT FROM job_search WHERE head IS NULL");
     expect(rows).toEqual([]);
     expect((await found("kubernetes"))[0]).toBe("Senior Kubernetes Engineer");
@@ -154,7 +154,7 @@ describe("J16 a search", () => {
 describe("J16 a search for what many jobs have", () => {
   beforeAll(async () => {
     // Newer than the best match, and more than are sorted at once.
-    await fill(
+    await runSlowStatements(
       world,
       `INSERT INTO jobs
       (id, title, company, description, summary, location, f_type, created_by, created_at, updated_at)

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import { apply } from "../../../../tests/support/candidates.ts";
-import { readsDuring } from "../../../../tests/support/plans.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { applyToJob } from "../../../../tests/support/candidates.ts";
+import { recordReads } from "../../../../tests/support/query-plans.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { BOARD_SORTS, type boardQuery, type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 
 let world: World;
@@ -19,7 +19,7 @@ const TYPES = ["Full-time", "Part-time", "Contract", "Remote", "Internship"] as 
 const PLACES = ["San Francisco, CA", "New York; Remote", "Lisbon", "Remote - US"];
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:30:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:30:00Z" });
   poster = await world.person("Petra Poster");
   viewer = await world.person("Vera Viewer", { role: "candidate" });
   for (let n = 0; n < 30; n += 1) {
@@ -91,7 +91,7 @@ describe("a page of the board", () => {
 
   it("shows how often a job was applied for to everybody (R2), and cannot be applied for twice (R6)", async () => {
     const applicant = await world.person("Cara Candidate");
-    await apply(applicant, idOf(3));
+    await applyToJob(applicant, idOf(3));
     const [card] = (await board({ sortBy: "candidates", limit: 1 }, applicant)).items;
     expect(card).toMatchObject({ id: idOf(3), candidates_count: 1, can: { apply: false, refer: true } });
     expect((await board({ sortBy: "candidates", limit: 1 })).items[0]?.can.apply).toBe(true);
@@ -187,7 +187,7 @@ describe("the list of /jobs", () => {
       own.try(jobEndpoints.setStatus, { params: { id: jobs[n]?.id }, body: { from: "Open", status } });
     await set(1, "On Hold");
     await set(2, "Closed");
-    await apply(viewer, jobs[3]?.id ?? "");
+    await applyToJob(viewer, jobs[3]?.id ?? "");
     await own.call(jobEndpoints.remove, { params: { id: jobs[3]?.id ?? "" } });
     const list = await own.call(jobEndpoints.list, { query: {} });
     expect(list.counters).toEqual({ total: 3, active: 1, paused: 1, closed: 1, archived: 1 });
@@ -288,7 +288,7 @@ describe("J8 X of Y", () => {
 
   it("is counted once for twenty concurrent requests", async () => {
     world.clock.advance(2_000);
-    const asked = await readsDuring(() => Promise.all(Array.from({ length: 20 }, () => board({ type: "contract" }))));
+    const asked = await recordReads(() => Promise.all(Array.from({ length: 20 }, () => board({ type: "contract" }))));
     const lists = asked.filter(({ text }) => text.includes("counts.matching"));
     expect(lists).toHaveLength(20);
     expect(lists.filter(({ text }) => !text.includes("NULL::int AS n"))).toHaveLength(1);

@@ -2,25 +2,25 @@ import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
 import type { BrowseQuery } from "../../../contract/search/browse.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import type { Context, UserContext } from "../../db/context.ts";
-import { companiesOf } from "../../db/team.ts";
+import { companiesOf } from "../../db/team-rights.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { errorFields } from "../../platform/log.ts";
 import { viewCard } from "../view.ts";
-import { readerOf } from "./list-memory.ts";
-import { loosen } from "./looser.ts";
-import { type ListQuery, type Scope, writeCursor } from "./page-filters.ts";
-import { pageRequest } from "./page-request.ts";
-import { reasonsOf } from "./reasons.ts";
-import { findWidened, type Spelling } from "./widened.ts";
+import { findExcerpts } from "./excerpts.ts";
+import { readerOfScope } from "./list-cache.ts";
+import { findLooserSearches } from "./looser-searches.ts";
+import { type ListQuery, type ListScope, writeCursor } from "./page-filters.ts";
+import { buildPageRequest } from "./page-request.ts";
+import { type SpellingMode, searchWidened } from "./widen-search.ts";
 
-const ALSO_MAX = 3;
+const MAX_RELATED = 3;
 
-function spellingOf({ exact }: Pick<ListQuery, "exact">, otherwise: Spelling): Spelling {
+function spellingMode({ exact }: Pick<ListQuery, "exact">, otherwise: SpellingMode): SpellingMode {
   return exact === "true" ? "exact" : otherwise;
 }
 
 /** An empty list is still returned when computing the ways to broaden it fails. */
-function withoutWays({ log }: Pick<Context, "log">) {
+function logLooserSearchFailure({ log }: Pick<Context, "log">) {
   return (error: unknown): [] => {
     log.warn(errorFields(error), "broader searches could not be counted");
     return [];
@@ -28,27 +28,27 @@ function withoutWays({ log }: Pick<Context, "log">) {
 }
 
 /** Without `ways`, no broader searches are computed for an empty list. */
-type Extras = { readonly ways?: boolean };
+type ReadOptions = { readonly ways?: boolean };
 
 /** Reads a page of jobs of one scope with its counts and the cursor of the next page. */
-async function readPage(ctx: Context, scope: Scope, query: ListQuery, { ways = true }: Extras = {}) {
+async function readPage(ctx: Context, scope: ListScope, query: ListQuery, { ways = true }: ReadOptions = {}) {
   const now = ctx.clock.now();
   const viewer = actorId(ctx.actor);
-  const { request, sortBy, searched } = pageRequest(query, scope, { now, viewer });
-  const reader = await readerOf(ctx, scope);
-  const { rows, matching, total, words, ...how } = await findWidened(
+  const { request, sortBy, searched } = buildPageRequest(query, scope, { now, viewer });
+  const reader = await readerOfScope(ctx, scope);
+  const { rows, matching, total, words, ...how } = await searchWidened(
     reader,
     request,
     searched,
-    spellingOf(query, "meant"),
+    spellingMode(query, "meant"),
   );
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
-  const reasons = await reasonsOf(reader, words, page);
+  const reasons = await findExcerpts(reader, words, page);
   const count = async (other: ListQuery) => {
-    const { request, searched } = pageRequest(other, scope, { now, viewer });
-    return (await findWidened(reader, request, searched, spellingOf(other, "kept"))).matching;
+    const { request, searched } = buildPageRequest(other, scope, { now, viewer });
+    return (await searchWidened(reader, request, searched, spellingMode(other, "kept"))).matching;
   };
   const empty = page.length === 0 && request.after === null;
   return {
@@ -61,14 +61,14 @@ async function readPage(ctx: Context, scope: Scope, query: ListQuery, { ways = t
       request.filters.payNamed === null
         ? null
         : { amount: request.filters.payNamed, currency: request.filters.payNamedIn },
-    also: page.length > 0 ? (words?.also.slice(0, ALSO_MAX) ?? []) : [],
-    looser: empty && ways ? await loosen(query, count).catch(withoutWays(ctx)) : [],
+    also: page.length > 0 ? (words?.also.slice(0, MAX_RELATED) ?? []) : [],
+    looser: empty && ways ? await findLooserSearches(query, count).catch(logLooserSearchFailure(ctx)) : [],
   };
 }
 
 /** The board: jobs open to candidates; `paused` shows the viewer's own paused jobs (rules J8, R6). */
-export function readBoard(ctx: UserContext, query: BoardQuery, extras?: Extras) {
-  const scope: Scope = query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" };
+export function readBoard(ctx: UserContext, query: BoardQuery, extras?: ReadOptions) {
+  const scope: ListScope = query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" };
   return readPage(ctx, scope, query, extras);
 }
 
@@ -77,9 +77,9 @@ export function browseJobs(ctx: Context, query: BrowseQuery & { bySkill?: string
   return readPage({ ...ctx, actor: ANONYMOUS }, { kind: "open" }, query);
 }
 
-type Counters = { total: number; active: number; paused: number; closed: number; archived: number };
+type StatusCounts = { total: number; active: number; paused: number; closed: number; archived: number };
 
-const COUNTERS = {
+const SELECT_STATUS_COUNTS = {
   name: "own_job_counters",
   text: `SELECT count(*) FILTER (WHERE archived_at IS NULL)::int AS total,
     count(*) FILTER (WHERE archived_at IS NULL AND (status = 'Open' OR link_open))::int AS active,
@@ -90,12 +90,12 @@ const COUNTERS = {
 };
 
 /** The list of /jobs: jobs of the viewer's teams with counts by status, or all open jobs (rules J13, J6). */
-export async function listJobs(ctx: UserContext, query: JobListQuery, extras?: Extras) {
+export async function listJobs(ctx: UserContext, query: JobListQuery, extras?: ReadOptions) {
   if (query.view === "open") return { ...(await readPage(ctx, { kind: "open" }, query, extras)), counters: null };
-  const scope: Scope = { kind: "own", status: query.status };
+  const scope: ListScope = { kind: "own", status: query.status };
   const [page, [counters]] = await Promise.all([
     readPage(ctx, scope, query, extras),
-    ctx.db.prepared<Counters>(COUNTERS, [ctx.actor.id]),
+    ctx.db.prepared<StatusCounts>(SELECT_STATUS_COUNTS, [ctx.actor.id]),
   ]);
   return { ...page, counters: counters ?? null };
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { companyKey } from "../../../rules/browse-lists.ts";
 import { refreshPlaces } from "../places/refresh-places.ts";
-import { worthyLists } from "./browse-lists.ts";
-import { readSkills } from "./refresh-skills.ts";
+import { readIndexableLists } from "./browse-lists.ts";
+import { refreshSkills } from "./refresh-skills.ts";
 
 let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   const jobs = [
     ["Ferry Mate", "Lisbon", "Kubernetes, C++\n5+ years"],
@@ -129,7 +129,7 @@ describe("J24 lists by skill, company and place", () => {
       ["Remote", "/browse/places/remote", 1],
     ]);
     expect(lists.companies.map(({ jobs }) => jobs.value)).toEqual([5]);
-    expect(await worthyLists(world.ctx)).toEqual(["/browse/skills/kubernetes", lists.companies[0]?.path]);
+    expect(await readIndexableLists(world.ctx)).toEqual(["/browse/skills/kubernetes", lists.companies[0]?.path]);
   });
 
   it("is updated when a job's skills, status or closing date change", async () => {
@@ -150,7 +150,7 @@ describe("J24 lists by skill, company and place", () => {
     await world.pool.query("DELETE FROM job_places WHERE place LIKE 'at=%'");
     expect(await missing("places", "madrid")).toBe(404);
     await world.pool.query("INSERT INTO job_skills_unread SELECT id FROM jobs");
-    await readSkills(world.ctx);
+    await refreshSkills(world.ctx);
     expect(titles(await listed("places", "madrid"))).toEqual(["Locksmith"]);
   });
 
@@ -170,14 +170,14 @@ describe("J24 lists by skill, company and place", () => {
       });
       expect(answer).toMatchObject({ status: 503, body: { code: "lists_unread" } });
       expect(answer.headers.get("retry-after")).toBe("60");
-      await expect(worthyLists(world.ctx)).rejects.toMatchObject({ code: "lists_unread" });
+      await expect(readIndexableLists(world.ctx)).rejects.toMatchObject({ code: "lists_unread" });
       expect(
         titles(await listed("companies", `x-${(await listed("skills", "baking")).items[0]?.company.id}`)),
       ).toHaveLength(5);
       expect(await missing("companies", "x-01890000-0000-7000-8000-000000000001")).toBe(404);
-      await Promise.all([readSkills(world.ctx), refreshPlaces(world.ctx)]);
+      await Promise.all([refreshSkills(world.ctx), refreshPlaces(world.ctx)]);
       expect(await missing("places", "oslo")).toBe(404);
-      expect(await worthyLists(world.ctx)).toHaveLength(2);
+      expect(await readIndexableLists(world.ctx)).toHaveLength(2);
     },
   );
 
@@ -185,7 +185,7 @@ describe("J24 lists by skill, company and place", () => {
     await world.pool.query("DELETE FROM job_skills WHERE skill = 'baking'");
     expect(await missing("skills", "baking")).toBe(404);
     await world.pool.query("INSERT INTO job_skills_unread SELECT id FROM jobs");
-    await readSkills(world.ctx);
+    await refreshSkills(world.ctx);
     expect(titles(await listed("skills", "baking"))).toEqual(["Pastry Chef", "Night Baker"]);
     expect((await world.pool.query("SELECT FROM job_skills_unread")).rowCount).toBe(0);
   });

@@ -9,29 +9,29 @@ import type {
 } from "../../../contract/search/browse.ts";
 import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
-import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
+import { listPath, MIN_INDEXED_JOBS } from "../../../rules/browse-lists.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { knownFor, remember, rememberedFor } from "../../db/reader-memory.ts";
-import { entryOfMark } from "../places/listed-place.ts";
+import { getCached, getOrLoad, setCached } from "../../db/read-cache.ts";
+import { markToEntry } from "../places/listed-place.ts";
 import { browseJobs } from "./board.ts";
-import { type Found, IS_MARK, LIST_KINDS, waysTo } from "./list-kinds.ts";
-import { type ListAround, type ListReader, listReader, memoryOf } from "./list-memory.ts";
+import { cacheOf, type ListReader, type ListSummary, listReader } from "./list-cache.ts";
+import { IS_PLACE_ID, LIST_KINDS, type ListSubject, listLink } from "./list-kinds.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
 /** How many of a list's newest jobs are sampled for related lists. */
-const LOOKED_AT = 200;
-const NEAR_MAX = 6;
-const FRESH_MS = 60_000;
+const SAMPLED_JOBS = 200;
+const MAX_RELATED_LISTS = 6;
+const CACHE_MS = 60_000;
 
 type Row = { readonly name: string; readonly key: string; readonly jobs: number };
 type AroundRow = { readonly reward_max: number } & Readonly<Record<BrowseKind, readonly Omit<Row, "jobs">[] | null>>;
 
-function refsOf(kind: BrowseKind, row: Row): ListRef[] {
-  return waysTo(kind, row).map((ref) => ({ ...ref, jobs: boundedCount(row.jobs) }));
+function toListRefs(kind: BrowseKind, row: Row): ListRef[] {
+  return listLink(kind, row).map((ref) => ({ ...ref, jobs: boundedCount(row.jobs) }));
 }
 
-function frequent(kind: BrowseKind) {
+function frequentStatement(kind: BrowseKind) {
   return { name: `lists_${kind}`, text: LIST_KINDS[kind].frequent };
 }
 
@@ -39,8 +39,8 @@ async function readFrequent({ from, clock }: ListReader): Promise<BrowseLists> {
   const day = [firstOpenDay(clock.now())];
   const [skills = [], companies = [], places = []] = await Promise.all(
     BROWSE_KINDS.map(async (kind) =>
-      (await from.prepared<Row>(frequent(kind), day))
-        .flatMap((row) => refsOf(kind, row))
+      (await from.prepared<Row>(frequentStatement(kind), day))
+        .flatMap((row) => toListRefs(kind, row))
         .filter(({ jobs }) => jobs.value > 0),
     ),
   );
@@ -50,13 +50,13 @@ async function readFrequent({ from, clock }: ListReader): Promise<BrowseLists> {
 /** The most frequent skills, companies and places of open jobs (rule J24), cached for a minute. */
 export async function readLists(ctx: Context): Promise<BrowseLists> {
   const reader = await listReader(ctx);
-  return rememberedFor(reader, memoryOf(reader).lists, "", FRESH_MS, () => readFrequent(reader));
+  return getOrLoad(reader, cacheOf(reader).lists, "", CACHE_MS, () => readFrequent(reader));
 }
 
 /**
  * Throws `lists_unread` while older jobs are still being indexed, because a list may be missing until then (rule J42).
  */
-async function holdUnread(db: ReadHandle, kind: BrowseKind): Promise<void> {
+async function requireIndexed(db: ReadHandle, kind: BrowseKind): Promise<void> {
   const { unread } = LIST_KINDS[kind];
   if (unread === null) return;
   const [row] = await db.prepared<{ yes: boolean }>({ name: `lists_unread_${kind}`, text: unread }, []);
@@ -67,40 +67,42 @@ async function holdUnread(db: ReadHandle, kind: BrowseKind): Promise<void> {
  * Lists that search engines should index: the paths of each kind in order (rule J24), cached for a minute. Throws
  * `lists_unread`.
  */
-export async function worthyLists(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<readonly string[]> {
+export async function readIndexableLists(
+  ctx: Pick<Context, "config" | "clock" | "lagging">,
+): Promise<readonly string[]> {
   const reader = await listReader(ctx);
-  return rememberedFor(reader, memoryOf(reader).worthy, "", FRESH_MS, () => readWorthy(reader));
+  return getOrLoad(reader, cacheOf(reader).worthy, "", CACHE_MS, () => loadIndexableLists(reader));
 }
 
-async function readWorthy({ from, clock }: ListReader): Promise<readonly string[]> {
-  const values = [firstOpenDay(clock.now()), WORTH_INDEXING];
+async function loadIndexableLists({ from, clock }: ListReader): Promise<readonly string[]> {
+  const values = [firstOpenDay(clock.now()), MIN_INDEXED_JOBS];
   const paths: string[] = [];
   for (const kind of BROWSE_KINDS) {
     // An incomplete sitemap would be taken for the complete one (rule P8).
-    await holdUnread(from, kind);
+    await requireIndexed(from, kind);
     const rows = await from.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
-    paths.push(...rows.flatMap((row) => waysTo(kind, row)).map(({ path }) => path));
+    paths.push(...rows.flatMap((row) => listLink(kind, row)).map(({ path }) => path));
   }
   return paths;
 }
 
 /** Rows of each job by key. Without this the planner reads all of a small table. */
-function each(table: "job_skills" | "job_places"): string {
+function eachKeySql(table: "job_skills" | "job_places"): string {
   return `LATERAL (SELECT * FROM ${table} AS one WHERE one.job_id = newest.job_id OFFSET 0) AS ${table} ON TRUE`;
 }
 
 /** The highest reward and the most frequent values of a list's newest jobs. */
-function around(kind: BrowseKind) {
+function summaryStatement(kind: BrowseKind) {
   const most = (name: string, key: string, from: string, own: string) =>
     `(SELECT json_agg(json_build_object('name', name, 'key', key)) FROM (
       SELECT min(${name}) AS name, ${key} AS key FROM newest JOIN ${from} WHERE ${own} GROUP BY ${key}
-      ORDER BY count(*) DESC, ${key} LIMIT ${NEAR_MAX}) AS most)`;
+      ORDER BY count(*) DESC, ${key} LIMIT ${MAX_RELATED_LISTS}) AS most)`;
   const others = (one: BrowseKind, column: string) => (one === kind ? `${column} <> $2` : "TRUE");
   return {
     name: `list_around_${kind}`,
-    text: `WITH newest AS MATERIALIZED (${LIST_KINDS[kind].jobs} LIMIT ${LOOKED_AT})
+    text: `WITH newest AS MATERIALIZED (${LIST_KINDS[kind].jobs} LIMIT ${SAMPLED_JOBS})
       SELECT (SELECT coalesce(max(reward_amount), 0) FROM newest JOIN jobs ON jobs.id = newest.job_id) AS reward_max,
-        ${most("job_skills.name", "job_skills.skill", each("job_skills"), others("skills", "job_skills.skill"))} AS skills,
+        ${most("job_skills.name", "job_skills.skill", eachKeySql("job_skills"), others("skills", "job_skills.skill"))} AS skills,
         ${most(
           "companies.name",
           "companies.id",
@@ -110,15 +112,19 @@ function around(kind: BrowseKind) {
         ${most(
           "job_places.name",
           "job_places.place",
-          each("job_places"),
-          `${IS_MARK} AND ${others("places", "job_places.place")}`,
+          eachKeySql("job_places"),
+          `${IS_PLACE_ID} AND ${others("places", "job_places.place")}`,
         )} AS places`,
   };
 }
 
-async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wanted }: Found): Promise<ListAround> {
-  const [row] = await from.prepared<AroundRow>(around(kind), [firstOpenDay(clock.now()), wanted]);
-  const near = (one: BrowseKind): NearRef[] => (row?.[one] ?? []).flatMap((found) => waysTo(one, found));
+async function loadSummary(
+  { from, clock }: ListReader,
+  kind: BrowseKind,
+  { wanted }: ListSubject,
+): Promise<ListSummary> {
+  const [row] = await from.prepared<AroundRow>(summaryStatement(kind), [firstOpenDay(clock.now()), wanted]);
+  const near = (one: BrowseKind): NearRef[] => (row?.[one] ?? []).flatMap((found) => listLink(one, found));
   return {
     reward_max: row?.reward_max ?? 0,
     near: { skills: near("skills"), companies: near("companies"), places: near("places") },
@@ -126,16 +132,21 @@ async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wante
 }
 
 /** The summary of a list, cached so that later pages need not compute it. */
-async function aboutOf(reader: ListReader, kind: BrowseKind, key: string, isLater: boolean): Promise<Found> {
-  const [shelf, name] = [memoryOf(reader).about, `${kind} ${key}`];
-  const known = isLater ? knownFor(reader, shelf, name, FRESH_MS) : undefined;
+async function cachedSummary(
+  reader: ListReader,
+  kind: BrowseKind,
+  key: string,
+  isLater: boolean,
+): Promise<ListSubject> {
+  const [shelf, name] = [cacheOf(reader).about, `${kind} ${key}`];
+  const known = isLater ? getCached(reader, shelf, name, CACHE_MS) : undefined;
   if (known !== undefined) return known;
   const found = await LIST_KINDS[kind].find(reader.from, firstOpenDay(reader.clock.now()), key);
   if (found === null) {
-    await holdUnread(reader.from, kind);
+    await requireIndexed(reader.from, kind);
     throw new AppError("not_found");
   }
-  remember(reader, shelf, name, found);
+  setCached(reader, shelf, name, found);
   return found;
 }
 
@@ -150,13 +161,11 @@ export async function readList(
   query: BrowseListQuery,
 ): Promise<BrowseList> {
   const reader = await listReader(ctx);
-  const found = await aboutOf(reader, kind, key, query.cursor !== undefined);
+  const found = await cachedSummary(reader, kind, key, query.cursor !== undefined);
   const [page, said] = await Promise.all([
     browseJobs(ctx, { ...query, ...found.filter }),
-    rememberedFor(reader, memoryOf(reader).around, `${kind} ${found.key}`, FRESH_MS, () =>
-      readAround(reader, kind, found),
-    ),
+    getOrLoad(reader, cacheOf(reader).around, `${kind} ${found.key}`, CACHE_MS, () => loadSummary(reader, kind, found)),
   ]);
-  const place = kind === "places" ? entryOfMark(found.wanted) : null;
+  const place = kind === "places" ? markToEntry(found.wanted) : null;
   return { ...page, kind, name: found.name, path: listPath(kind, found.key), place, ...said };
 }

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { companyJobsEndpoints } from "../../../contract/companies.ts";
 import { readCompany } from "../../companies/queries.ts";
 import type { Context } from "../../db/context.ts";
-import { cutPage, decodeCursor } from "../../db/cursor.ts";
+import { decodeCursor, toPage } from "../../db/cursor.ts";
 import { mayRefer } from "../../db/job-access.ts";
-import { standingColumns } from "../../db/team.ts";
+import { membershipColumns } from "../../db/team-rights.ts";
 import { actorId } from "../../platform/actor.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { type CardRow, JOB_COLUMNS, viewCard } from "../view.ts";
@@ -25,14 +25,14 @@ async function listCompanyJobs(ctx: Context, company: string, { cursor, limit }:
     after === null ? sql`TRUE` : sql`(jobs.created_at, jobs.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const db = await ctx.lagging();
   const rows = await db.rows<CardRow & { position: string }>(sql`
-    SELECT ${sql.raw(JOB_COLUMNS)}, ${standingColumns(viewer)}, ${mayRefer(viewer)} AS may_refer, jobs.summary, jobs.candidates_count,
+    SELECT ${sql.raw(JOB_COLUMNS)}, ${membershipColumns(viewer)}, ${mayRefer(viewer)} AS may_refer, jobs.summary, jobs.candidates_count,
       to_char(jobs.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = ${viewer} AND job_id = jobs.id) AS saved,
       EXISTS (SELECT FROM applications WHERE created_by = ${viewer} AND job = jobs.id) AS applied
     FROM jobs JOIN companies ON companies.id = jobs.company
     WHERE jobs.company = ${company} AND ${older} AND ${isOpenAt(now)}
     ORDER BY jobs.created_at DESC, jobs.id DESC LIMIT ${limit + 1}`);
-  const page = cutPage(rows, limit);
+  const page = toPage(rows, limit);
   return { items: page.rows.map((row) => viewCard(row, viewer, now)), next_cursor: page.next_cursor };
 }
 

@@ -1,17 +1,17 @@
-import { readRows } from "./best.ts";
-import { type Counts, countsOf, type ListReader } from "./list-memory.ts";
-import { isWorded, type PageRequest } from "./page-filters.ts";
+import { type Counts, type ListReader, readCachedCounts } from "./list-cache.ts";
+import { type PageRequest, usesWordIndex } from "./page-filters.ts";
 import type { PageRow } from "./page-statement.ts";
+import { readRows } from "./read-rows.ts";
 
 /** The rows with complete counts. */
-export type Read = Counts & { readonly rows: readonly PageRow[] };
+export type CountedRows = Counts & { readonly rows: readonly PageRow[] };
 
 /** Whether the counts may be two seconds old; not where the viewer's own actions must be visible at once. */
-function mayCountBeOld({ scope, filters }: PageRequest): boolean {
-  return scope.kind === "open" && ((!filters.saved && !filters.referable) || isWorded(filters));
+function isStaleCountAllowed({ scope, filters }: PageRequest): boolean {
+  return scope.kind === "open" && ((!filters.saved && !filters.referable) || usesWordIndex(filters));
 }
 
-const countsIn = ([first]: readonly PageRow[]): Counts => ({
+const countsOfRow = ([first]: readonly PageRow[]): Counts => ({
   matching: first?.matching ?? 0,
   total: first?.total ?? 0,
 });
@@ -20,16 +20,16 @@ const countsIn = ([first]: readonly PageRow[]): Counts => ({
  * Reads a page. Public lists are counted at most every two seconds for all pages, by one request while the others wait;
  * if it fails, another one counts.
  */
-export async function readCounted(reader: ListReader, request: PageRequest): Promise<Read> {
+export async function readCountedRows(reader: ListReader, request: PageRequest): Promise<CountedRows> {
   const { filters, day, viewer } = request;
   const key = JSON.stringify([filters, request.words?.all, day, filters.saved || filters.referable ? viewer : null]);
   let own: Promise<PageRow[]> | undefined;
   const count = () => {
     own = readRows(reader, request);
-    return own.then(countsIn);
+    return own.then(countsOfRow);
   };
-  const shared = () => countsOf(reader, key, count);
-  const made = mayCountBeOld(request) ? shared() : count();
+  const shared = () => readCachedCounts(reader, key, count);
+  const made = isStaleCountAllowed(request) ? shared() : count();
   const counts = own === undefined ? made.catch(shared) : made;
   // The number of matches decides how a search is read.
   const others = () =>

@@ -1,15 +1,15 @@
 import type { SearchFilters } from "../../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { companiesOf } from "../../db/team.ts";
+import { companiesOf } from "../../db/team-rights.ts";
 import { isOpen } from "./open-jobs.ts";
-import { all, amounts, isReferable } from "./page-conditions.ts";
-import { needsWords, type PageRequest } from "./page-filters.ts";
-import { pageRequest } from "./page-request.ts";
-import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
-import { askedQuery, isFound } from "./search-parts.ts";
+import { amountConditions, isReferable, joinAnd } from "./page-conditions.ts";
+import { type PageRequest, usesWords } from "./page-filters.ts";
+import { buildPageRequest } from "./page-request.ts";
+import { type PageValues, pageValues, statementValues } from "./page-values.ts";
+import { matchConditions, searchedCte } from "./search-parts.ts";
 
 /** Jobs of a saved search that were listed within a time span, for one person. */
-export type Since = {
+export type ListedSinceQuery = {
   readonly filters: SearchFilters;
   readonly viewer: string;
   readonly after: Date;
@@ -25,7 +25,7 @@ export type ListedJob = {
 };
 
 /** Excludes jobs of the person's team, and jobs to which they applied, referred or were referred. */
-function isNews(viewer: string): string {
+function isUnseenBy(viewer: string): string {
   return `jobs.company NOT IN ${companiesOf(viewer)}
     AND NOT EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
     AND NOT EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = ${viewer})
@@ -33,27 +33,31 @@ function isNews(viewer: string): string {
       WHERE claimed_by = ${viewer} AND job = jobs.id)`;
 }
 
-function conditions(request: PageRequest, values: PageValues, worded: boolean): string[] {
+function listedConditions(request: PageRequest, values: PageValues, worded: boolean): string[] {
   const { filters } = request;
-  const found = [isOpen(values.day()), ...amounts(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
+  const found = [
+    isOpen(values.day()),
+    ...amountConditions(request, values, "jobs"),
+    ...isReferable(request, values, "jobs.id"),
+  ];
   if (filters.types.length > 0) found.push(`jobs.f_type = ANY (${values.types()})`);
   if (filters.company !== null) found.push(`jobs.company = ${values.company()}`);
-  return worded ? [...found, ...isFound(request, values, "job_search")] : found;
+  return worded ? [...found, ...matchConditions(request, values, "job_search")] : found;
 }
 
 /**
  * Open jobs that match the board's filters and were listed within a time span, newest first, without jobs that the
  * person already knows (rule J28). They are found by the index on that time, however many other jobs match.
  */
-export async function listedSince(db: ReadHandle, since: Since, now: Date): Promise<ListedJob[]> {
+export async function findListedSince(db: ReadHandle, since: ListedSinceQuery, now: Date): Promise<ListedJob[]> {
   const { viewer, limit: most } = since;
   const query = { ...since.filters, sortBy: "newest", status: "active", limit: most } as const;
-  const request = { ...pageRequest(query, { kind: "open" }, { now, viewer }).request, counted: false };
+  const request = { ...buildPageRequest(query, { kind: "open" }, { now, viewer }).request, counted: false };
   const { filters } = request;
   const values = pageValues(request, false);
-  const worded = needsWords(filters);
-  const asked = worded ? `WITH ${askedQuery(request, values)}` : "";
-  const where = all([...conditions(request, values, worded), isNews(values.viewer())]);
+  const worded = usesWords(filters);
+  const asked = worded ? `WITH ${searchedCte(request, values)}` : "";
+  const where = joinAnd([...listedConditions(request, values, worded), isUnseenBy(values.viewer())]);
   const [after, until, limit] = [1, 2, 3].map((nth) => `$${values.names.length + nth}`);
   const text = `${asked}
     SELECT jobs.id, jobs.title, companies.name AS company, jobs.location
@@ -61,7 +65,7 @@ export async function listedSince(db: ReadHandle, since: Since, now: Date): Prom
       JOIN companies ON companies.id = jobs.company
     WHERE jobs.listed_at > ${after}::timestamptz AND jobs.listed_at <= ${until}::timestamptz AND ${where}
     ORDER BY jobs.listed_at DESC, jobs.id DESC LIMIT ${limit}`;
-  const given = valuesOf(request);
+  const given = statementValues(request);
   const named = values.names.map((name) => given[name]);
   const span = [since.after.toISOString(), since.until.toISOString(), most];
   return db.prepared<ListedJob>({ name: "", text }, [...named, ...span]);

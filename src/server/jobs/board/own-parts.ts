@@ -1,22 +1,22 @@
-import { companiesOf } from "../../db/team.ts";
-import { all, amounts, countOf, inOrder, isSaved, past } from "./page-conditions.ts";
-import { type ListStatus, needsWords, type PageRequest } from "./page-filters.ts";
+import { companiesOf } from "../../db/team-rights.ts";
+import { amountConditions, countUpToLimit, isAfterCursor, isSaved, joinAnd, orderBy } from "./page-conditions.ts";
+import { type ListStatus, type PageRequest, usesWords } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
-import { ranking } from "./ranked-parts.ts";
-import { askedQuery, isFound } from "./search-parts.ts";
+import { buildRanking } from "./ranked-parts.ts";
+import { matchConditions, searchedCte } from "./search-parts.ts";
 
 /** Archived jobs appear only under their own filter (rule J6). */
-const STATUS: Readonly<Record<ListStatus, string>> = {
+const STATUS_CONDITIONS: Readonly<Record<ListStatus, string>> = {
   active: "(jobs.status = 'Open' OR jobs.link_open) AND jobs.archived_at IS NULL",
   paused: "jobs.status = 'On Hold' AND NOT jobs.link_open AND jobs.archived_at IS NULL",
   closed: "jobs.status IN ('Closed', 'Filled') AND jobs.archived_at IS NULL",
   archived: "jobs.archived_at IS NOT NULL",
 };
 
-function narrowed(request: PageRequest, values: PageValues): string[] {
+function filterConditions(request: PageRequest, values: PageValues): string[] {
   const { filters } = request;
-  const conditions = amounts(request, values, "jobs");
+  const conditions = amountConditions(request, values, "jobs");
   if (filters.types.length > 0) conditions.push(`jobs.f_type = ANY (${values.types()})`);
   if (filters.company !== null) conditions.push(`jobs.company = ${values.company()}`);
   if (filters.saved) conditions.push(isSaved(values, "jobs.id"));
@@ -24,19 +24,23 @@ function narrowed(request: PageRequest, values: PageValues): string[] {
 }
 
 /** The requested jobs of the viewer's teams. `beside` joins the search columns. */
-export function ownJobs(request: PageRequest, values: PageValues, beside: boolean) {
+export function ownJobsSql(request: PageRequest, values: PageValues, beside: boolean) {
   const { scope, filters } = request;
   const status = scope.kind === "own" ? scope.status : undefined;
   const mine = `jobs.company IN ${companiesOf(values.viewer())}`;
   const listed = `${mine} AND jobs.archived_at IS NULL`;
-  const own = status === undefined ? listed : `${mine} AND ${STATUS[status]}`;
-  const worded = needsWords(filters);
+  const own = status === undefined ? listed : `${mine} AND ${STATUS_CONDITIONS[status]}`;
+  const worded = usesWords(filters);
   return {
-    asked: worded ? [askedQuery(request, values)] : [],
+    asked: worded ? [searchedCte(request, values)] : [],
     from: worded || beside ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs",
-    where: [own, ...narrowed(request, values), ...(worded ? isFound(request, values, "job_search") : [])],
+    where: [
+      own,
+      ...filterConditions(request, values),
+      ...(worded ? matchConditions(request, values, "job_search") : []),
+    ],
     // The total counts all jobs that the filters, including the status, apply to.
-    total: countOf(`SELECT FROM jobs WHERE ${status === "archived" ? mine : listed}`),
+    total: countUpToLimit(`SELECT FROM jobs WHERE ${status === "archived" ? mine : listed}`),
   };
 }
 
@@ -44,21 +48,22 @@ export function ownJobs(request: PageRequest, values: PageValues, beside: boolea
  * The jobs of the viewer's teams in every status (rule J13). Unless a search ranks them, each company's jobs are read
  * in the list's order, so that a page reads no more of each company than it shows.
  */
-export function ownParts(request: PageRequest, values: PageValues): PageParts {
+export function ownJobsParts(request: PageRequest, values: PageValues): PageParts {
   const { sort, limit } = request;
-  const { asked, from, where, total } = ownJobs(request, values, false);
+  const { asked, from, where, total } = ownJobsSql(request, values, false);
   const key = `jobs.${sort.column}`;
-  const ranks = ranking(request, values);
+  const ranks = buildRanking(request, values);
   const inTurn = `SELECT own.id, own.key FROM company_members AS team CROSS JOIN LATERAL (
         SELECT jobs.id, ${key} AS key FROM ${from}
-        WHERE jobs.company = team.company AND ${all([...where, ...past(request, values, key, "jobs.id")])}
-        ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}) AS own
-      WHERE team.user_id = ${values.viewer()} ${inOrder(request, "own.key", "own.id")} LIMIT ${limit + 1}`;
+        WHERE jobs.company = team.company AND ${joinAnd([...where, ...isAfterCursor(request, values, key, "jobs.id")])}
+        ${orderBy(request, key, "jobs.id")} LIMIT ${limit + 1}) AS own
+      WHERE team.user_id = ${values.viewer()} ${orderBy(request, "own.key", "own.id")} LIMIT ${limit + 1}`;
   return {
     queries: [...asked, ...(ranks?.queries ?? [])],
     page:
-      ranks?.page(`SELECT jobs.id, ${key} AS key, ${ranks.tier} AS tier FROM ${from} WHERE ${all(where)}`) ?? inTurn,
-    matching: countOf(`SELECT FROM ${from} WHERE ${all(where)}`),
+      ranks?.page(`SELECT jobs.id, ${key} AS key, ${ranks.tier} AS tier FROM ${from} WHERE ${joinAnd(where)}`) ??
+      inTurn,
+    matching: countUpToLimit(`SELECT FROM ${from} WHERE ${joinAnd(where)}`),
     total,
   };
 }

@@ -1,14 +1,14 @@
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
-import { owesAnswers } from "../../db/deal/answers-owed.ts";
+import { hasOverdueResponses } from "../../db/hiring/overdue-responses.ts";
 import { mayReferText } from "../../db/job-access.ts";
-import { mayWithJobText } from "../../db/team.ts";
-import { leavesUnanswered } from "../../db/unanswered-claims.ts";
-import { leavesUnfunded } from "../../db/unfunded-reward.ts";
+import { mayWithJobText } from "../../db/team-rights.ts";
+import { hasUnansweredClaims } from "../../db/unanswered-claims.ts";
+import { hasOverdueReward } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
 
 /** Joins conditions with AND; TRUE without any. */
-export function all(conditions: readonly string[]): string {
+export function joinAnd(conditions: readonly string[]): string {
   return conditions.length === 0 ? "TRUE" : conditions.join(" AND ");
 }
 
@@ -16,7 +16,7 @@ export function all(conditions: readonly string[]): string {
  * Conditions for the reward range and for pay in one currency (rule J21), on a table with `reward_amount` and the
  * yearly pay.
  */
-export function amounts({ filters }: PageRequest, values: PageValues, table: string): string[] {
+export function amountConditions({ filters }: PageRequest, values: PageValues, table: string): string[] {
   const conditions: string[] = [];
   if (filters.min !== null) conditions.push(`${table}.reward_amount >= ${values.min()}`);
   if (filters.max !== null) conditions.push(`${table}.reward_amount <= ${values.max()}`);
@@ -41,23 +41,23 @@ export function isSaved(values: PageValues, id: string): string {
 export function isReferable({ filters }: PageRequest, values: PageValues, id: string): string[] {
   if (!filters.referable) return [];
   const decides = mayWithJobText("score_people", values.viewer(), "one");
-  const may = `NOT ${decides} AND ${mayReferText(values.viewer(), "one")} AND NOT ${leavesUnfunded("one")}
-    AND NOT ${leavesUnanswered("one")} AND NOT ${owesAnswers("one")}`;
+  const may = `NOT ${decides} AND ${mayReferText(values.viewer(), "one")} AND NOT ${hasOverdueReward("one")}
+    AND NOT ${hasUnansweredClaims("one")} AND NOT ${hasOverdueResponses("one")}`;
   return [`(SELECT ${may} FROM jobs AS one WHERE one.id = ${id})`];
 }
 
 /** Rows after the cursor, in the list's direction. */
-export function past({ sort, after }: PageRequest, values: PageValues, key: string, id: string): string[] {
+export function isAfterCursor({ sort, after }: PageRequest, values: PageValues, key: string, id: string): string[] {
   if (after === null) return [];
   return [`(${key}, ${id}) ${sort.direction === "DESC" ? "<" : ">"} (${values.key()}, ${values.id()})`];
 }
 
 /** The order of a list. Keyset paging needs both columns in one direction. */
-export function inOrder({ sort }: Pick<PageRequest, "sort">, key: string, id: string): string {
+export function orderBy({ sort }: Pick<PageRequest, "sort">, key: string, id: string): string {
   return `ORDER BY ${key} ${sort.direction}, ${id} ${sort.direction}`;
 }
 
 /** Counts the rows of a query, up to one more than 1,000. */
-export function countOf(query: string): string {
+export function countUpToLimit(query: string): string {
   return `(SELECT count(*)::int FROM (${query} LIMIT ${COUNT_LIMIT}) AS counted)`;
 }

@@ -1,24 +1,24 @@
 import { AppError } from "../../../contract/errors.ts";
-import { fault } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/faults.ts";
 import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { BrowseQuery } from "../../../contract/search/browse.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
-import { marksAsked } from "../../../rules/places/place.ts";
+import { placeMarksForQuery } from "../../../rules/places/place.ts";
 import { payIn } from "../../../rules/search/pay-words.ts";
-import { REACHES, type Reach, type SearchQuery } from "../../../rules/search/search-query.ts";
+import { SEARCH_REACHES, type SearchQuery, type SearchReach } from "../../../rules/search/search-query.ts";
 import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { storable } from "../../db/storable.ts";
+import { toStorableText } from "../../db/storable-text.ts";
 import { gazetteer } from "../places/gazetteer.ts";
 
 export type SortName = (typeof SEARCH_SORTS)[number];
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
 /** The jobs of a list: all jobs open to candidates, or the viewer's own. */
-export type Scope = { readonly kind: "open" } | { readonly kind: "own"; readonly status: ListStatus | undefined };
+export type ListScope = { readonly kind: "open" } | { readonly kind: "own"; readonly status: ListStatus | undefined };
 
 /** The filters of a list (rule J8); null and empty filters have no effect. */
-export type Filters = {
+export type ListFilters = {
   readonly search: string | null;
   readonly place: string | null;
   /** Place marks; a job must have one of them (rule J33). */
@@ -46,26 +46,26 @@ export type Filters = {
   readonly referable: boolean;
 };
 
-type Marked = Pick<Filters, "search" | "places" | "levels" | "departments" | "skills">;
+type MarkFilters = Pick<ListFilters, "search" | "places" | "levels" | "departments" | "skills">;
 
 /** Whether a filter needs a job's search words and marks. */
-function isMarked({ search, places, levels, departments, skills }: Marked): boolean {
+function usesMarks({ search, places, levels, departments, skills }: MarkFilters): boolean {
   return search !== null || [places, levels, departments, skills].some((asked) => asked.length > 0);
 }
 
 /** The same for a list without an index of its filters, such as the viewer's own. */
-export function needsWords(filters: Filters): boolean {
-  return filters.place !== null || isMarked(filters);
+export function usesWords(filters: ListFilters): boolean {
+  return filters.place !== null || usesMarks(filters);
 }
 
 /** Whether a list has no filters. */
-export function isWhole(filters: Filters): boolean {
+export function hasNoFilters(filters: ListFilters): boolean {
   const isNothing = (one: unknown) => one === null || one === false || (Array.isArray(one) && one.length === 0);
   return Object.values(filters).every(isNothing);
 }
 
 /** Whether one of the counted facets filters the list (rule J40). */
-export function isNarrowed({ levels, departments, skills }: Filters): boolean {
+export function hasFacetFilters({ levels, departments, skills }: ListFilters): boolean {
   return [levels, departments, skills].some((asked) => asked.length > 0);
 }
 
@@ -73,13 +73,13 @@ export function isNarrowed({ levels, departments, skills }: Filters): boolean {
  * Whether a list of open jobs is found by the word index: a search, or a combination of filters for which no single
  * index leads to a page.
  */
-export function isWorded(filters: Filters): boolean {
+export function usesWordIndex(filters: ListFilters): boolean {
   const { place, types, company } = filters;
-  return isMarked(filters) || (place !== null && types.length > 0 && company === null);
+  return usesMarks(filters) || (place !== null && types.length > 0 && company === null);
 }
 
 /** The order of a list: a column, then the id, in the same direction. */
-export type Sort = {
+export type ListOrder = {
   readonly column: "created_at" | "reward_amount" | "candidates_count" | "pay_yearly";
   readonly direction: "ASC" | "DESC";
   /** The column's value in a cursor. */
@@ -88,10 +88,10 @@ export type Sort = {
   readonly type: "timestamptz" | "integer" | "bigint";
 };
 
-const NEWEST: Sort = { column: "created_at", direction: "DESC", part: "instant", type: "timestamptz" };
-const BEST_PAID: Sort = { column: "reward_amount", direction: "DESC", part: "number", type: "integer" };
+const NEWEST: ListOrder = { column: "created_at", direction: "DESC", part: "instant", type: "timestamptz" };
+const BEST_PAID: ListOrder = { column: "reward_amount", direction: "DESC", part: "number", type: "integer" };
 
-export const SORTS: Readonly<Record<SortName, Sort>> = {
+export const SORTS: Readonly<Record<SortName, ListOrder>> = {
   // Within a tier.
   best: NEWEST,
   newest: NEWEST,
@@ -104,9 +104,9 @@ export const SORTS: Readonly<Record<SortName, Sort>> = {
 
 /** Everything that a page of a list depends on. */
 export type PageRequest = {
-  readonly scope: Scope;
-  readonly filters: Filters;
-  readonly sort: Sort;
+  readonly scope: ListScope;
+  readonly filters: ListFilters;
+  readonly sort: ListOrder;
   /** The parsed search; null without a search, and for a search without words, which matches nothing. */
   readonly words: SearchQuery | null;
   /**
@@ -128,19 +128,19 @@ export type PageRequest = {
 };
 
 /** Half a day back: the calendar day that has not ended yet at UTC-12 (rule R8). */
-const LAST_ZONE_MS = 12 * 3_600_000;
+const LAST_TIME_ZONE_MS = 12 * 3_600_000;
 
 /** Jobs with this closing date or a later one are still open (rules R7, R8); `yyyy-mm-dd`. */
 export function firstOpenDay(now: Date): string {
-  return new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10);
+  return new Date(now.getTime() - LAST_TIME_ZONE_MS).toISOString().slice(0, 10);
 }
 
-function typeOf(word: (typeof URL_JOB_TYPES)[number]): JobType | undefined {
+function jobTypeOfUrl(word: (typeof URL_JOB_TYPES)[number]): JobType | undefined {
   return JOB_TYPES.find((type) => type.toLowerCase() === word);
 }
 
 function placeMarks(entries: readonly string[]): string[] {
-  return [...new Set(entries.flatMap((entry) => marksAsked(entry, gazetteer())))].sort();
+  return [...new Set(entries.flatMap((entry) => placeMarksForQuery(entry, gazetteer())))].sort();
 }
 
 /** The query of a list; only lists by skill and place set those fields. */
@@ -150,21 +150,21 @@ export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & {
 };
 
 /** Splits a search into words and pay. An exact search is not parsed for pay. */
-function wantedOf({ search, exact }: ListQuery): ReturnType<typeof payIn> {
-  const typed = storable(search) ?? "";
+function parseSearch({ search, exact }: ListQuery): ReturnType<typeof payIn> {
+  const typed = toStorableText(search) ?? "";
   return exact === "true" ? { pay: null, rest: typed } : payIn(typed);
 }
 
 /** The filters of a URL. */
-export function filtersOf(query: ListQuery): Filters {
+export function filtersOfQuery(query: ListQuery): ListFilters {
   const byPay = query.payMin !== undefined || query.sortBy === "pay-high";
   if (byPay && query.payCurrency === undefined)
-    throw new AppError("validation_failed", { fields: { payCurrency: fault("required") } });
-  const { pay, rest } = wantedOf(query);
-  const types = (query.type ?? []).map(typeOf).filter((type) => type !== undefined);
+    throw new AppError("validation_failed", { fields: { payCurrency: fieldError("required") } });
+  const { pay, rest } = parseSearch(query);
+  const types = (query.type ?? []).map(jobTypeOfUrl).filter((type) => type !== undefined);
   return {
     search: rest || null,
-    place: storable(query.location) || null,
+    place: toStorableText(query.location) || null,
     places: placeMarks(query.place ?? []),
     types: [...new Set(types)].sort(),
     min: query.rewardMin ?? null,
@@ -186,32 +186,35 @@ export function filtersOf(query: ListQuery): Filters {
 
 export type PagePosition = { readonly position: string | number; readonly id: string; readonly tier: number };
 
-function refuseCursor(): never {
-  throw new AppError("validation_failed", { fields: { cursor: fault("invalid") } });
+function throwInvalidCursor(): never {
+  throw new AppError("validation_failed", { fields: { cursor: fieldError("invalid") } });
 }
 
 /** Where a page begins, with the corrected search, if any, and its reach. */
-export type Position = Pick<PageRequest, "after"> & { readonly respelled: string | null; readonly reach: Reach };
+export type ListPosition = Pick<PageRequest, "after"> & {
+  readonly respelled: string | null;
+  readonly reach: SearchReach;
+};
 
 /** Parses a cursor. Throws `validation_failed` for a cursor that this list did not issue. */
-export function readCursor(cursor: string | undefined, sortBy: SortName): Position {
+export function readCursor(cursor: string | undefined, sortBy: SortName): ListPosition {
   const { part } = SORTS[sortBy];
   const values = decodeCursor(cursor, ["string", "string", "number", "number", part, "id"]);
   if (values === null) return { after: null, respelled: null, reach: "usual" };
   const [name, respelled, nth, tier, key, id] = values;
-  const reach = REACHES[Number(nth)];
-  if (name !== sortBy || reach === undefined || key === undefined || typeof id !== "string") refuseCursor();
-  if (typeof tier !== "number" || !Number.isInteger(tier) || tier < 0) refuseCursor();
-  if (typeof key === "number" && !Number.isInteger(key)) refuseCursor();
-  if (typeof respelled !== "string" || respelled.length > LIMITS.search) refuseCursor();
-  return { after: { key, id, tier }, respelled: storable(respelled) || null, reach };
+  const reach = SEARCH_REACHES[Number(nth)];
+  if (name !== sortBy || reach === undefined || key === undefined || typeof id !== "string") throwInvalidCursor();
+  if (typeof tier !== "number" || !Number.isInteger(tier) || tier < 0) throwInvalidCursor();
+  if (typeof key === "number" && !Number.isInteger(key)) throwInvalidCursor();
+  if (typeof respelled !== "string" || respelled.length > LIMITS.search) throwInvalidCursor();
+  return { after: { key, id, tier }, respelled: toStorableText(respelled) || null, reach };
 }
 
 /** The cursor after a row; `readCursor` parses it. */
 export function writeCursor(
   sortBy: SortName,
-  { respelled, reach }: Omit<Position, "after">,
+  { respelled, reach }: Omit<ListPosition, "after">,
   row: PagePosition,
 ): string {
-  return encodeCursor([sortBy, respelled ?? "", REACHES.indexOf(reach), row.tier, row.position, row.id]);
+  return encodeCursor([sortBy, respelled ?? "", SEARCH_REACHES.indexOf(reach), row.tier, row.position, row.id]);
 }

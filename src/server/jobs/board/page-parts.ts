@@ -10,4 +10,4 @@ export type PageParts = {
 };
 
 /** The counts of a page that is not counted. */
-export const UNCOUNTED = { matching: "NULL::int", total: "NULL::int" } as const;
+export const UNCOUNTED_COLUMNS = { matching: "NULL::int", total: "NULL::int" } as const;

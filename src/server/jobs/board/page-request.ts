@@ -1,46 +1,46 @@
 import { LRUCache } from "lru-cache";
-import { type Reach, type SearchQuery, searchQuery } from "../../../rules/search/search-query.ts";
-import { placeOf } from "../places/gazetteer.ts";
+import { type SearchQuery, type SearchReach, searchQuery } from "../../../rules/search/search-query.ts";
+import { findPlaceByWords } from "../places/gazetteer.ts";
 import {
-  filtersOf,
+  filtersOfQuery,
   firstOpenDay,
+  type ListPosition,
   type ListQuery,
+  type ListScope,
   type PageRequest,
-  type Position,
   readCursor,
-  type Scope,
   SORTS,
   type SortName,
 } from "./page-filters.ts";
 
-const SEARCHES_MAX = 500;
-const read = new LRUCache<string, { readonly words: SearchQuery | null }>({ max: SEARCHES_MAX });
+const MAX_CACHED_SEARCHES = 500;
+const parsedSearches = new LRUCache<string, { readonly words: SearchQuery | null }>({ max: MAX_CACHED_SEARCHES });
 
 /** Parses a search; cached, because pages and counts of a search parse it again and again. */
-function wordsOf(search: string | null, reach: Reach): SearchQuery | null {
+function parseSearchWords(search: string | null, reach: SearchReach): SearchQuery | null {
   if (search === null) return null;
   const key = `${reach} ${search}`;
-  const known = read.get(key) ?? { words: searchQuery(search, placeOf, reach) };
-  read.set(key, known);
+  const known = parsedSearches.get(key) ?? { words: searchQuery(search, findPlaceByWords, reach) };
+  parsedSearches.set(key, known);
   return known.words;
 }
 
 /** The same list with another search, or with another reach of the same search. */
-export function searchedFor(request: PageRequest, search: string | null, reach: Reach = "usual"): PageRequest {
-  return { ...request, filters: { ...request.filters, search }, words: wordsOf(search, reach) };
+export function withSearch(request: PageRequest, search: string | null, reach: SearchReach = "usual"): PageRequest {
+  return { ...request, filters: { ...request.filters, search }, words: parseSearchWords(search, reach) };
 }
 
 /** The search of the previous page. */
-export type Searched = Pick<Position, "respelled" | "reach">;
+export type PreviousSearch = Pick<ListPosition, "respelled" | "reach">;
 
 /** Builds the request of a page: scope, filters, order, and the search of the previous page. */
-export function pageRequest(
+export function buildPageRequest(
   query: ListQuery,
-  scope: Scope,
+  scope: ListScope,
   { now, viewer }: { now: Date; viewer: string | null },
-): { request: PageRequest; sortBy: SortName; searched: Searched } {
-  const filters = filtersOf(query);
-  const words = wordsOf(filters.search, "usual");
+): { request: PageRequest; sortBy: SortName; searched: PreviousSearch } {
+  const filters = filtersOfQuery(query);
+  const words = parseSearchWords(filters.search, "usual");
   const asItComes = words === null ? "newest" : "best";
   const sortBy = query.sortBy === undefined || query.sortBy === "best" ? asItComes : query.sortBy;
   const { after, respelled, reach } = readCursor(query.cursor, sortBy);
@@ -59,7 +59,7 @@ export function pageRequest(
   };
   const goesOn = respelled !== null || reach !== "usual";
   return {
-    request: goesOn ? searchedFor(request, respelled ?? filters.search, reach) : request,
+    request: goesOn ? withSearch(request, respelled ?? filters.search, reach) : request,
     sortBy,
     searched: { respelled, reach },
   };

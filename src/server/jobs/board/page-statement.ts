@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Statement } from "../../db/handles.ts";
 import { mayReferText } from "../../db/job-access.ts";
-import { standingText } from "../../db/team.ts";
+import { membershipText } from "../../db/team-rights.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import { isListed } from "../places/listed-place.ts";
+import { isListedMark } from "../places/listed-place.ts";
 import { type CardRow, JOB_COLUMNS } from "../view.ts";
 import { boardParts } from "./board-parts.ts";
-import { ownParts } from "./own-parts.ts";
-import { inOrder } from "./page-conditions.ts";
-import { isWhole, isWorded, type PageRequest, SORTS } from "./page-filters.ts";
-import { type PageValues, pageValues, valuesOf, wantedParts } from "./page-values.ts";
-import { rankedParts, ranking } from "./ranked-parts.ts";
+import { ownJobsParts } from "./own-parts.ts";
+import { orderBy } from "./page-conditions.ts";
+import { hasNoFilters, type PageRequest, SORTS, usesWordIndex } from "./page-filters.ts";
+import { type PageValues, pageValues, requiredParts, statementValues } from "./page-values.ts";
+import { buildRanking, rankedParts } from "./ranked-parts.ts";
 import { searchParts } from "./search-parts.ts";
 
 /**
@@ -22,18 +22,18 @@ export type PageRow = { readonly matching: number | null; readonly total: number
   | { readonly id: null }
 );
 
-function partsOf(request: PageRequest, values: ReturnType<typeof pageValues>) {
-  if (request.scope.kind === "own") return ownParts(request, values);
-  const ranks = ranking(request, values);
+function pageParts(request: PageRequest, values: ReturnType<typeof pageValues>) {
+  if (request.scope.kind === "own") return ownJobsParts(request, values);
+  const ranks = buildRanking(request, values);
   if (ranks !== null) return rankedParts(request, values, ranks);
-  return isWorded(request.filters) ? searchParts(request, values) : boardParts(request, values);
+  return usesWordIndex(request.filters) ? searchParts(request, values) : boardParts(request, values);
 }
 
 /**
  * Whether the statement is prepared: pages of the usual size with one filter, or a search with one, whose values do not
  * change the plan. Others are planned with their values. So no caller can fill the server with plans.
  */
-function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
+function isPrepared({ scope, filters, limit, sort }: PageRequest): boolean {
   const { search, place, places, types, min, max, payCurrency, payNamed, company, skill, saved, referable } = filters;
   const { levels, departments, skills } = filters;
   const named = [search, place, company, skill].filter((one) => one !== null).length;
@@ -46,51 +46,51 @@ function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
 }
 
 /** Whether a filter has no, one or several values; the statement's text depends on no more than that. */
-function howMany(value: unknown): number {
+function countValues(value: unknown): number {
   if (Array.isArray(value)) return Math.min(value.length, 2);
   return value === null || value === false ? 0 : 1;
 }
 
 /** Which filters are set, without their values: the statement's text depends on nothing else. */
-function shapeOf(request: PageRequest): string {
+function statementShape(request: PageRequest): string {
   const { scope, filters, sort, limit, after, counted, fit, words, walk } = request;
   const status = scope.kind === "own" ? (scope.status ?? "all") : null;
-  const used = Object.values(filters).map(howMany);
+  const used = Object.values(filters).map(countValues);
   const worded = [
     fit,
     words?.tiers.length,
     words?.inText,
-    howMany(words?.first ?? null),
-    wantedParts(request).length,
+    countValues(words?.first ?? null),
+    requiredParts(request).length,
     walk,
   ];
   return [status, sort.column, sort.direction, limit, counted, after !== null, ...worded, ...used].join();
 }
 
-type Written = { readonly statement: Statement<PageRow>; readonly names: PageValues["names"] };
+type BuiltStatement = { readonly statement: Statement<PageRow>; readonly names: PageValues["names"] };
 
 /** Each connection keeps each prepared statement, at half a megabyte. Rarer lists are planned on each call. */
-const KEPT_MAX = 100;
-const keptNames = new Set<string>();
+const MAX_PREPARED = 100;
+const preparedNames = new Set<string>();
 
-function nameOf(text: string): string | null {
+function statementName(text: string): string | null {
   const name = `jobs_${sha256(text)}`;
-  if (!keptNames.has(name) && keptNames.size >= KEPT_MAX) return null;
-  keptNames.add(name);
+  if (!preparedNames.has(name) && preparedNames.size >= MAX_PREPARED) return null;
+  preparedNames.add(name);
   return name;
 }
 
 /** Cached by shape. */
-const written = new LRUCache<string, Written>({ max: 500 });
+const statementCache = new LRUCache<string, BuiltStatement>({ max: 500 });
 
 /**
  * A single place is a list of its own, read in order. Combined with other filters its mark is one of the job's words.
  */
-function ofOnePlace(request: PageRequest): PageRequest {
+function asSinglePlaceList(request: PageRequest): PageRequest {
   const { scope, filters, sort } = request;
   const [mark, another] = filters.places;
-  if (mark === undefined || another !== undefined || !isListed(mark)) return request;
-  const alone = isWhole({ ...filters, places: [] }) && scope.kind === "open" && sort.column === "created_at";
+  if (mark === undefined || another !== undefined || !isListedMark(mark)) return request;
+  const alone = hasNoFilters({ ...filters, places: [] }) && scope.kind === "open" && sort.column === "created_at";
   return alone ? { ...request, filters: { ...filters, places: [], mark } } : request;
 }
 
@@ -99,17 +99,17 @@ function ofOnePlace(request: PageRequest): PageRequest {
  * cached. A prepared statement is named after its shape; others have no name and are planned each time.
  */
 export function pageStatement(asked: PageRequest): { statement: Statement<PageRow>; values: readonly unknown[] } {
-  const request = ofOnePlace(asked);
-  const shape = shapeOf(request);
-  const { statement, names } = written.get(shape) ?? write(request);
-  written.set(shape, { statement, names });
-  const values = valuesOf(request);
+  const request = asSinglePlaceList(asked);
+  const shape = statementShape(request);
+  const { statement, names } = statementCache.get(shape) ?? buildStatement(request);
+  statementCache.set(shape, { statement, names });
+  const values = statementValues(request);
   return { statement, values: names.map((name) => values[name]) };
 }
 
-function write(request: PageRequest, kept = isKept(request)): Written {
+function buildStatement(request: PageRequest, kept = isPrepared(request)): BuiltStatement {
   const values = pageValues(request, kept);
-  const { queries, page, matching, total } = partsOf(request, values);
+  const { queries, page, matching, total } = pageParts(request, values);
   const viewer = values.viewer();
   const position =
     request.sort.part === "instant"
@@ -120,7 +120,7 @@ function write(request: PageRequest, kept = isKept(request)): Written {
   const tier = ranked ? "page.tier" : String(typeof request.fit === "number" ? request.fit : 0);
   const order = ranked
     ? "ORDER BY cards.tier, cards.key DESC, cards.id DESC"
-    : inOrder(request, "cards.key", "cards.id");
+    : orderBy(request, "cards.key", "cards.id");
   // OFFSET keeps the planner from evaluating the count twice.
   const counts =
     matching === total
@@ -130,12 +130,12 @@ function write(request: PageRequest, kept = isKept(request)): Written {
     SELECT counts.matching, counts.total, cards.*
     FROM (${counts}) AS counts
     LEFT JOIN (
-      SELECT page.key, ${position} AS position, ${tier} AS tier, ${JOB_COLUMNS}, ${standingText(viewer)}, ${mayReferText(viewer)} AS may_refer, jobs.summary, jobs.candidates_count,
+      SELECT page.key, ${position} AS position, ${tier} AS tier, ${JOB_COLUMNS}, ${membershipText(viewer)}, ${mayReferText(viewer)} AS may_refer, jobs.summary, jobs.candidates_count,
         EXISTS (SELECT FROM saved_jobs WHERE user_id = ${viewer} AND job_id = jobs.id) AS saved,
         EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer}) AS applied
       FROM page JOIN jobs ON jobs.id = page.id JOIN companies ON companies.id = jobs.company
     ) AS cards ON TRUE
     ${order}`;
-  const name = kept ? nameOf(text) : "";
-  return name === null ? write(request, false) : { statement: { name, text }, names: values.names };
+  const name = kept ? statementName(text) : "";
+  return name === null ? buildStatement(request, false) : { statement: { name, text }, names: values.names };
 }

@@ -41,12 +41,12 @@ export type PageValues = {
   id(): string;
 };
 
-const HUNDRED = 100;
+const CENTS_PER_UNIT = 100;
 
-type ValueName = keyof ReturnType<typeof valuesOf>;
+type ValueName = keyof ReturnType<typeof statementValues>;
 
 /** All values that a statement may refer to. */
-export function valuesOf(request: PageRequest) {
+export function statementValues(request: PageRequest) {
   const { filters, after, day, viewer, words } = request;
   const { place, places, company, skill, mark, types, min, max, payMin, payCurrency, payNamed, payNamedIn } = filters;
   const { levels, departments, skills } = filters;
@@ -65,12 +65,12 @@ export function valuesOf(request: PageRequest) {
     levels,
     departments,
     skills,
-    payMin: payMin === null ? null : payMin * HUNDRED,
+    payMin: payMin === null ? null : payMin * CENTS_PER_UNIT,
     payCurrency,
-    payNamed: payNamed === null ? null : payNamed * HUNDRED,
+    payNamed: payNamed === null ? null : payNamed * CENTS_PER_UNIT,
     payNamedIn,
-    parts: wantedParts(request),
-    better: betterOf(request),
+    parts: requiredParts(request),
+    better: betterTierQuery(request),
     tiers: words?.tiers,
     first: words?.first,
     tier: after?.tier,
@@ -80,25 +80,25 @@ export function valuesOf(request: PageRequest) {
 }
 
 /** Each number of parts is a statement that every connection keeps, so the rest of a longer search is one part. */
-const PARTS_MAX = 3;
+const MAX_QUERY_PARTS = 3;
 
-function inParts(words: readonly string[]): readonly string[] {
-  if (words.length <= PARTS_MAX) return words;
-  return [...words.slice(0, PARTS_MAX - 1), words.slice(PARTS_MAX - 1).join(" & ")];
+function groupParts(words: readonly string[]): readonly string[] {
+  if (words.length <= MAX_QUERY_PARTS) return words;
+  return [...words.slice(0, MAX_QUERY_PARTS - 1), words.slice(MAX_QUERY_PARTS - 1).join(" & ")];
 }
 
 /**
  * What a job must match, part by part: to be found at all, or to be in the wanted tier or a better one. For a search
  * without words it is null, which matches nothing.
  */
-export function wantedParts({ words, fit }: PageRequest): readonly (string | null)[] {
+export function requiredParts({ words, fit }: PageRequest): readonly (string | null)[] {
   if (words === null) return [null];
   const tier = typeof fit === "number" ? words.tiers[fit] : undefined;
   if (tier !== undefined) return [tier];
-  return "all" in words.found ? inParts(words.found.all.map(({ text }) => text)) : [words.found.text];
+  return "all" in words.found ? groupParts(words.found.all.map(({ text }) => text)) : [words.found.text];
 }
 
-function betterOf({ words, fit }: PageRequest): string | null {
+function betterTierQuery({ words, fit }: PageRequest): string | null {
   return typeof fit === "number" ? (words?.tiers[fit - 1] ?? null) : null;
 }
 

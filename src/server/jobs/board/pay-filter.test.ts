@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { browseEndpoints, type browseQuery } from "../../../contract/search/browse.ts";
 import { savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
-import { readSkills } from "./refresh-skills.ts";
+import { refreshSkills } from "./refresh-skills.ts";
 
 let world: World;
 let poster: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Marguerite Olander");
   const jobs = [
     ["Night Baker", 50_000, 60_000, "EUR", "year"],
@@ -92,7 +92,7 @@ describe("J21 the filter and the order of pay", () => {
     await world.pool.query("UPDATE job_search SET pay_currency = NULL, pay_yearly = NULL");
     await world.pool.query("ALTER TABLE job_search ENABLE TRIGGER job_search_pay");
     await world.pool.query("INSERT INTO job_skills_unread SELECT id FROM jobs");
-    await readSkills(world.ctx);
+    await refreshSkills(world.ctx);
     expect(await titles({ ...lit, payCurrency: "SEK", payMin: 80_000 })).toEqual(["Lamplighter"]);
   });
 

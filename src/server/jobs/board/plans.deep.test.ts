@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { fill } from "../../../../tests/support/fill.ts";
 import {
-  nodesOf,
-  type Plan,
-  planOf as planFor,
-  readsDuring,
+  findScans,
+  explainAnalyze as planFor,
+  planNodes,
+  type QueryPlan,
+  recordReads,
   rowsRead,
-  scansOf,
-  sequential,
-} from "../../../../tests/support/plans.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+  sequentialScans,
+} from "../../../../tests/support/query-plans.ts";
+import { runSlowStatements } from "../../../../tests/support/run-slow-statements.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { FACETS } from "../../../contract/facets.ts";
 import { boardQuery } from "../../../contract/jobs.ts";
 import { facetQuery } from "../../../contract/search/facets.ts";
@@ -19,11 +19,11 @@ import { readFacet } from "../facets/facet-values.ts";
 import { findPlaces } from "../places/find-places.ts";
 import { readBoard } from "./board.ts";
 import { readList } from "./browse-lists.ts";
-import { readMore } from "./more-jobs.ts";
-import type { PageRequest, Scope } from "./page-filters.ts";
-import { pageRequest } from "./page-request.ts";
+import type { ListScope, PageRequest } from "./page-filters.ts";
+import { buildPageRequest } from "./page-request.ts";
 import { pageStatement } from "./page-statement.ts";
-import { suggestJobs } from "./suggest.ts";
+import { readRelatedJobs } from "./related-jobs.ts";
+import { suggestJobs } from "./suggest-jobs.ts";
 
 const ROWS = 100_000;
 /** One job in two hundred is in Lisbon, one in three in Germany. */
@@ -84,9 +84,9 @@ const FILL = `
   ALTER TABLE jobs ENABLE TRIGGER USER;`;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   const tables = ["jobs", "job_search", "job_places", "job_skills", "companies", "saved_jobs"];
-  await fill(world, FILL, ...tables.map((table) => `VACUUM ANALYZE ${table}`));
+  await runSlowStatements(world, FILL, ...tables.map((table) => `VACUUM ANALYZE ${table}`));
   const { rows } = await world.pool.query("SELECT created_by, company FROM jobs WHERE listed LIMIT 1");
   ({ created_by: viewer, company } = rows[0]);
 }, 2 * PATIENCE_MS);
@@ -94,8 +94,8 @@ afterAll(() => world.close());
 
 type Query = z.input<typeof boardQuery>;
 
-function requestOf(query: Query, scope: Scope): PageRequest {
-  return pageRequest(boardQuery.parse(query), scope, { now: new Date("2026-11-21T14:00:00Z"), viewer }).request;
+function requestOf(query: Query, scope: ListScope): PageRequest {
+  return buildPageRequest(boardQuery.parse(query), scope, { now: new Date("2026-11-21T14:00:00Z"), viewer }).request;
 }
 
 /** The first jobs of a list, page by page. */
@@ -119,7 +119,7 @@ function literal(client: pg.PoolClient, value: unknown): string {
 }
 
 /** Prepared statements are planned without values, as after five uses; the others with values. */
-async function planOf(query: Query, scope: Scope): Promise<Plan[]> {
+async function planOf(query: Query, scope: ListScope): Promise<QueryPlan[]> {
   const { statement, values } = pageStatement(requestOf(query, scope));
   const client = await world.pool.connect();
   try {
@@ -127,29 +127,29 @@ async function planOf(query: Query, scope: Scope): Promise<Plan[]> {
     await client.query(`SET plan_cache_mode = ${mode}; PREPARE page AS ${statement.text}`);
     const given = values.map((value) => literal(client, value)).join(", ");
     const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${given})`);
-    return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+    return planNodes(rows[0]["QUERY PLAN"][0].Plan);
   } finally {
     client.release(true);
   }
 }
 
-function expectLittle(large: Plan[], what: string): void {
-  expect(sequential(large), `${what} reads a table from its beginning`).toEqual([]);
+function expectLittle(large: QueryPlan[], what: string): void {
+  expect(sequentialScans(large), `${what} reads a table from its beginning`).toEqual([]);
   const most = Math.max(...large.map(rowsRead));
   expect(most, `${what} reads too many rows`).toBeLessThanOrEqual(MOST_ROWS_READ);
 }
 
-async function expectQuick(query: Query, scope: Scope = { kind: "open" }): Promise<void> {
-  const large = scansOf(await planOf(query, scope), LARGE);
+async function expectQuick(query: Query, scope: ListScope = { kind: "open" }): Promise<void> {
+  const large = findScans(await planOf(query, scope), LARGE);
   expectLittle(large, JSON.stringify(query));
 }
 
 /** Checks the plans of all statements that `work` runs. */
 async function expectLittleOf(work: () => Promise<unknown>): Promise<void> {
-  const asked = await readsDuring(work);
+  const asked = await recordReads(work);
   const client = await world.pool.connect();
   try {
-    for (const statement of asked) expectLittle(scansOf(await planFor(client, statement), LARGE), statement.text);
+    for (const statement of asked) expectLittle(findScans(await planFor(client, statement), LARGE), statement.text);
   } finally {
     client.release();
   }
@@ -312,7 +312,7 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
 
   it("J37 of what leads on from a job", async () => {
     const { rows } = await world.pool.query("SELECT id FROM jobs WHERE listed LIMIT 1");
-    await expectLittleOf(() => readMore(world.ctx, rows[0].id));
+    await expectLittleOf(() => readRelatedJobs(world.ctx, rows[0].id));
   });
 
   it("of one's own jobs", async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { BOARD_SORTS, jobEndpoints } from "../../../contract/jobs.ts";
 import { PHRASES } from "../../../rules/search/phrases.ts";
-import { refreshSearch } from "./refresh-search.ts";
+import { refreshSearchIndex } from "./refresh-search.ts";
 
 let world: World;
 let poster: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   poster = await world.person("Petra Poster");
   viewer = await world.person("Vera Viewer");
   const jobs = [
@@ -76,7 +76,7 @@ describe("a search finds", () => {
     expect(await found("computer dental")).toEqual(["Claims Clerk"]);
     await world.pool.query("UPDATE job_search SET document = head");
     expect(await found("computer vision")).toEqual(["Computer Person"]);
-    await refreshSearch(world.ctx);
+    await refreshSearchIndex(world.ctx);
     expect((await found("computer vision")).toSorted()).toEqual(["Computer Person", "Lens Grinder"]);
     const told = [...PHRASES, ...PHRASES.map((one) => one.toUpperCase().replaceAll(" ", "-\n"))];
     const { rows } = await world.pool.query("SELECT tsvector_to_array(text_phrases($1)) AS marks", [told.join("; ")]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 
 let world: World;
@@ -18,7 +18,7 @@ const JOBS = [
 ];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   const poster = await world.person("Petra Poster");
   for (const job of JOBS) {
     world.clock.advance(1_000);

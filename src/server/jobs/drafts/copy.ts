@@ -1,14 +1,14 @@
 import { AppError } from "../../../contract/errors.ts";
 import { type DraftCopy, type DraftFields, draftFields, type JobDraft } from "../../../contract/posting/job-drafts.ts";
 import { isPastClosing } from "../../../rules/jobs.ts";
-import { partOf, type UserCreationContext } from "../../db/context.ts";
+import { nestedContext, type UserCreationContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { lockOwnJob } from "../own-job.ts";
 import { readJob } from "../queries.ts";
-import { fieldsOfDraft, keepDraft } from "./write.ts";
+import { insertDraft, readFieldsOfDraft } from "./write.ts";
 
 /** The form of a copied job. A closing date in the past is not copied. */
-async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string): Promise<DraftFields> {
+async function readFieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string): Promise<DraftFields> {
   const at = ctx.clock.now();
   const own = await lockOwnJob(ctx, tx, id);
   const job = await readJob(tx, ctx.actor.id, id, at);
@@ -47,10 +47,12 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
  */
 export async function copyDraft(ctx: UserCreationContext, { kind, job, draft }: DraftCopy): Promise<JobDraft> {
   return ctx.write(async (tx) => {
-    const part = partOf(ctx, tx);
+    const part = nestedContext(ctx, tx);
     const fields =
-      job !== undefined ? await fieldsOfJob(part, tx, job) : draft && (await fieldsOfDraft(tx, ctx.actor.id, draft));
+      job !== undefined
+        ? await readFieldsOfJob(part, tx, job)
+        : draft && (await readFieldsOfDraft(tx, ctx.actor.id, draft));
     if (!fields) throw new AppError("not_found");
-    return keepDraft(part, tx, kind, kind === "template" ? { ...fields, closing_date: null } : fields);
+    return insertDraft(part, tx, kind, kind === "template" ? { ...fields, closing_date: null } : fields);
   });
 }

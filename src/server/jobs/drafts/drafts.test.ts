@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
@@ -10,7 +10,7 @@ let poster: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:40:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:40:00Z" });
   other = await world.person("Otto Other");
 });
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { draftFields, type JobDraft } from "../../../contract/posting/job-drafts
 import type { UserTxContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { jobDrafts } from "../../db/tables/job-drafts.ts";
-import { mayWithCompany } from "../../db/team.ts";
+import { mayWithCompany } from "../../db/team-rights.ts";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;
 
@@ -12,7 +12,7 @@ export type DraftRow = typeof jobDrafts.$inferSelect;
  * Drafts and templates that the user may read and change (rules J46, R17): those of a company belong to its team,
  * whoever wrote them; those without a company belong to their author.
  */
-export function mayEdit(viewer: string): SQL {
+export function canEditDraft(viewer: string): SQL {
   // An array, so that each half of the condition uses its index.
   const teams = sql`ARRAY(SELECT company FROM company_members WHERE user_id = ${viewer})`;
   return sql`((${jobDrafts.company} IS NULL AND ${jobDrafts.created_by} = ${viewer})
@@ -38,7 +38,7 @@ export async function readDraft(db: ReadHandle, viewer: string, id: string): Pro
   const [row] = await db
     .select()
     .from(jobDrafts)
-    .where(and(eq(jobDrafts.id, id), mayEdit(viewer)));
+    .where(and(eq(jobDrafts.id, id), canEditDraft(viewer)));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
@@ -48,7 +48,7 @@ export async function lockDraft(ctx: UserTxContext, tx: WriteHandle, id: string)
   const [row] = await tx
     .select()
     .from(jobDrafts)
-    .where(and(eq(jobDrafts.id, id), mayEdit(ctx.actor.id)))
+    .where(and(eq(jobDrafts.id, id), canEditDraft(ctx.actor.id)))
     .for("update");
   if (row === undefined) throw new AppError("not_found");
   return row;

@@ -1,18 +1,18 @@
 import { and, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import type { DraftsQuery, ListedDraft } from "../../../contract/posting/job-drafts.ts";
-import { viewVerified } from "../../companies/queries.ts";
+import { viewVerificationState } from "../../companies/queries.ts";
 import type { UserContext } from "../../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../../db/cursor.ts";
 import { isNamed, searchPattern } from "../../db/search-pattern.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobDrafts } from "../../db/tables/job-drafts.ts";
 import { levelColumns } from "../facets/facet-columns.ts";
 import { placeColumns } from "../places/place-columns.ts";
 import { viewDetail } from "../view.ts";
-import { type DraftRow, mayEdit, readDraft, viewDraft } from "./own-draft.ts";
+import { canEditDraft, type DraftRow, readDraft, viewDraft } from "./own-draft.ts";
 
-function listed(row: DraftRow): ListedDraft {
+function viewListedDraft(row: DraftRow): ListedDraft {
   const { fields, ...draft } = viewDraft(row);
   const { title, company_name, location, f_type } = fields;
   return {
@@ -38,20 +38,20 @@ export async function listDrafts(ctx: UserContext, { kind, search, cursor, limit
     .from(jobDrafts)
     .where(
       and(
-        mayEdit(ctx.actor.id),
+        canEditDraft(ctx.actor.id),
         eq(jobDrafts.kind, kind),
         or(...worded),
-        olderThan(after, jobDrafts.updated_at, jobDrafts.id),
+        afterCursor(after, jobDrafts.updated_at, jobDrafts.id),
       ),
     )
     .orderBy(desc(jobDrafts.updated_at), desc(jobDrafts.id))
     .limit(limit + 1);
-  const { rows, next_cursor } = cutPage(found, limit);
-  return { items: rows.map(listed), next_cursor };
+  const { rows, next_cursor } = toPage(found, limit);
+  return { items: rows.map(viewListedDraft), next_cursor };
 }
 
 /** One complete draft or template. Throws `not_found`. */
-export async function readOneDraft(ctx: UserContext, id: string) {
+export async function readFullDraft(ctx: UserContext, id: string) {
   return viewDraft(await readDraft(ctx.db, ctx.actor.id, id));
 }
 
@@ -91,7 +91,7 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
       updated_at: row.updated_at,
       company_id: company?.id ?? id,
       company_name: fields.company_name,
-      company_verified: company !== undefined && viewVerified(company) !== null,
+      company_verified: company !== undefined && viewVerificationState(company) !== null,
       company_website: fields.company_website,
       company_logo: company?.logo ?? null,
       company_description: company?.description ?? "",

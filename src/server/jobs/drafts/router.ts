@@ -2,12 +2,12 @@ import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { copyDraft } from "./copy.ts";
-import { listDrafts, previewDraft, readOneDraft } from "./queries.ts";
+import { listDrafts, previewDraft, readFullDraft } from "./queries.ts";
 import { createDraft, publishDraft, removeDraft, updateDraft } from "./write.ts";
 
 export const jobDraftsRouter = implement<Context, typeof jobDraftEndpoints>("job_drafts", jobDraftEndpoints, {
   list: (ctx, { query }) => listDrafts(ctx, query),
-  get: (ctx, { params }) => readOneDraft(ctx, params.id),
+  get: (ctx, { params }) => readFullDraft(ctx, params.id),
   preview: (ctx, { params }) => previewDraft(ctx, params.id),
   create: (ctx, { body }) => createDraft(ctx, body),
   copy: (ctx, { body }) => copyDraft(ctx, body),

@@ -1,41 +1,41 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { type FieldFaults, fault } from "../../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../../contract/faults.ts";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { DraftChange, DraftFields, DraftKind, JobDraft } from "../../../contract/posting/job-drafts.ts";
 import type { DraftPublished } from "../../../contract/posting/job-forms.ts";
-import { findCompany } from "../../companies/reuse.ts";
-import { partOf, type UserContext, type UserCreationContext } from "../../db/context.ts";
+import { findCompany } from "../../companies/find-or-create.ts";
+import { nestedContext, type UserContext, type UserCreationContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { holdPerson } from "../../db/hold-person.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import { jobDrafts } from "../../db/tables/job-drafts.ts";
-import { cleanDescription } from "../description.ts";
+import { sanitizeDescription } from "../description.ts";
 import { postJob } from "../post.ts";
 import { lockDraft, readDraft, viewDraft } from "./own-draft.ts";
 
 /** The company that a draft names, if its author belongs to it (rule J3); otherwise it is created with the job. */
-async function companyOf(owner: string, tx: WriteHandle, fields: DraftFields): Promise<string | null> {
+async function findDraftCompany(owner: string, tx: WriteHandle, fields: DraftFields): Promise<string | null> {
   const { company_name: name, company_website: website } = fields;
   return name === "" ? null : findCompany(tx, { owner, name, website });
 }
 
 /** Stores a new draft or template. Throws `drafts_full`. */
-export async function keepDraft(
+export async function insertDraft(
   ctx: UserCreationContext,
   tx: WriteHandle,
   kind: DraftKind,
   fields: DraftFields,
 ): Promise<JobDraft> {
-  const cleaned = { ...fields, ...cleanDescription(fields) };
+  const cleaned = { ...fields, ...sanitizeDescription(fields) };
   const at = ctx.clock.now();
   const created_by = ctx.actor.id;
   // Serialized, so that concurrent requests cannot exceed the limit.
-  await holdPerson(tx, created_by);
+  await lockUser(tx, created_by);
   const [own] = await tx.rows<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM job_drafts WHERE created_by = ${created_by} AND kind = ${kind}`);
   if ((own?.n ?? 0) >= LIMITS.drafts) throw new AppError("drafts_full");
-  const company = await companyOf(created_by, tx, fields);
+  const company = await findDraftCompany(created_by, tx, fields);
   const row = { id: ctx.ids.next(), kind, fields: cleaned, company, created_by, created_at: at, updated_at: at };
   await tx.insert(jobDrafts).values(row);
   return viewDraft(row);
@@ -46,22 +46,21 @@ export async function createDraft(
   ctx: UserCreationContext,
   { kind, ...fields }: DraftFields & { kind: DraftKind },
 ): Promise<JobDraft> {
-  return ctx.write((tx) => keepDraft(ctx, tx, kind, fields));
+  return ctx.write((tx) => insertDraft(ctx, tx, kind, fields));
 }
 
 /** The fields that would be overwritten (409). */
-function changedMeanwhile(stored: DraftFields, sent: DraftFields): AppError {
+function draftConflict(stored: DraftFields, sent: DraftFields): AppError {
   const names = Object.keys({ ...stored, ...sent }) as (keyof DraftFields)[];
   const other = names.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(sent[name]));
-  const fields: FieldFaults = Object.fromEntries(other.map((name) => [name, fault("changed_meanwhile")]));
+  const fields: FieldErrors = Object.fromEntries(other.map((name) => [name, fieldError("changed_meanwhile")]));
   return new AppError("conflict", { fields });
 }
 
 /** A client that does not send the visibility may not know of it, so it stays as it was (rules J51, R18). */
-function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers" | "ask_first" | "worked_together">>>(
-  sent: F,
-  stored: DraftFields,
-) {
+function keepUnsentAccess<
+  F extends Partial<Pick<DraftFields, "private" | "referrers" | "ask_first" | "worked_together">>,
+>(sent: F, stored: DraftFields) {
   const { private: hidden = stored.private, referrers = stored.referrers, ask_first = stored.ask_first } = sent;
   const { worked_together = stored.worked_together } = sent;
   return {
@@ -79,11 +78,11 @@ export async function updateDraft(ctx: UserContext, id: string, change: DraftCha
   return ctx.write(async (tx) => {
     const row = await lockDraft(ctx, tx, id);
     const before = viewDraft(row);
-    const fields = { ...withAccess(sent, before.fields), ...cleanDescription(sent) };
-    if (updated_at !== undefined && updated_at !== before.updated_at) throw changedMeanwhile(before.fields, fields);
+    const fields = { ...keepUnsentAccess(sent, before.fields), ...sanitizeDescription(sent) };
+    if (updated_at !== undefined && updated_at !== before.updated_at) throw draftConflict(before.fields, fields);
     // For a company's draft the editor decides the company, since the author may have left. It never returns to the
     // author.
-    const named = await companyOf(row.company === null ? row.created_by : ctx.actor.id, tx, fields);
+    const named = await findDraftCompany(row.company === null ? row.created_by : ctx.actor.id, tx, fields);
     const company = named ?? row.company;
     // Two changes within a millisecond must have different timestamps, so that an edit based on the first does not
     // overwrite the second.
@@ -104,15 +103,15 @@ export async function publishDraft(ctx: UserCreationContext, id: string, body: D
     // Templates cannot be published, only drafts made from them.
     if (draft.kind !== "draft") throw new AppError("not_found");
     const before = viewDraft(draft);
-    const fields = withAccess(sent, before.fields);
+    const fields = keepUnsentAccess(sent, before.fields);
     if (updated_at !== undefined && updated_at !== before.updated_at) {
-      throw changedMeanwhile(before.fields, {
+      throw draftConflict(before.fields, {
         ...fields,
         questions: fields.questions ?? [],
-        ...cleanDescription(fields),
+        ...sanitizeDescription(fields),
       });
     }
-    const job = await postJob(partOf(ctx, tx), fields);
+    const job = await postJob(nestedContext(ctx, tx), fields);
     await tx.delete(jobDrafts).where(eq(jobDrafts.id, id));
     return job;
   });
@@ -128,6 +127,6 @@ export async function removeDraft(ctx: UserContext, id: string): Promise<{ remov
 }
 
 /** The form of a copied draft or template. Throws `not_found`. */
-export async function fieldsOfDraft(tx: WriteHandle, viewer: string, id: string): Promise<DraftFields> {
+export async function readFieldsOfDraft(tx: WriteHandle, viewer: string, id: string): Promise<DraftFields> {
   return viewDraft(await readDraft(tx, viewer, id)).fields;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import type { Facet } from "../../../contract/facets.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { facetEndpoints } from "../../../contract/search/facets.ts";
@@ -17,7 +17,7 @@ const JOBS = [
 ] as const;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:30:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:30:00Z" });
   poster = await world.person("Petra Poster");
   viewer = await world.person("Vera Viewer", { role: "candidate" });
   for (const [title, location, department, requirements] of JOBS) {

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
-import { runImport } from "../import/import-run.ts";
+import { runImport } from "../import/run-import.ts";
 import { refreshFacets } from "./refresh-facets.ts";
 
 let world: World;
@@ -22,7 +22,7 @@ const JOBS = {
 } as const;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:30:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:30:00Z" });
   folder = await mkdtemp(join(tmpdir(), "boards-"));
   poster = await world.person("Petra Poster");
   viewer = await world.person("Vera Viewer", { role: "candidate" });

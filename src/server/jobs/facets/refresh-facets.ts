@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { rewriteInBatches } from "../../db/batches.ts";
+import { backfillColumns } from "../../db/column-backfills.ts";
 import type { Context } from "../../db/context.ts";
-import { readAnew } from "../../db/readings.ts";
 import { type DepartmentColumns, departmentColumns, levelColumns } from "./facet-columns.ts";
 
 /**
  * The version of the parsers of titles and department names (src/rules/facets). A change to them raises it; levels, and
  * departments that were not chosen by hand, are then parsed again once.
  */
-export const FACETS_READING = 1;
+export const FACETS_VERSION = 1;
 
 /** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 20;
@@ -17,27 +17,27 @@ const BATCH = 20;
 export const REFRESH_FACETS = "refresh-job-facets";
 
 /** Imports stored department and team only as the first requirements. */
-const NEXT = `SELECT id, title,
+const SELECT_NEXT = `SELECT id, title,
     CASE WHEN levels_of IS NULL AND source IS NOT NULL AND department_said IS NULL THEN requirements END AS said
   FROM jobs WHERE levels_of IS DISTINCT FROM title ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
 
-const WRITE = `UPDATE jobs SET levels_of = jobs.title, levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
+const UPDATE_FACETS = `UPDATE jobs SET levels_of = jobs.title, levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
     department = coalesce(jobs.department, told ->> 'department'),
     department_said = coalesce(jobs.department_said, told ->> 'department_said'),
     department_read = coalesce(jobs.department_read, told ->> 'department_read')
   FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
 
-const MOST_LINES = 2;
+const MAX_LINES = 2;
 
 /** More than two lines were typed by an owner, since a board has at most two names. */
-function departmentIn(said: unknown) {
-  return typeof said === "string" && said.split("\n").length <= MOST_LINES ? departmentColumns(said) : {};
+function parseDepartmentLines(said: unknown) {
+  return typeof said === "string" && said.split("\n").length <= MAX_LINES ? departmentColumns(said) : {};
 }
 
-const READ = `SELECT id, title, levels, department, department_said, department_read FROM jobs
+const SELECT_JOBS = `SELECT id, title, levels, department, department_said, department_read FROM jobs
   WHERE id > $1 AND levels_of = title`;
 
-const WRITE_ANEW = `UPDATE jobs SET levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
+const UPDATE_CHANGED_FACETS = `UPDATE jobs SET levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
     department = told ->> 'department', department_read = told ->> 'department_read'
   FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
 
@@ -45,7 +45,7 @@ const WRITE_ANEW = `UPDATE jobs SET levels = ARRAY(SELECT jsonb_array_elements_t
  * The department parsed from the board's names today, where the job still has the previously parsed one and not an
  * owner's choice.
  */
-function departmentToday({ department, department_said, department_read }: DepartmentColumns) {
+function currentDepartment({ department, department_said, department_read }: DepartmentColumns) {
   if (department_said === null) return { department, department_read };
   const read = departmentColumns(department_said);
   // For rows of the previous version it is unknown who chose the department.
@@ -53,11 +53,15 @@ function departmentToday({ department, department_said, department_read }: Depar
   return department_read === (department ?? "") ? read : { department, department_read };
 }
 
-type Said = DepartmentColumns & { readonly id: string; readonly title: string; readonly levels: readonly string[] };
+type JobFacetRow = DepartmentColumns & {
+  readonly id: string;
+  readonly title: string;
+  readonly levels: readonly string[];
+};
 
-function readToday(row: Record<string, unknown>) {
-  const { id, title, levels, ...said } = row as Said;
-  const { department, department_read } = departmentToday(said);
+function currentFacets(row: Record<string, unknown>) {
+  const { id, title, levels, ...said } = row as JobFacetRow;
+  const { department, department_read } = currentDepartment(said);
   const told = { levels: levelColumns(title).levels, department, department_read };
   const stands = { levels, department: said.department, department_read: said.department_read };
   return isDeepStrictEqual(told, stands) ? null : { id, ...told };
@@ -68,10 +72,16 @@ function readToday(row: Record<string, unknown>) {
  * background, until none is left or the time is over; parses them again where the parser has changed (rules J38 to
  * J40). Any number of processes may run it at once.
  */
-export async function refreshFacets(ctx: Pick<Context, "clock" | "write">, version = FACETS_READING): Promise<void> {
+export async function refreshFacets(ctx: Pick<Context, "clock" | "write">, version = FACETS_VERSION): Promise<void> {
   const view = ({ id, title, said }: Record<string, unknown>) => {
-    return { id, ...levelColumns(String(title)), ...departmentIn(said) };
+    return { id, ...levelColumns(String(title)), ...parseDepartmentLines(said) };
   };
-  await rewriteInBatches(ctx, { next: NEXT, view, write: WRITE });
-  await readAnew(ctx, { name: "facets", version, rows: READ, view: readToday, write: WRITE_ANEW });
+  await rewriteInBatches(ctx, { next: SELECT_NEXT, view, write: UPDATE_FACETS });
+  await backfillColumns(ctx, {
+    name: "facets",
+    version,
+    rows: SELECT_JOBS,
+    view: currentFacets,
+    write: UPDATE_CHANGED_FACETS,
+  });
 }

@@ -54,33 +54,33 @@ const FLAGS = {
 export function parseImportArgs(argv: readonly string[]): ParsedArgs {
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true });
-    return values.help === true ? { kind: "help" } : checked(values, positionals);
+    return values.help === true ? { kind: "help" } : validateOptions(values, positionals);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return fault(message.split(". ")[0] ?? message);
+    return argsError(message.split(". ")[0] ?? message);
   }
 }
 
-function fault(message: string): ParsedArgs {
+function argsError(message: string): ParsedArgs {
   return { kind: "fault", message: `${message.replace(/\.$/, "")}. See --help.` };
 }
 
 type Values = { poster?: string; company?: string; website?: string; reward?: string; yes?: boolean };
 
-function checked(values: Values, files: readonly string[]): ParsedArgs {
+function validateOptions(values: Values, files: readonly string[]): ParsedArgs {
   const poster = values.poster?.trim() ?? "";
   const company = values.company?.normalize("NFC").trim() ?? null;
   const website = values.website?.trim() ?? "";
   const reward = values.reward ?? "0";
-  if (poster === "") return fault("--poster EMAIL is missing: the account that the jobs shall belong to");
+  if (poster === "") return argsError("--poster EMAIL is missing: the account that the jobs shall belong to");
   if (company === "" || (company?.length ?? 0) > LIMITS.company_name) {
-    return fault(`--company must have 1 to ${LIMITS.company_name} characters`);
+    return argsError(`--company must have 1 to ${LIMITS.company_name} characters`);
   }
-  if (website !== "" && !isWebUrl(website)) return fault("--website must start with http:// or https://");
+  if (website !== "" && !isWebUrl(website)) return argsError("--website must start with http:// or https://");
   if (!/^\d{1,7}$/.test(reward) || Number(reward) > LIMITS.reward_max) {
-    return fault(`--reward must be a whole number of dollars from 0 to ${LIMITS.reward_max}`);
+    return argsError(`--reward must be a whole number of dollars from 0 to ${LIMITS.reward_max}`);
   }
-  if (files.length === 0) return fault("No file was given");
+  if (files.length === 0) return argsError("No file was given");
   const options = { files, poster, company, website, reward: Number(reward), yes: values.yes === true };
   return { kind: "run", options };
 }

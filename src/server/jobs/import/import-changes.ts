@@ -3,13 +3,17 @@ import { isPastClosing } from "../../../rules/jobs.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import type { jobs } from "../../db/tables/jobs.ts";
 import { statusHistory } from "../../db/tables/referrals.ts";
-import type { ImportedFields, Posting } from "./import-board.ts";
+import type { ImportedFields, MappedPosting } from "./map-board.ts";
 
 /** A job that an earlier import created. */
-export type Known = typeof jobs.$inferSelect;
+export type ExistingJob = typeof jobs.$inferSelect;
 
 /** Closed jobs that were last changed by an import, not by their owner or their closing date. */
-export async function closedByImport(db: ReadHandle, now: Date, known: readonly Known[]): Promise<Set<string>> {
+export async function findClosedByImport(
+  db: ReadHandle,
+  now: Date,
+  known: readonly ExistingJob[],
+): Promise<Set<string>> {
   const closed = known.filter((job) => job.status === "Closed" && job.archived_at === null);
   const ids = closed.filter((job) => !isPastClosing(job.closing_date, now)).map((job) => job.id);
   const rows = await db
@@ -27,7 +31,7 @@ export async function closedByImport(db: ReadHandle, now: Date, known: readonly 
 const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
 
 /** Early imports did not read addresses. Places that an owner chose for the same location are kept. */
-function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job: Known): boolean {
+function havePlacesChanged({ placed, marks }: Pick<MappedPosting, "placed" | "marks">, job: ExistingJob): boolean {
   if (job.location !== placed.places_of || job.places?.join() === placed.places.join()) return false;
   const known = job.source_marks?.places;
   if (known === undefined) return !job.places_chosen;
@@ -35,16 +39,16 @@ function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job
 }
 
 /** The fields that the board changed since the last import. A field that only the owner changed stays. */
-export function changesOf(
-  { fields, pay, placed, levelled, about, summary, marks }: Posting,
-  job: Known,
-): Partial<Known> {
-  const changed: Partial<Known> = {};
+export function findChangedFields(
+  { fields, pay, placed, levelled, about, summary, marks }: MappedPosting,
+  job: ExistingJob,
+): Partial<ExistingJob> {
+  const changed: Partial<ExistingJob> = {};
   const isNews = (field: keyof ImportedFields) =>
     job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
   if (isNews("title")) Object.assign(changed, { title: fields.title }, levelled);
   if (isNews("location")) Object.assign(changed, { location: fields.location }, placed);
-  else if (arePlacesNews({ placed, marks }, job)) Object.assign(changed, placed);
+  else if (havePlacesChanged({ placed, marks }, job)) Object.assign(changed, placed);
   if (isNews("f_type")) changed.f_type = fields.f_type;
   if (isNews("requirements")) changed.requirements = fields.requirements;
   // An owner's choice stays until the board states something else.

@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import type pg from "pg";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
-import { addressesOf } from "../../db/connecting/addresses.ts";
+import { databaseAddresses } from "../../db/connection/addresses.ts";
 import { startEmbeddedDatabase } from "../../db/embedded/embedded.ts";
-import { clusterState, preparePlace } from "../../db/embedded/embedded-place.ts";
+import { clusterState, prepareLocation } from "../../db/embedded/embedded-location.ts";
 import { EmbeddedDatabaseError } from "../../db/embedded/embedded-process.ts";
 import { readHandle, transaction } from "../../db/handles.ts";
-import { migrateDatabase, shareDatabase } from "../../db/migrate.ts";
+import { grantDatabaseAccess, migrateDatabase } from "../../db/migrate.ts";
 import { openPool } from "../../db/pool.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
@@ -16,7 +16,7 @@ import { makeLog } from "../../platform/log.ts";
 import { HELP, type ImportOptions, parseImportArgs } from "./import-args.ts";
 import type { ImportContext } from "./import-company.ts";
 import type { Terminal } from "./import-report.ts";
-import { runImport } from "./import-run.ts";
+import { runImport } from "./run-import.ts";
 
 const CONNECTIONS = 2;
 
@@ -33,7 +33,7 @@ const terminal: Terminal = {
   },
 };
 
-function complain(message: string): 1 {
+function printError(message: string): 1 {
   process.stderr.write(`${message}\n`);
   return 1;
 }
@@ -44,11 +44,11 @@ type Database = { readonly url: string; stop(): Promise<void> };
 async function findDatabase(config: Config): Promise<Database | undefined> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
   // A database created here would look new to the first start, which would then skip its demo data.
-  if (clusterState(await preparePlace(config.dataDir)) === "absent") return undefined;
+  if (clusterState(await prepareLocation(config.dataDir)) === "absent") return undefined;
   return startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined });
 }
 
-function contextOf(pool: pg.Pool, config: Config): ImportContext {
+function importContext(pool: pg.Pool, config: Config): ImportContext {
   return {
     config,
     clock: systemClock,
@@ -58,10 +58,10 @@ function contextOf(pool: pg.Pool, config: Config): ImportContext {
   };
 }
 
-async function importWith(config: Config, options: ImportOptions): Promise<number> {
+async function runWithDatabase(config: Config, options: ImportOptions): Promise<number> {
   const database = await findDatabase(config);
   if (database === undefined) {
-    return complain(
+    return printError(
       `There is no database in ${config.dataDir} yet. Start ${PRODUCT_NAME} once with npm start, sign up, then import.`,
     );
   }
@@ -70,12 +70,12 @@ async function importWith(config: Config, options: ImportOptions): Promise<numbe
     process.once(signal, () => void database.stop().finally(() => process.exit(130)));
   }
   const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
-  const { owner, pooled } = addressesOf(config, database.url);
+  const { owner, pooled } = databaseAddresses(config, database.url);
   const pool = openPool(database.url, log, { max: CONNECTIONS, pooled });
   try {
     await migrateDatabase(owner);
-    if (owner !== database.url) await shareDatabase(owner, database.url);
-    return await runImport(contextOf(pool, config), options, terminal);
+    if (owner !== database.url) await grantDatabaseAccess(owner, database.url);
+    return await runImport(importContext(pool, config), options, terminal);
   } finally {
     await pool.end();
     await database.stop();
@@ -88,13 +88,13 @@ async function main(): Promise<number> {
     terminal.out(HELP);
     return 0;
   }
-  if (parsed.kind === "fault") return complain(parsed.message);
+  if (parsed.kind === "fault") return printError(parsed.message);
   try {
-    return await importWith(readConfig(), parsed.options);
+    return await runWithDatabase(readConfig(), parsed.options);
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return complain(error.message);
+    if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return printError(error.message);
     const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-    return complain(`The import failed: ${error instanceof Error ? error.message : String(error)}${code}`);
+    return printError(`The import failed: ${error instanceof Error ? error.message : String(error)}${code}`);
   }
 }
 

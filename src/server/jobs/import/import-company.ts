@@ -1,12 +1,12 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { RewardRule } from "../../../contract/posting/job-imports.ts";
-import { reuseCompany } from "../../companies/reuse.ts";
-import { ofWebsite } from "../../companies/website.ts";
+import { findOrCreateCompanyByChoice } from "../../companies/find-or-create.ts";
+import { hasWebsite } from "../../companies/website.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
-import type { PayRules } from "./import-unpaid.ts";
+import type { PayRules } from "./required-pay.ts";
 
 /** Services that an import needs. */
 export type ImportContext = Pick<Context, "clock" | "ids" | "db" | "write"> & {
@@ -35,12 +35,12 @@ export type Board = {
  * Condition on a board's jobs: those of its company, if known. A job moved to another company no longer belongs to the
  * board.
  */
-export function ofCompany({ company }: Pick<Board, "company">): SQL | undefined {
+export function isOfCompany({ company }: Pick<Board, "company">): SQL | undefined {
   return "id" in company ? eq(jobs.company, company.id) : undefined;
 }
 
 /** Whether a board's job was moved to another company; imports no longer change it. */
-export function isMoved({ company }: Pick<Board, "company">, job: { readonly company: string }): boolean {
+export function hasMovedCompany({ company }: Pick<Board, "company">, job: { readonly company: string }): boolean {
   return "id" in company && job.company !== company.id;
 }
 
@@ -49,16 +49,17 @@ export function isMoved({ company }: Pick<Board, "company">, job: { readonly com
  * unless this import names another one. Otherwise the poster's company with this name and website is used or created
  * (rule J3). Only imports may leave the website empty.
  */
-export async function companyOfBoard(ctx: ImportContext, tx: WriteHandle, board: Board): Promise<string> {
+export async function findOrCreateCompany(ctx: ImportContext, tx: WriteHandle, board: Board): Promise<string> {
   const { company } = board;
   if ("id" in company) return company.id;
   const { name, website } = company;
   return (
-    (await formerCompany(tx, board, company)) ?? (await reuseCompany(ctx, tx, { owner: board.poster, name, website }))
+    (await findFormerCompany(tx, board, company)) ??
+    (await findOrCreateCompanyByChoice(ctx, tx, { owner: board.poster, name, website }))
   );
 }
 
-async function formerCompany(
+async function findFormerCompany(
   tx: WriteHandle,
   { poster, source }: Board,
   company: NamedCompany,
@@ -67,7 +68,7 @@ async function formerCompany(
     .select({
       id: companies.id,
       name: companies.name,
-      same_website: ofWebsite(company.website) as SQL<boolean>,
+      same_website: hasWebsite(company.website) as SQL<boolean>,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))

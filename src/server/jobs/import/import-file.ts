@@ -14,7 +14,7 @@ export type BoardRow = {
 /** A completely read board, or the error. */
 export type BoardFile = { readonly rows: readonly BoardRow[] } | { readonly fault: string };
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The board's name: the file's name without `.json`, URL-decoded (`Rose%20Rocket.json` is `Rose Rocket`). */
 export function boardName(path: string): string {
@@ -33,17 +33,17 @@ export async function readBoardFile(path: string): Promise<BoardFile> {
     try {
       const facts = await file.stat();
       if (facts.isDirectory()) return { fault: "is a folder; name its files, for example FOLDER/*.json" };
-      if (facts.size > MOST_BYTES) return { fault: "is larger than 64 MB" };
+      if (facts.size > MAX_BYTES) return { fault: "is larger than 64 MB" };
       return parseBoard(new TextDecoder("utf-8", { fatal: true }).decode(await file.readFile()));
     } finally {
       await file.close();
     }
   } catch (error) {
-    return { fault: readFault(error) };
+    return { fault: readErrorText(error) };
   }
 }
 
-function readFault(error: unknown): string {
+function readErrorText(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return "does not exist";
   if (code === "EACCES" || code === "EPERM") return "may not be read by this user";
@@ -62,12 +62,12 @@ export function parseBoard(text: string): BoardFile {
   }
   const jobs = typeof board === "object" && board !== null && "jobs" in board ? board.jobs : undefined;
   if (!Array.isArray(jobs)) return { fault: 'has no "jobs" array' };
-  const lines = linesOfRows(text);
+  const lines = findRowLines(text);
   return { rows: jobs.map((value: unknown, index) => ({ index, line: lines[index] ?? 1, value })) };
 }
 
 /** The line, from 1, on which each element of the top-level `jobs` array begins. Takes valid JSON. */
-function linesOfRows(text: string): number[] {
+function findRowLines(text: string): number[] {
   let lines: number[] = [];
   let line = 1;
   let depth = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payOf, salariesOf } from "./import-pay.ts";
+import { findSalaries, toPayFields } from "./import-pay.ts";
 
 const YEAR = {
   compensationType: "Salary",
@@ -15,7 +15,8 @@ const EQUITY = {
   minValue: 0.1,
   maxValue: 1,
 };
-const read = (...summaryComponents: unknown[]) => payOf(salariesOf({ summaryComponents, compensationTiers: [] }));
+const read = (...summaryComponents: unknown[]) =>
+  toPayFields(findSalaries({ summaryComponents, compensationTiers: [] }));
 const columns = (
   pay_min: number | null,
   pay_max: number | null,
@@ -50,7 +51,7 @@ test("J20 makes one range of several salaries, where they can be compared", () =
   expect(read(YEAR, { ...senior, currencyCode: "CAD" })).toEqual(NONE);
   expect(read(YEAR, { ...senior, interval: "1 HOUR" })).toEqual(NONE);
   const tiers = [{ components: [YEAR] }, { components: [senior, EQUITY] }, "odd"];
-  expect(payOf(salariesOf({ summaryComponents: [], compensationTiers: tiers }))).toEqual(
+  expect(toPayFields(findSalaries({ summaryComponents: [], compensationTiers: tiers }))).toEqual(
     columns(16_000_000, 24_000_000, "USD", "year"),
   );
 });
@@ -73,5 +74,5 @@ test.each([
   { summaryComponents: [{ ...YEAR, minValue: null, maxValue: null }] },
   { summaryComponents: Array.from({ length: 10_000 }, () => YEAR) },
 ])("J20 finds no pay in odd shapes, and never fails: %j", (compensation) => {
-  expect(payOf(salariesOf(compensation))).toEqual(NONE);
+  expect(toPayFields(findSalaries(compensation))).toEqual(NONE);
 });

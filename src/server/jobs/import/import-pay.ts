@@ -5,37 +5,37 @@ import { payColumns } from "../pay-columns.ts";
 
 const PERIODS: Readonly<Record<string, PayPeriod>> = { "1 HOUR": "hour", "1 MONTH": "month", "1 YEAR": "year" };
 /** Maximum number of pay components that are read. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
-const part = z.object({ compensationType: z.string() }).loose();
-const salary = z.object({
+const partSchema = z.object({ compensationType: z.string() }).loose();
+const salarySchema = z.object({
   interval: z.string(),
   currencyCode: z.enum(CURRENCIES),
   minValue: z.number().nonnegative().max(LIMITS.pay_max).nullish(),
   maxValue: z.number().nonnegative().max(LIMITS.pay_max).nullish(),
 });
-const parts = z.array(z.unknown()).max(MOST_PARTS);
-const compensation = z.object({
-  summaryComponents: parts.optional().catch(undefined),
+const partsSchema = z.array(z.unknown()).max(MAX_PARTS);
+const compensationSchema = z.object({
+  summaryComponents: partsSchema.optional().catch(undefined),
   compensationTiers: z
-    .array(z.object({ components: parts }).catch({ components: [] }))
-    .max(MOST_PARTS)
+    .array(z.object({ components: partsSchema }).catch({ components: [] }))
+    .max(MAX_PARTS)
     .optional()
     .catch(undefined),
 });
 
 /** The salary components of a posting. Bonus, commission and equity are not hourly or yearly pay. */
-export function salariesOf(value: unknown): readonly unknown[] {
-  const { data } = compensation.safeParse(value);
+export function findSalaries(value: unknown): readonly unknown[] {
+  const { data } = compensationSchema.safeParse(value);
   const summary = data?.summaryComponents ?? [];
   const told = summary.length > 0 ? summary : (data?.compensationTiers ?? []).flatMap(({ components }) => components);
-  return told.filter((one) => part.safeParse(one).data?.compensationType === "Salary");
+  return told.filter((one) => partSchema.safeParse(one).data?.compensationType === "Salary");
 }
 
 const NONE = payColumns({ pay_min: null, pay_max: null, pay_currency: null, pay_per: null });
 
 /** The outermost of several bounds; none where one of them is open. */
-function bound(values: readonly (number | null | undefined)[], of: (...all: number[]) => number): number | null {
+function outermost(values: readonly (number | null | undefined)[], of: (...all: number[]) => number): number | null {
   const known = values.filter((value) => typeof value === "number");
   return known.length < values.length ? null : of(...known);
 }
@@ -44,8 +44,8 @@ function bound(values: readonly (number | null | undefined)[], of: (...all: numb
  * Salaries as the pay columns of a job (rule J20). Several of one currency and period become one range. Unreadable,
  * contradictory or unsupported ones are no pay. Never throws.
  */
-export function payOf(salaries: readonly unknown[]): PayFields {
-  const read = salaries.map((one) => salary.safeParse(one).data);
+export function toPayFields(salaries: readonly unknown[]): PayFields {
+  const read = salaries.map((one) => salarySchema.safeParse(one).data);
   const [first] = read;
   const interval = first?.interval ?? "";
   const pay_per = Object.hasOwn(PERIODS, interval) ? PERIODS[interval] : undefined;
@@ -56,13 +56,13 @@ export function payOf(salaries: readonly unknown[]): PayFields {
   const unit = pay_per === "hour" ? 100 : 1;
   const rounded = (value: number | null) => (value === null ? null : Math.round(value * unit) / unit || null);
   const pay_min = rounded(
-    bound(
+    outermost(
       read.map(({ minValue }) => minValue),
       Math.min,
     ),
   );
   const pay_max = rounded(
-    bound(
+    outermost(
       read.map(({ maxValue }) => maxValue),
       Math.max,
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesNamed, placesText } from "./import-places.ts";
+import { placesOfPosting, placesText } from "./import-places.ts";
 
 test.each([
   ["San Francisco", "San Francisco"],
@@ -78,10 +78,10 @@ test.each([
   ["nothing without an address", { location: "Arlington", address: undefined }, false, []],
   ["nothing of what is no address", { location: "Berlin", address: "Main Street 1" }, true, ["2950159", "remote"]],
 ] as const)("J31 an address says where the text does not: %s", (_what, named, remote, entries) => {
-  expect(placesNamed([named], remote)).toEqual(entries);
+  expect(placesOfPosting([named], remote)).toEqual(entries);
 });
 
 test("J31 places of all fields are told once, and how far remote work reaches stands for remote work", () => {
   const named = [at("Remote - US"), at("Remote"), at("Berlin, Germany"), at("Berlin")];
-  expect(placesNamed(named, true)).toEqual(["remote.US", "2950159"]);
+  expect(placesOfPosting(named, true)).toEqual(["remote.US", "2950159"]);
 });

@@ -3,10 +3,10 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { entryOf, readEntry } from "../../../rules/places/place.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "../places/gazetteer.ts";
-import { isMeant } from "../places/listed-place.ts";
+import { isUnambiguous } from "../places/listed-place.ts";
 
 /** A place as a board names it, with its address. */
-export type NamedByBoard = { readonly location: string; readonly address: unknown };
+export type BoardPlace = { readonly location: string; readonly address: unknown };
 
 /** Words about an office that are not part of a place's name. */
 const OFFICE_AT_END = /(?<!\s)\s+(?:hq|headquarters|office)$/i;
@@ -15,7 +15,7 @@ const HEADQUARTERS_IN = /^.*\bheadquarters \(([^()]+)\)$/i;
 const REMOTE = /\b(?:fully |100% )?remote(?:ly)?\b(?:[ -](?:opening|only|first|friendly|position|work)\b)?/i;
 const NOT_REMOTE = /\b(?:not?|non)[ -]+remote\b/i;
 /** Words for a way of working or a kind of contract; a text of only these names no place. */
-const WAY_OF_WORKING =
+const WORK_ARRANGEMENT =
   /\b(?:hybrid[eo]?|remote(?:ly)?|on-?\s?site|in[ -](?:the[ -])?office|in[ -]person|distributed|flexible|work(?:ing)?|jobs?|travel|required|optional|position|role|friendly|first|fully|partly|partially|vor ort|teilweise|présentiel|presencial|sur site)\b/gi;
 const WORD = /[\p{L}\p{N}]/u;
 const EDGES = /^[\s,:/–—-]+|(?<![\s,:/–—-])[\s,:/–—-]+$/g;
@@ -28,8 +28,8 @@ const FINDABLE = 12;
 const WELL_KNOWN = 100;
 
 /** Whether a text names only a way of working and no place: `Hybrid`, `In-Office`, `Travel-Required`. */
-export function isWayOfWorking(text: string): boolean {
-  return !WORD.test(text.replaceAll(WAY_OF_WORKING, " "));
+export function isWorkArrangement(text: string): boolean {
+  return !WORD.test(text.replaceAll(WORK_ARRANGEMENT, " "));
 }
 
 /** A city or country under its usual name, where that is unambiguous; otherwise as written. */
@@ -41,7 +41,7 @@ function plainName(place: string): string {
   if (known?.id === "worldwide") return "Worldwide";
   if (known?.kind === "country") return known.name;
   const isPlain = known?.kind === "city" && known.people >= WELL_KNOWN;
-  return isPlain && isMeant(known) ? known.name : written;
+  return isPlain && isUnambiguous(known) ? known.name : written;
 }
 
 /** A place without the word "remote": `US-Remote` is in `US`, `Arizona (Remote)` in `Arizona`. */
@@ -61,7 +61,7 @@ export function placesText(places: readonly string[], remote: boolean): string {
   const names = new Map<string, string>();
   const parts = places.flatMap((text) => text.split(SEVERAL));
   // Without a place, the source's own words stay.
-  const isPlaced = parts.some((part) => REMOTE.test(part) || !isWayOfWorking(part)) || remote;
+  const isPlaced = parts.some((part) => REMOTE.test(part) || !isWorkArrangement(part)) || remote;
   const add = (name: string) => {
     const key = name.toLowerCase();
     if (name !== "" && !names.has(key)) names.set(key, name);
@@ -70,17 +70,17 @@ export function placesText(places: readonly string[], remote: boolean): string {
     const isRemote = REMOTE.test(place) && !NOT_REMOTE.test(place);
     if (isRemote) add("Remote");
     const rest = isRemote ? withoutRemote(place) : place;
-    if (!isPlaced || !isWayOfWorking(rest)) add(plainName(rest));
+    if (!isPlaced || !isWorkArrangement(rest)) add(plainName(rest));
   }
   const all = [...names.values()];
-  if (!remote || names.has("remote")) return joined(all);
+  if (!remote || names.has("remote")) return joinNames(all);
   const last = [...all, "Remote"];
   // If places are cut off at the end, "Remote" must not be among them.
   const fits = all.length < FINDABLE && last.join("; ").length <= LIMITS.location;
-  return joined(fits ? last : [...all.slice(0, 1), "Remote", ...all.slice(1)]);
+  return joinNames(fits ? last : [...all.slice(0, 1), "Remote", ...all.slice(1)]);
 }
 
-function joined(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const text = names.join("; ");
   if (text.length <= LIMITS.location) return text;
   let kept = names.length - 1;
@@ -89,26 +89,26 @@ function joined(names: readonly string[]): string {
   return shortened();
 }
 
-const part = z.string().max(LIMITS.location).nullish().catch(null);
+const partSchema = z.string().max(LIMITS.location).nullish().catch(null);
 const addressSchema = z.object({
-  postalAddress: z.object({ addressLocality: part, addressRegion: part, addressCountry: part }),
+  postalAddress: z.object({ addressLocality: partSchema, addressRegion: partSchema, addressCountry: partSchema }),
 });
 
 /**
  * The parts of a board's address, from the nearest to the widest; empty for an invalid one, which never refuses a
  * posting.
  */
-export function addressOf(value: unknown): string[] {
+export function parsePostalAddress(value: unknown): string[] {
   const { data } = addressSchema.safeParse(value);
   const { addressLocality, addressRegion, addressCountry } = data?.postalAddress ?? {};
   return [addressLocality, addressRegion, addressCountry].flatMap((text) => text?.trim() || []);
 }
 
 /** The places in one field of a board, from the address where that is more specific. */
-function placesOf({ location, address }: NamedByBoard, remote: boolean): string[] {
+function placesOf({ location, address }: BoardPlace, remote: boolean): string[] {
   const all = gazetteer();
   const said = readLocation(location, all);
-  const parts = addressOf(address);
+  const parts = parsePostalAddress(address);
   const [more, another] = readLocation(parts.join(", "), all);
   if (more === undefined || another !== undefined || readEntry(more).remote) return said;
   const [entry, other] = said;
@@ -122,7 +122,7 @@ function placesOf({ location, address }: NamedByBoard, remote: boolean): string[
 }
 
 /** All places of a posting, as entries. The reach of remote work comes from the one text that states it (rule J31). */
-export function placesNamed(named: readonly NamedByBoard[], remote: boolean): string[] {
+export function placesOfPosting(named: readonly BoardPlace[], remote: boolean): string[] {
   const entries = new Set(named.flatMap((one) => placesOf(one, remote)));
   const told = [...entries].map(readEntry);
   if (remote && !told.some((one) => one.remote)) entries.add("remote");

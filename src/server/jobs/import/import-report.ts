@@ -1,4 +1,4 @@
-import type { Refusal } from "./import-board.ts";
+import type { RefusedRow } from "./map-board.ts";
 
 /** Where an import writes its output. */
 export type Terminal = {
@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<keyof Counts, string>> = {
 const NAMES = ["created", "updated", "unchanged", "reopened", "closed", "unlisted", "refused"] as const;
 const CLEAR_LINE = "\r\u001b[K";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file names may hold signs that steer a terminal
-const STEERING = /[\u0000-\u001f\u007f-\u009f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/g;
 
 export function noCounts(): Counts {
   return { created: 0, updated: 0, unchanged: 0, reopened: 0, closed: 0, unlisted: 0, refused: 0 };
@@ -43,17 +43,17 @@ export function addCounts(sum: Counts, more: Counts): void {
 
 /** Removes control characters from external text before it is printed. */
 export function printable(text: string): string {
-  return text.replaceAll(STEERING, "?");
+  return text.replaceAll(CONTROL_CHARACTERS, "?");
 }
 
 /** `12 created, 3 unchanged`: the counts that are not zero. */
-export function inWords(counts: Counts): string {
+export function countsText(counts: Counts): string {
   const parts = NAMES.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${LABELS[name]}`);
   return parts.length === 0 ? "no jobs" : parts.join(", ");
 }
 
 /** `  refused jobs[2], line 17: title: is missing` */
-export function refusalLine(file: string, { row, reason }: Refusal): string {
+export function refusalLine(file: string, { row, reason }: RefusedRow): string {
   return printable(`  refused: ${file}, jobs[${row.index}], line ${row.line}: ${reason}`);
 }
 
@@ -70,7 +70,7 @@ export function summaryTable(counts: Counts): string {
 }
 
 /** A progress counter that overwrites its line on a terminal, and prints nothing elsewhere. */
-export function movingCounter(terminal: Terminal, label: string, total: number) {
+export function progressCounter(terminal: Terminal, label: string, total: number) {
   let done = 0;
   return {
     advance(rows: number) {

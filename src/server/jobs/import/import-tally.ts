@@ -1,11 +1,11 @@
 import type { ImportCounts, ImportLine } from "../../../contract/posting/import-runs.ts";
-import type { Refusal } from "./import-board.ts";
+import type { RefusedRow } from "./map-board.ts";
 
 /** Maximum number of stored lines with errors per kind; these need a person's attention. */
-const MOST_FAULTY = 200;
+const MAX_ERROR_LINES = 200;
 /** Maximum number of stored lines per kind; counts continue. */
-const MOST: Readonly<Record<ImportLine["what"], number>> = {
-  refused: MOST_FAULTY,
+const MAX_LINES: Readonly<Record<ImportLine["what"], number>> = {
+  refused: MAX_ERROR_LINES,
   created: 60,
   updated: 60,
   reopened: 60,
@@ -28,36 +28,36 @@ export const NO_COUNTS: ImportCounts = {
   rewards: null,
 };
 
-const TITLE = 200;
+const TITLE_LENGTH = 200;
 
 function titleOf(value: unknown): string {
   const title: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "title") : undefined;
   // A title with characters that cannot be stored may be the reason for the refusal, so it is shown without them.
-  return typeof title === "string" ? title.replaceAll(/\p{C}/gu, " ").slice(0, TITLE).toWellFormed() : "";
+  return typeof title === "string" ? title.replaceAll(/\p{C}/gu, " ").slice(0, TITLE_LENGTH).toWellFormed() : "";
 }
 
-type Kept = Map<ImportLine["what"], ImportLine[]>;
+type StoredLines = Map<ImportLine["what"], ImportLine[]>;
 
 /** Fields that most lines leave empty. */
-type Usual = "line" | "reward" | "fields" | "faults";
+type OptionalLineField = "line" | "reward" | "fields" | "faults";
 
 /** Results of a run so far: counts of all postings, and the first lines of each kind. */
 export class Tally {
   readonly counts: ImportCounts = { ...NO_COUNTS };
   private readonly ofFile: boolean;
-  private readonly kept: Record<"faulty" | "fine", Kept> = { faulty: new Map(), fine: new Map() };
+  private readonly kept: Record<"faulty" | "fine", StoredLines> = { faulty: new Map(), fine: new Map() };
 
   /** `ofFile`: the source is a file, so line numbers are useful. */
   constructor(ofFile: boolean) {
     this.ofFile = ofFile;
   }
 
-  note(line: Omit<ImportLine, Usual> & Partial<Pick<ImportLine, Usual>>): void {
+  note(line: Omit<ImportLine, OptionalLineField> & Partial<Pick<ImportLine, OptionalLineField>>): void {
     const isFaulty = (line.faults ?? []).length > 0;
     const kept = isFaulty ? this.kept.faulty : this.kept.fine;
     const lines = kept.get(line.what) ?? [];
     kept.set(line.what, lines);
-    if (lines.length < (isFaulty ? MOST_FAULTY : MOST[line.what]))
+    if (lines.length < (isFaulty ? MAX_ERROR_LINES : MAX_LINES[line.what]))
       lines.push({ line: null, reward: null, fields: [], faults: [], ...line });
   }
 
@@ -67,14 +67,14 @@ export class Tally {
     this.counts.rewards = { least: Math.min(least, amount), most: Math.max(most, amount), sum: sum + amount };
   }
 
-  refuse({ row, faults }: Refusal): void {
+  refuse({ row, faults }: RefusedRow): void {
     this.counts.refused += 1;
     const place = { row: row.index + 1, line: this.ofFile ? row.line : null };
     this.note({ what: "refused", title: titleOf(row.value), ...place, job: null, faults: [...faults] });
   }
 
   get lines(): ImportLine[] {
-    const order = Object.keys(MOST) as ImportLine["what"][];
+    const order = Object.keys(MAX_LINES) as ImportLine["what"][];
     const { faulty, fine } = this.kept;
     return order.flatMap((what) =>
       [faulty, fine].flatMap((kept) => (kept.get(what) ?? []).sort((one, other) => (one.row ?? 0) - (other.row ?? 0))),

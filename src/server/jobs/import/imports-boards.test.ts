@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Board, posting, postings, startBoard } from "../../../../tests/support/boards.ts";
-import { type Importing, importing } from "../../../../tests/support/imports.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
+import { buildPosting, buildPostings, type JobBoard, startJobBoard } from "../../../../tests/support/job-board.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { jobImportEndpoints as endpoints, IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
 
 let world: World;
-let board: Board;
-let desk: Importing;
+let board: JobBoard;
+let desk: ImportingCompany;
 let made = 0;
 
 beforeAll(async () => {
-  board = await startBoard();
-  world = await makeWorld({ config: { IMPORT_HOSTS: board.host } });
+  board = await startJobBoard();
+  world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
 });
 afterAll(async () => {
   await world.close();
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   made += 1;
-  desk = await importing(world, board, `boards-${made}`);
+  desk = await createImportingCompany(world, board, `boards-${made}`);
 });
 
 async function otherCompany(): Promise<string> {
@@ -30,15 +30,15 @@ async function otherCompany(): Promise<string> {
 
 test("X101 a job that somebody has moved to another company is neither changed, closed nor made anew", async () => {
   const own = await desk.added();
-  board.postings = postings("a", "b", "c");
+  board.postings = buildPostings("a", "b", "c");
   await desk.run(own, "import");
   const other = await otherCompany();
   const move = "UPDATE jobs SET company = $2 WHERE company = $1 AND source_id = 'a' RETURNING id";
   const { rows } = await world.pool.query(move, [desk.company, other]);
-  board.postings = [posting("a", { text: "Warden a" }), posting("b"), posting("c")];
+  board.postings = [buildPosting("a", { text: "Warden a" }), buildPosting("b"), buildPosting("c")];
   for (const kind of ["preview", "import"] as const)
     expect((await desk.run(own, kind)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
-  board.postings = postings("b", "c");
+  board.postings = buildPostings("b", "c");
   expect((await desk.run(own, "import")).counts).toMatchObject({ closed: 0, left_open: 0 });
   const read = "SELECT title, status FROM jobs WHERE id = $1";
   expect((await world.pool.query(read, [rows[0].id])).rows).toEqual([{ title: "Keeper a", status: "Open" }]);
@@ -51,7 +51,7 @@ test("X100 files of the same name in two companies of one person are two boards"
   const { id: second } = await desk.owner.call(endpoints.add, { params: { id: other }, body });
   const again = await desk.owner.try(endpoints.add, { params: { id: desk.company }, body });
   expect(again).toMatchObject({ status: 409, body: { code: "import_duplicate" } });
-  await desk.send(first, JSON.stringify(postings("a")));
+  await desk.send(first, JSON.stringify(buildPostings("a")));
   await desk.taken(first);
   expect(await desk.statuses()).toEqual(["a Open"]);
   expect(second).not.toBe(first);
@@ -60,12 +60,12 @@ test("X100 files of the same name in two companies of one person are two boards"
 test("X101 a run that breaks off says what it had done by then", async () => {
   const own = await desk.added();
   const ids = Array.from({ length: 60 }, (_all, nth) => `p${nth}`);
-  board.postings = JSON.stringify([posting("x", { text: "" }), ...postings(...ids)]).slice(0, -2);
+  board.postings = JSON.stringify([buildPosting("x", { text: "" }), ...buildPostings(...ids)]).slice(0, -2);
   const run = await desk.run(own, "import");
   expect(run).toMatchObject({ state: "failed", fault: "not_readable", counts: { created: 49, refused: 1 } });
   expect(run.lines).toMatchObject([{ what: "refused", row: 1 }]);
   expect(await desk.rows()).toHaveLength(49);
-  board.postings = postings(...ids);
+  board.postings = buildPostings(...ids);
   expect((await desk.run(own, "import")).counts).toMatchObject({ created: 11, unchanged: 49, closed: 0, left_open: 0 });
   expect(await desk.rows()).toHaveLength(60);
 });
@@ -85,7 +85,7 @@ const VENDORS: readonly (readonly [string, string, (title: string) => unknown[] 
     "/v1/boards/acme/jobs",
     (title) => JSON.stringify({ jobs: [{ id: 1, title, location: { name: "Lisbon" }, content: TEXT }] }),
   ],
-  ["lever", "/v0/postings/acme", (title) => [posting("1", { text: title })]],
+  ["lever", "/v0/postings/acme", (title) => [buildPosting("1", { text: title })]],
   [
     "workable",
     "/api/v1/widget/accounts/acme",
@@ -156,14 +156,14 @@ test("X101 what is refused of a file is told by its line, of an address by its p
     { what: "created", row: 1, line: null },
   ]);
   const own = await desk.added();
-  board.postings = [posting("a", { text: "" })];
+  board.postings = [buildPosting("a", { text: "" })];
   expect((await desk.run(own, "preview")).lines).toMatchObject([{ what: "refused", row: 1, line: null }]);
 });
 
 test("X100 who did what with an import stands in the audit log; who only looked does not", async () => {
   const own = await desk.added();
   const params = { id: desk.company, import: own };
-  board.postings = postings("a");
+  board.postings = buildPostings("a");
   await desk.daily(own);
   await desk.taken(own);
   const { id: run } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Board, posting, postings, startBoard } from "../../../../tests/support/boards.ts";
-import { type Importing, importing } from "../../../../tests/support/imports.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
+import { buildPosting, buildPostings, type JobBoard, startJobBoard } from "../../../../tests/support/job-board.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
-import { CARRY_IMPORT } from "./import-carry.ts";
-import { beginRun } from "./import-progress.ts";
+import { PROCESS_IMPORT } from "./process-import.ts";
+import { beginRun } from "./run-progress.ts";
 
 let world: World;
-let board: Board;
-let desk: Importing;
+let board: JobBoard;
+let desk: ImportingCompany;
 let own: string;
 let made = 0;
 
 beforeAll(async () => {
-  board = await startBoard();
-  world = await makeWorld({ config: { IMPORT_HOSTS: board.host } });
+  board = await startJobBoard();
+  world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
 });
 afterAll(async () => {
   await world.close();
@@ -22,13 +22,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   made += 1;
-  desk = await importing(world, board, `closing-${made}`);
+  desk = await createImportingCompany(world, board, `closing-${made}`);
   own = await desk.added();
 });
 
 /** Imports what the board lists now, without confirmation. */
 async function imported(...ids: string[]) {
-  board.postings = postings(...ids);
+  board.postings = buildPostings(...ids);
   const { created, closed, left_open } = (await desk.run(own, "import")).counts;
   return { created, closed, left_open };
 }
@@ -73,8 +73,8 @@ describe("X106 how much is closed unasked", () => {
     // The process that started the run is gone after it wrote this state.
     expect((await beginRun(world.ctx, id))?.state.open_before).toBe(4);
     await world.pool.query(later, [desk.company, "Open"]);
-    board.postings = postings("e", "f", "g", "h");
-    await world.queue.work(CARRY_IMPORT);
+    board.postings = buildPostings("e", "f", "g", "h");
+    await world.queue.work(PROCESS_IMPORT);
     const { counts } = await desk.owner.call(endpoints.run, { params: { ...params, run: id } });
     expect(counts).toMatchObject({ closed: 0, left_open: 4 });
   });
@@ -108,10 +108,10 @@ describe("X101 somebody imports what they have looked at", () => {
   test("X101 agreeing closes what the preview has shown, and not what has gone since", async () => {
     await imported("a", "b", "c", "d");
     expect(await imported("c", "d")).toMatchObject({ closed: 2, left_open: 0 });
-    board.postings = postings("c");
+    board.postings = buildPostings("c");
     const seen = await desk.run(own, "preview");
     expect(seen.counts).toMatchObject({ closed: 0, left_open: 1 });
-    board.postings = postings("x");
+    board.postings = buildPostings("x");
     const { counts, lines } = await desk.run(own, "import", { preview: seen.id, close_most: true });
     expect(counts).toMatchObject({ closed: 1, left_open: 1 });
     expect(lines.filter(({ row }) => row === null)).toMatchObject([
@@ -128,7 +128,7 @@ describe("X101 somebody imports what they have looked at", () => {
       body: { fields: { preview: { code: "required" } } },
     });
     const other = await desk.added({ address: "", name: "Sheet" });
-    await desk.send(other, JSON.stringify(postings("a")));
+    await desk.send(other, JSON.stringify(buildPostings("a")));
     const { id } = await desk.run(other, "preview");
     expect(await start({ preview: id, close_most: true })).toMatchObject({
       status: 409,
@@ -137,7 +137,7 @@ describe("X101 somebody imports what they have looked at", () => {
   });
 
   test("X101 a preview is void once settings have changed, not by the timetable alone", async () => {
-    board.postings = [posting("a")];
+    board.postings = [buildPosting("a")];
     const { id } = await desk.run(own, "preview");
     expect((await desk.daily(own)).previewed).toBe(id);
     const params = { id: desk.company, import: own };
@@ -151,13 +151,13 @@ describe("X101 somebody imports what they have looked at", () => {
 
   test("X101 X102 another file than the one that was previewed is not imported", async () => {
     const file = await desk.added({ address: "", name: "Sheet" });
-    await desk.send(file, JSON.stringify(postings("a")));
+    await desk.send(file, JSON.stringify(buildPostings("a")));
     const params = { id: desk.company, import: file };
     const unseen = await desk.owner.try(endpoints.start, { params, body: { kind: "import" } });
     expect(unseen).toMatchObject({ status: 409, body: { code: "import_preview" } });
     const { id } = await desk.run(file, "preview");
     expect((await desk.shown(file)).previewed).toBe(id);
-    await desk.send(file, JSON.stringify(postings("b")), "other.json");
+    await desk.send(file, JSON.stringify(buildPostings("b")), "other.json");
     expect((await desk.shown(file)).previewed).toBeNull();
     const late = await desk.owner.try(endpoints.start, { params, body: { kind: "import", preview: id } });
     expect(late).toMatchObject({ status: 409, body: { code: "import_preview" } });
@@ -168,13 +168,13 @@ describe("X101 somebody imports what they have looked at", () => {
 
   test("X102 no file is taken, and no settings are changed, while a run goes by them", async () => {
     const file = await desk.added({ address: "", name: "Sheet" });
-    await desk.send(file, JSON.stringify(postings("a")));
+    await desk.send(file, JSON.stringify(buildPostings("a")));
     const params = { id: desk.company, import: file };
     await desk.owner.call(endpoints.start, { params, body: { kind: "preview" } });
-    const sent = await desk.send(file, JSON.stringify(postings("b")));
+    const sent = await desk.send(file, JSON.stringify(buildPostings("b")));
     const changed = await desk.owner.try(endpoints.change, { params, body: { reward: 9 } });
     for (const one of [sent, changed]) expect(one).toMatchObject({ status: 409, body: { code: "import_running" } });
-    await world.queue.work(CARRY_IMPORT);
-    expect((await desk.send(file, JSON.stringify(postings("b")))).status).toBe(200);
+    await world.queue.work(PROCESS_IMPORT);
+    expect((await desk.send(file, JSON.stringify(buildPostings("b")))).status).toBe(200);
   });
 });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Board, posting, postings, startBoard } from "../../../../tests/support/boards.ts";
-import { type Importing, importing } from "../../../../tests/support/imports.ts";
-import { joined } from "../../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
+import { buildPosting, buildPostings, type JobBoard, startJobBoard } from "../../../../tests/support/job-board.ts";
+import { joinTeam } from "../../../../tests/support/teams.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
 import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
-import { CARRY_IMPORT } from "./import-carry.ts";
-import { tendImports } from "./import-tend.ts";
+import { PROCESS_IMPORT } from "./process-import.ts";
+import { reconcileImports } from "./reconcile-imports.ts";
 
 let world: World;
-let board: Board;
-let desk: Importing;
+let board: JobBoard;
+let desk: ImportingCompany;
 let owner: Person;
 let company: string;
 let made = 0;
 
 beforeAll(async () => {
-  board = await startBoard();
-  world = await makeWorld({ config: { IMPORT_HOSTS: `vendors,${board.host}` } });
+  board = await startJobBoard();
+  world = await createWorld({ config: { IMPORT_HOSTS: `vendors,${board.host}` } });
 });
 afterAll(async () => {
   await world.close();
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   made += 1;
-  desk = await importing(world, board, made);
+  desk = await createImportingCompany(world, board, made);
   ({ owner, company } = desk);
   board.postings = [];
 });
@@ -41,7 +41,11 @@ const send = (own: string, text: string, name?: string) => desk.send(own, text, 
 describe("X101 a preview, an import, and another one", () => {
   test("X101 a preview says what would happen and changes nothing", async () => {
     const own = await added();
-    board.postings = [...postings("a", "b"), posting("c", { text: "x".repeat(201) }), posting("d", { categories: {} })];
+    board.postings = [
+      ...buildPostings("a", "b"),
+      buildPosting("c", { text: "x".repeat(201) }),
+      buildPosting("d", { categories: {} }),
+    ];
     const preview = await run(own, "preview");
     expect(preview).toMatchObject({ kind: "preview", state: "done", asked: true, done: 4, fault: null });
     expect(preview.counts).toMatchObject({ created: 2, updated: 0, closed: 0, refused: 2 });
@@ -56,7 +60,7 @@ describe("X101 a preview, an import, and another one", () => {
 
   test("X101 imports twice and doubles nothing, follows the board, and leaves what the owner changed", async () => {
     const own = await added();
-    board.postings = postings("a", "b", "c");
+    board.postings = buildPostings("a", "b", "c");
     expect((await run(own, "import")).counts).toMatchObject({ created: 3, refused: 0 });
     expect(await desk.rows()).toMatchObject([
       { title: "Keeper a", status: "Open", reward_amount: 2_500, created_by: owner.id, location: "Lisbon" },
@@ -67,7 +71,7 @@ describe("X101 a preview, an import, and another one", () => {
     await world.pool.query("UPDATE jobs SET title = 'Mine', reward_amount = 9 WHERE company = $1 AND source_id = 'a'", [
       company,
     ]);
-    board.postings = [posting("a", { description: "<p>New.</p>" }), posting("b"), posting("d")];
+    board.postings = [buildPosting("a", { description: "<p>New.</p>" }), buildPosting("b"), buildPosting("d")];
     const preview = await run(own, "preview");
     expect(preview.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1, closed: 1 });
     expect(preview.lines.find(({ what }) => what === "updated")).toMatchObject({ row: 1, fields: ["descriptionHtml"] });
@@ -76,7 +80,7 @@ describe("X101 a preview, an import, and another one", () => {
     expect({ created, updated, unchanged, closed }).toEqual({ created: 1, updated: 1, unchanged: 1, closed: 1 });
     expect((await desk.rows())[0]).toMatchObject({ title: "Mine", reward_amount: 9, description: "<p>New.</p>" });
     expect(await desk.statuses()).toEqual(["a Open", "b Open", "c Closed", "d Open"]);
-    board.postings = postings("a", "b", "c", "d");
+    board.postings = buildPostings("a", "b", "c", "d");
     expect((await run(own, "preview")).counts).toMatchObject({ reopened: 1 });
     expect((await run(own, "import")).counts).toMatchObject({ reopened: 1 });
     expect(await desk.rows()).toHaveLength(4);
@@ -101,22 +105,22 @@ describe("X101 a preview, an import, and another one", () => {
 
   test("X101 more than half is closed only where somebody agrees, and nothing where a row has no id", async () => {
     const own = await added();
-    board.postings = postings("a", "b", "c");
+    board.postings = buildPostings("a", "b", "c");
     await run(own, "import");
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     expect((await run(own, "preview")).counts).toMatchObject({ closed: 0, left_open: 2 });
     expect((await run(own, "import")).counts).toMatchObject({ closed: 0, left_open: 2 });
-    board.postings = [posting("a"), { text: "No id" }];
+    board.postings = [buildPosting("a"), { text: "No id" }];
     expect((await taken(own, true)).counts).toMatchObject({ closed: 0, unsure: 2, refused: 1 });
     expect(await desk.statuses()).toEqual(["a Open", "b Open", "c Open"]);
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     expect((await taken(own, true)).counts).toMatchObject({ closed: 2 });
     expect(await desk.statuses()).toEqual(["a Open", "b Closed", "c Closed"]);
   });
 
   test("X101 a board that is empty or does not answer changes nothing, and says why", async () => {
     const own = await added();
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     await run(own, "import");
     for (const [answer, fault] of [
       [[], "no_postings"],
@@ -144,13 +148,13 @@ describe("X101 a preview, an import, and another one", () => {
     );
     const removed = await owner.try(endpoints.remove, { params: { ...params, import: started?.id ?? "" } });
     expect(removed).toMatchObject({ status: 409, body: { code: "import_running" } });
-    await world.queue.work(CARRY_IMPORT);
+    await world.queue.work(PROCESS_IMPORT);
     await owner.call(endpoints.remove, { params });
     expect((await owner.call(endpoints.list, { params: { id: company } })).items.map(({ id }) => id)).toEqual([other]);
   });
 
   test("X101 X34 what a posting says is stored harmless", async () => {
-    board.postings = [posting("a", { description: "<p onclick=x>Hi<script>alert(1)</script><img src=x></p>" })];
+    board.postings = [buildPosting("a", { description: "<p onclick=x>Hi<script>alert(1)</script><img src=x></p>" })];
     await run(await added(), "import");
     expect(await desk.rows()).toMatchObject([{ description: "<p>Hi</p>" }]);
   });
@@ -173,7 +177,7 @@ describe("X100 X104 what is added", () => {
 
   test("X104 a host that was taken out of the list is not asked any more", async () => {
     const own = await added();
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     await world.pool.query("UPDATE job_imports SET address = 'http://127.0.0.1:1/v0/postings/acme' WHERE id = $1", [
       own,
     ]);
@@ -201,13 +205,18 @@ describe("X100 X104 what is added", () => {
     const required = { code: "required" };
     expect(missing.body).toMatchObject({ fields: { percent: required, reward_most: required } });
     const own = await added();
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     await run(own, "import");
     const body = { reward_kind: "pay" as const, percent: 10, reward_most: 10_000, reward: 700 };
     await owner.call(endpoints.change, { params: { id: company, import: own }, body });
     const salaryRange = { currency: "USD", interval: "per-year-salary", min: 90_000, max: 120_000 };
     const high = { salaryRange: { ...salaryRange, min: 110_000 } };
-    board.postings = [posting("a", { salaryRange }), posting("b", { salaryRange }), posting("c"), posting("d", high)];
+    board.postings = [
+      buildPosting("a", { salaryRange }),
+      buildPosting("b", { salaryRange }),
+      buildPosting("c"),
+      buildPosting("d", high),
+    ];
     const { counts, lines } = await run(own, "preview");
     expect(counts).toMatchObject({ created: 3, rewards: { least: 700, most: 10_000, sum: 19_700 } });
     expect(lines.map(({ what, title, reward }) => [what, title, reward])).toEqual([
@@ -261,22 +270,22 @@ describe("X102 files", () => {
 
   test("X102 a file of a hiring system is known by what stands in it; a broken one changes nothing", async () => {
     const own = await added({ address: "", name: "Export" });
-    await send(own, JSON.stringify(postings("a", "b")));
+    await send(own, JSON.stringify(buildPostings("a", "b")));
     expect((await taken(own)).counts).toMatchObject({ created: 2 });
-    await send(own, JSON.stringify(postings("a")).slice(0, -2));
+    await send(own, JSON.stringify(buildPostings("a")).slice(0, -2));
     expect(await run(own, "preview")).toMatchObject({ state: "failed", fault: "not_readable" });
     expect(await desk.statuses()).toEqual(["a Open", "b Open"]);
   });
 
   test("X102 a file that nobody imports is gone after a day", async () => {
     const own = await added({ address: "", name: "Export" });
-    await send(own, JSON.stringify(postings("a")));
+    await send(own, JSON.stringify(buildPostings("a")));
     const held = async () =>
       (await world.pool.query("SELECT file IS NOT NULL AS there FROM job_imports WHERE id = $1", [own])).rows[0].there;
-    await tendImports(world.ctx);
+    await reconcileImports(world.ctx);
     expect(await held()).toBe(true);
     await world.pool.query("UPDATE job_imports SET file_at = file_at - interval '25 hours' WHERE id = $1", [own]);
-    await tendImports(world.ctx);
+    await reconcileImports(world.ctx);
     expect(await held()).toBe(false);
   });
 
@@ -299,37 +308,37 @@ describe("X105 the timetable", () => {
 
   test("X105 runs each day once it is switched on, tells of failure once, and of the next one after it worked", async () => {
     const own = await added();
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     const on = await desk.daily(own);
     expect(Date.parse(on.due_at ?? "") - world.clock.now().getTime()).toBe(DAY);
     const day = (answer: unknown[] | number) => desk.day(own, answer);
-    expect(await day(postings("a", "b"))).toMatchObject({ state: "done", asked: false, counts: { created: 2 } });
+    expect(await day(buildPostings("a", "b"))).toMatchObject({ state: "done", asked: false, counts: { created: 2 } });
     expect(await told()).toEqual([]);
     expect(await day(500)).toMatchObject({ state: "failed", fault: "status" });
     expect(await day(500)).toMatchObject({ state: "failed" });
     expect(await told()).toEqual([[company, `${board.host}/v0/postings/acme`]]);
-    expect(await day(postings("a", "b"))).toMatchObject({ state: "done", counts: { unchanged: 2 } });
+    expect(await day(buildPostings("a", "b"))).toMatchObject({ state: "done", counts: { unchanged: 2 } });
     await day(500);
     expect(await told()).toHaveLength(2);
     await desk.daily(own, false);
     const before = board.asked;
-    await day(postings("a"));
+    await day(buildPostings("a"));
     expect(board.asked).toBe(before);
   });
 
   test("X105 whoever may no longer post for the company imports nothing; a colleague who takes over goes on", async () => {
     const colleague = await world.person("Cora Colleague");
-    await joined(owner, company, colleague, "recruiter");
+    await joinTeam(owner, company, colleague, "recruiter");
     const params = { id: company };
     const body = { address: board.address };
     const { id: own } = await colleague.call(endpoints.add, { params, body });
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [colleague.id]);
     expect(await run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
-    await joined(owner, company, colleague, "recruiter");
+    await joinTeam(owner, company, colleague, "recruiter");
     await run(own, "import");
     await owner.call(teamEndpoints.remove, { params: { id: company, member: colleague.id }, body: {} });
-    board.postings = postings("a", "b");
+    board.postings = buildPostings("a", "b");
     expect((await run(own, "import")).counts).toMatchObject({ created: 1, unchanged: 1 });
     expect(new Set((await desk.rows()).map(({ created_by }) => created_by))).toEqual(new Set([owner.id]));
   });
@@ -341,24 +350,24 @@ describe("X105 the timetable", () => {
       const { items } = await owner.call(notificationEndpoints.list, { query: {} });
       return items.filter(({ kind }) => kind === "import_held").map(({ params }) => params.n);
     };
-    await desk.day(own, postings("a", "b", "c", "d"));
-    expect(await desk.day(own, postings("d"))).toMatchObject({ counts: { left_open: 3 } });
-    await desk.day(own, postings("d"));
+    await desk.day(own, buildPostings("a", "b", "c", "d"));
+    expect(await desk.day(own, buildPostings("d"))).toMatchObject({ counts: { left_open: 3 } });
+    await desk.day(own, buildPostings("d"));
     expect(await held()).toEqual(["3"]);
-    await desk.day(own, postings("d", "b", "c"));
+    await desk.day(own, buildPostings("d", "b", "c"));
     expect(await held()).toEqual(["3"]);
-    await desk.day(own, postings("x"));
+    await desk.day(own, buildPostings("x"));
     expect((await held()).toSorted()).toEqual(["3", "4"]);
   });
 
   test("X105 its company's owners hear of what failed where whoever added it may no longer post", async () => {
     const colleague = await world.person("Carl Colleague");
-    await joined(owner, company, colleague, "recruiter");
+    await joinTeam(owner, company, colleague, "recruiter");
     const body = { address: board.address };
     const { id: own } = await colleague.call(endpoints.add, { params: { id: company }, body });
     await desk.daily(own);
     await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [colleague.id]);
-    expect(await desk.day(own, postings("a"))).toMatchObject({ state: "failed", fault: "no_rights" });
+    expect(await desk.day(own, buildPostings("a"))).toMatchObject({ state: "failed", fault: "no_rights" });
     expect(await told()).toHaveLength(1);
   });
 
@@ -381,16 +390,16 @@ describe("X105 the timetable", () => {
       "UPDATE job_import_runs SET state = 'running', seen_at = seen_at - interval '3 hours' WHERE import = $1",
       [own],
     );
-    await tendImports(world.ctx);
+    await reconcileImports(world.ctx);
     const [item] = (await owner.call(endpoints.list, { params: { id: company } })).items;
     expect(item?.imported).toMatchObject({ state: "failed", fault: "broken_off" });
-    board.postings = postings("a");
+    board.postings = buildPostings("a");
     expect((await run(own, "import")).counts).toMatchObject({ created: 1 });
   });
 });
 
 test("X101 imported jobs are on the board like others", async () => {
-  board.postings = [posting("a", { text: `Drawbridge Whisperer ${made}` })];
+  board.postings = [buildPosting("a", { text: `Drawbridge Whisperer ${made}` })];
   await run(await added(), "import");
   const found = await owner.call(jobEndpoints.board, { query: { search: `Drawbridge Whisperer ${made}` } });
   expect(found.items.map(({ title }) => title)).toContain(`Drawbridge Whisperer ${made}`);

@@ -12,7 +12,7 @@ const BLANKS = /[ \t\r\n\f]+/g;
 const PARAGRAPHS = new Set(["p", "blockquote", "pre", "h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /** The state of the text between two fragments. */
-type Writer = {
+type TextWriter = {
   text: string;
   /** Pending line breaks before the next words, so that the text neither begins nor ends with any. */
   owed: number;
@@ -27,35 +27,35 @@ type Writer = {
 };
 
 /** Requires at least this many line breaks before the next text; one within a list, none after an item's prefix. */
-function owe(writer: Writer, breaks: number): void {
+function requireBreaks(writer: TextWriter, breaks: number): void {
   if (writer.mark === "") writer.owed = Math.max(writer.owed, writer.lists.length > 0 ? 1 : breaks);
 }
 
-function endLine(writer: Writer): void {
+function endLine(writer: TextWriter): void {
   if (writer.mark === "") writer.owed = Math.min(2, writer.owed + 1);
 }
 
-function beginItem(writer: Writer): void {
+function beginItem(writer: TextWriter): void {
   const number = writer.lists.at(-1) ?? null;
   writer.mark = number === null ? "- " : `${number}. `;
   writer.owed = Math.max(writer.owed, 1);
   if (number !== null) writer.lists[writer.lists.length - 1] = number + 1;
 }
 
-function onTag(writer: Writer, name: string, closing: boolean): void {
+function onTag(writer: TextWriter, name: string, closing: boolean): void {
   if (name === "pre") writer.lined = !closing;
-  if (PARAGRAPHS.has(name)) owe(writer, 2);
+  if (PARAGRAPHS.has(name)) requireBreaks(writer, 2);
   else if (name === "br") endLine(writer);
-  else if (name === "li") closing ? owe(writer, 1) : beginItem(writer);
+  else if (name === "li") closing ? requireBreaks(writer, 1) : beginItem(writer);
   else if (name === "ul" || name === "ol") {
     writer.mark = "";
     if (closing) writer.lists.pop();
-    owe(writer, 2);
+    requireBreaks(writer, 2);
     if (!closing) writer.lists.push(name === "ol" ? 1 : null);
   }
 }
 
-function put(writer: Writer, words: string): void {
+function appendText(writer: TextWriter, words: string): void {
   const shown = words.trim();
   const begins = writer.owed > 0 || writer.text === "" || writer.mark !== "";
   if (shown === "") {
@@ -74,7 +74,7 @@ function put(writer: Writer, words: string): void {
   writer.mark = "";
 }
 
-function onText(writer: Writer, raw: string): void {
+function onText(writer: TextWriter, raw: string): void {
   const lines = writer.lined ? raw.split("\n") : [raw];
   for (const [nth, line] of lines.entries()) {
     if (nth > 0) endLine(writer);
@@ -82,23 +82,23 @@ function onText(writer: Writer, raw: string): void {
   }
 }
 
-function onLine(writer: Writer, raw: string): void {
+function onLine(writer: TextWriter, raw: string): void {
   const plain = ODD_BLANKS.test(raw) ? raw.replaceAll(BLANKS, " ") : raw;
-  put(writer, plain.includes("&") ? plain.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? entity) : plain);
+  appendText(writer, plain.includes("&") ? plain.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? entity) : plain);
 }
 
 /** The tag name of `</ol>`, `<a href="…">`, `<br />`. */
-function nameOf(tag: string): string {
+function tagName(tag: string): string {
   const end = tag.search(/[\s/>]/);
   return (end < 0 ? tag : tag.slice(0, end)).toLowerCase();
 }
 
 /**
- * A sanitized description (`sanitiseDescription`) as editable, machine-readable text: paragraphs, lists with dashes or
+ * A sanitized description (`sanitizeDescriptionHtml`) as editable, machine-readable text: paragraphs, lists with dashes or
  * numbers, no link targets.
  */
 export function textOfHtml(html: string): string {
-  const writer: Writer = { text: "", owed: 0, blank: false, mark: "", lists: [], lined: false };
+  const writer: TextWriter = { text: "", owed: 0, blank: false, mark: "", lists: [], lined: false };
   let at = 0;
   while (at < html.length) {
     const tag = html.indexOf("<", at);
@@ -109,7 +109,7 @@ export function textOfHtml(html: string): string {
     }
     if (tag > at) onText(writer, html.slice(at, tag));
     const closing = html.charCodeAt(tag + 1) === 0x2f;
-    onTag(writer, nameOf(html.slice(tag + (closing ? 2 : 1), end)), closing);
+    onTag(writer, tagName(html.slice(tag + (closing ? 2 : 1), end)), closing);
     at = end + 1;
   }
   return writer.text;

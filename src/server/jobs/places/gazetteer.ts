@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type PlaceOf, placeReader } from "../../../rules/places/in-search.ts";
+import { createPlaceLookup, type PlaceLookup } from "../../../rules/places/in-search.ts";
 import type { Gazetteer, Place } from "../../../rules/places/place.ts";
 import { SortedLines } from "./sorted-lines.ts";
 
@@ -7,10 +7,10 @@ import { SortedLines } from "./sorted-lines.ts";
 export type NamedPlaces = readonly [name: string, places: readonly Place[]];
 
 /** The gazetteer with its names in sorted order for prefix searches, and the lookup of search words. */
-export type WholeGazetteer = Gazetteer & {
+export type SearchableGazetteer = Gazetteer & {
   /** Names in sorted order, from the first one that is not before these words. */
   namesFrom(words: string): Iterable<NamedPlaces>;
-  readonly inSearch: PlaceOf;
+  readonly inSearch: PlaceLookup;
   /** All names of a place by its id, usual names first. */
   namesOf(id: string): readonly string[];
 };
@@ -21,19 +21,19 @@ function isKind(kind: string): kind is Place["kind"] {
   return KINDS.has(kind);
 }
 
-function linesOf(file: string): SortedLines {
+function readLines(file: string): SortedLines {
   return new SortedLines(readFileSync(new URL(file, import.meta.url)));
 }
 
-function split(list: string, sign: string): string[] {
+function splitList(list: string, sign: string): string[] {
   return list === "" ? [] : list.split(sign);
 }
 
 /** Reads the files that scripts/gazetteer-index.ts generates, on demand. */
-class Index implements Gazetteer {
-  readonly #places = linesOf("places.tsv");
-  readonly #names = linesOf("names.tsv");
-  readonly #letters = linesOf("letters.tsv");
+class FileGazetteer implements Gazetteer {
+  readonly #places = readLines("places.tsv");
+  readonly #names = readLines("names.tsv");
+  readonly #letters = readLines("letters.tsv");
   /** Cache, so that the same place is always the same object. */
   readonly #known = new Map<string, Place>();
   /** One shared list per region. */
@@ -76,23 +76,23 @@ class Index implements Gazetteer {
 
   /** Without its names in other languages. */
   usualNamesOf(id: string): readonly string[] {
-    return split(this.#places.find(id)?.[5] ?? "", "|");
+    return splitList(this.#places.find(id)?.[5] ?? "", "|");
   }
 
   namesOf(id: string): readonly string[] {
     const [, , , , , usual = "", others = ""] = this.#places.find(id) ?? [];
-    return [...split(usual, "|"), ...split(others, "|")];
+    return [...splitList(usual, "|"), ...splitList(others, "|")];
   }
 
   #all(ids: string): Place[] {
-    return split(ids, " ").flatMap((id) => this.find(id) ?? []);
+    return splitList(ids, " ").flatMap((id) => this.find(id) ?? []);
   }
 
   /** The places that contain it. For cities and regions the file stores them up to the country. */
   #aroundOf(kind: Place["kind"], within: string): readonly string[] {
     const known = this.#around.get(within);
     if (known !== undefined) return known;
-    const told = split(within, " ");
+    const told = splitList(within, " ");
     const country = kind === "city" || kind === "region" ? told.at(-1) : undefined;
     const around = [...told, ...(country === undefined ? [] : (this.find(country)?.around ?? []))];
     this.#around.set(within, around);
@@ -100,8 +100,8 @@ class Index implements Gazetteer {
   }
 }
 
-function open(): WholeGazetteer {
-  const index = new Index();
+function openGazetteer(): SearchableGazetteer {
+  const index = new FileGazetteer();
   const namesOf = ({ id }: Place) => index.usualNamesOf(id);
   const peopleIn = ({ id }: Place) => index.peopleIn(id);
   return {
@@ -109,26 +109,26 @@ function open(): WholeGazetteer {
     named: (words) => index.named(words),
     lettered: (words) => index.lettered(words),
     namesFrom: (words) => index.namesFrom(words),
-    inSearch: placeReader(index, { namesOf, peopleIn }),
+    inSearch: createPlaceLookup(index, { namesOf, peopleIn }),
     namesOf: (id) => index.namesOf(id),
   };
 }
 
-let opened: WholeGazetteer | undefined;
+let cachedGazetteer: SearchableGazetteer | undefined;
 
 /**
  * Known places: cities of 15,000 and more inhabitants with their regions, from GeoNames (https://www.geonames.org, CC
  * BY 4.0).
  */
-export function gazetteer(): WholeGazetteer {
-  opened ??= open();
-  return opened;
+export function gazetteer(): SearchableGazetteer {
+  cachedGazetteer ??= openGazetteer();
+  return cachedGazetteer;
 }
 
 /** The place that search words name, if any. */
-export const placeOf: PlaceOf = (words) => gazetteer().inSearch(words);
+export const findPlaceByWords: PlaceLookup = (words) => gazetteer().inSearch(words);
 
 /** All names of a place by its id, usual names first; none for an unknown one. */
-export function namesOf(id: string): readonly string[] {
+export function namesOfPlace(id: string): readonly string[] {
   return gazetteer().namesOf(id);
 }

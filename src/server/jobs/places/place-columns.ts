@@ -1,6 +1,6 @@
 import { AppError } from "../../../contract/errors.ts";
-import { fault } from "../../../contract/faults.ts";
-import { isKnownEntry, marksOf } from "../../../rules/places/place.ts";
+import { fieldError } from "../../../contract/faults.ts";
+import { isKnownEntry, placeMarksOf } from "../../../rules/places/place.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "./gazetteer.ts";
 
@@ -20,9 +20,9 @@ export function placeColumns(location: string, chosen?: readonly string[]): Plac
   const known = readLocation(location, all);
   const places = chosen === undefined ? known : [...new Set(chosen)];
   if (!places.every((entry) => isKnownEntry(entry, all))) {
-    throw new AppError("validation_failed", { fields: { places: fault("invalid") } });
+    throw new AppError("validation_failed", { fields: { places: fieldError("invalid") } });
   }
   // Confirmed places are parsed again when the parser improves.
   const places_chosen = places.join() !== known.join();
-  return { places, place_marks: marksOf(places, all), places_of: location, places_chosen };
+  return { places, place_marks: placeMarksOf(places, all), places_of: location, places_chosen };
 }

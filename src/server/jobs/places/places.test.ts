@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { placeEndpoints } from "../../../contract/places.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
-import { gazetteer, placeOf } from "./gazetteer.ts";
-import { isListed, placeKey, placeOfKey } from "./listed-place.ts";
+import { findPlaceByWords, gazetteer } from "./gazetteer.ts";
+import { isListedMark, parsePlaceKey, placeKey } from "./listed-place.ts";
 import { refreshPlaces } from "./refresh-places.ts";
 import { viewPlace } from "./view-place.ts";
 
@@ -26,7 +26,7 @@ const LOCATIONS = {
 } as const;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-21T11:30:00Z" });
+  world = await createWorld({ now: "2026-11-21T11:30:00Z" });
   poster = await world.person("Petra Poster");
   viewer = await world.person("Vera Viewer", { role: "candidate" });
   for (const [title, location] of Object.entries(LOCATIONS)) await world.job(poster, { title, location });
@@ -96,7 +96,7 @@ describe("J31 the world's places as postings name them", () => {
 describe("J31 places among the words of a search", () => {
   test.each(["german", "unity", "bar", "falcon", "julia", "west coast", "northeast", "para", "waterloo"])(
     "%s is none",
-    (words) => expect(placeOf(words)).toBeUndefined(),
+    (words) => expect(findPlaceByWords(words)).toBeUndefined(),
   );
 
   test.each([
@@ -107,7 +107,7 @@ describe("J31 places among the words of a search", () => {
     ["northern territory", "AU-NT"],
     ["bay area", "bay-area"],
     ["phoenix", "5308655"],
-  ])("%s is %s", (words, id) => expect(placeOf(words)?.mark).toBe(`at=${id}`));
+  ])("%s is %s", (words, id) => expect(findPlaceByWords(words)?.mark).toBe(`at=${id}`));
 });
 
 test("J24 the address of every list by place leads to it", () => {
@@ -116,7 +116,7 @@ test("J24 the address of every list by place leads to it", () => {
   const astray = [...marks]
     .filter((id) => listed.test(id))
     .map((id) => ({ mark: `at=${id}`, key: placeKey(`at=${id}`) }))
-    .filter(({ mark, key }) => placeOfKey(key) !== mark);
+    .filter(({ mark, key }) => parsePlaceKey(key) !== mark);
   expect(astray).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ describe("J33 the filter by place", () => {
       "at=worldwide",
     ];
     const { rows } = await world.pool.query("SELECT place FROM listed_places_of($1)", [marks]);
-    expect(marks.filter(isListed)).toEqual(rows.map(({ place }) => place));
+    expect(marks.filter(isListedMark)).toEqual(rows.map(({ place }) => place));
   });
 
   test.each([

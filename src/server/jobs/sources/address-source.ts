@@ -1,10 +1,10 @@
-import { boardAddress } from "./board-address.ts";
-import { noDoubts } from "./doubts.ts";
-import { fetchBoard, type Hosts } from "./fetch-board.ts";
+import { resolveBoardAddress } from "./board-address.ts";
+import { assumeComplete } from "./completeness.ts";
+import { decodeText } from "./decode-text.ts";
+import { type FetchConfig, fetchBoard } from "./fetch-board.ts";
 import { jsonSource, pageSource, type SourceRow, xmlSource } from "./read-source.ts";
 import { smartRecruitersSource } from "./smartrecruiters-source.ts";
 import { SourceError } from "./source-error.ts";
-import { textOf } from "./text-of.ts";
 
 const JSON_TYPE = /\bjson\b/i;
 const XML_TYPE = /\bxml\b/i;
@@ -15,12 +15,12 @@ const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
  * is incomplete. Throws SourceError at the first posting or later.
  */
 export async function* addressSource(
-  config: Hosts,
+  config: FetchConfig,
   address: string,
   over: AbortSignal,
-  doubts = noDoubts(),
+  doubts = assumeComplete(),
 ): AsyncGenerator<SourceRow> {
-  const board = boardAddress(address);
+  const board = resolveBoardAddress(address);
   if (board === null) throw new SourceError("address");
   if (board.system === "smartrecruiters") {
     yield* smartRecruitersSource({ config, list: board.url, over }, doubts);
@@ -29,8 +29,8 @@ export async function* addressSource(
   const { type, bytes } = await fetchBoard(config, board.url, over);
   const charset = CHARSET.exec(type)?.[1];
   if (board.system === "personio" || (board.system === "page" && XML_TYPE.test(type) && !/html/i.test(type)))
-    yield* xmlSource(textOf(bytes, { kind: "xml", charset }));
-  else if (board.system !== "page") yield* jsonSource(textOf(bytes, { charset }), board.system);
-  else if (JSON_TYPE.test(type)) yield* jsonSource(textOf(bytes, { charset }));
+    yield* xmlSource(decodeText(bytes, { kind: "xml", charset }));
+  else if (board.system !== "page") yield* jsonSource(decodeText(bytes, { charset }), board.system);
+  else if (JSON_TYPE.test(type)) yield* jsonSource(decodeText(bytes, { charset }));
   else yield* pageSource(bytes, doubts, charset);
 }

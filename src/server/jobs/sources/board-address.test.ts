@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardAddress } from "./board-address.ts";
+import { resolveBoardAddress } from "./board-address.ts";
 
 describe("X100 where a public board answers", () => {
   test.each([
@@ -40,7 +40,7 @@ describe("X100 where a public board answers", () => {
     ],
     ["https://acme.example/careers?team=all#top", "page", "https://acme.example/careers?team=all"],
   ])("X100 %s", (address, system, url) => {
-    const board = boardAddress(address);
+    const board = resolveBoardAddress(address);
     expect([board?.system, board?.url.href]).toEqual([system, url]);
   });
 
@@ -51,7 +51,7 @@ describe("X100 where a public board answers", () => {
       "https://api.lever.co/v0/postings/acme",
       "https://api.lever.co/v0/postings/acme/?mode=json&limit=3",
       "https://jobs.lever.co/Acme",
-    ].map((address) => boardAddress(address)?.source);
+    ].map((address) => resolveBoardAddress(address)?.source);
     expect(new Set(sources)).toEqual(new Set(["lever:acme"]));
   });
 
@@ -69,11 +69,11 @@ describe("X100 where a public board answers", () => {
     ["https://boards.acme.example/v0/postings/acme", "boards.acme.example/v0/postings/acme"],
     ["https://acme.example/careers/", "acme.example/careers"],
   ])("X100 the board at %s is %s", (address, source) => {
-    expect(boardAddress(address)?.source).toBe(source);
+    expect(resolveBoardAddress(address)?.source).toBe(source);
   });
 
   test("X100 pages that differ behind the question mark are two, and their names do not show what stands there", () => {
-    const at = (query: string) => boardAddress(`https://acme.example/jobs?${query}`);
+    const at = (query: string) => resolveBoardAddress(`https://acme.example/jobs?${query}`);
     const [one, other] = [at("token=s3cret"), at("token=0ther")];
     expect(one?.source).toMatch(/^acme\.example\/jobs\?[\w-]{16}$/);
     expect(one?.source).not.toBe(other?.source);
@@ -82,14 +82,14 @@ describe("X100 where a public board answers", () => {
   });
 
   test("X100 all of a board is asked for, whatever its address narrows it to", () => {
-    const narrowed = boardAddress("https://api.lever.co/v0/postings/acme?team=Bridges&limit=3&mode=html");
+    const narrowed = resolveBoardAddress("https://api.lever.co/v0/postings/acme?team=Bridges&limit=3&mode=html");
     expect(narrowed?.url.href).toBe("https://api.lever.co/v0/postings/acme?mode=json");
   });
 
   test.each(["", "acme", "ftp://acme.example/x", "https://me:secret@api.lever.co/v0/postings/acme"])(
     "X100 %s is none",
     (address) => {
-      expect(boardAddress(address)).toBeNull();
+      expect(resolveBoardAddress(address)).toBeNull();
     },
   );
 });

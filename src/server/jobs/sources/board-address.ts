@@ -10,7 +10,7 @@ type BoardAddress = {
 };
 
 /** Hosts for people and the corresponding API hosts; `$1` is the company's name there. */
-const SEEN: readonly (readonly [RegExp, string])[] = [
+const PUBLIC_HOSTS: readonly (readonly [RegExp, string])[] = [
   [/^jobs\.ashbyhq\.com\/([^/?]+)/, "https://api.ashbyhq.com/posting-api/job-board/$1"],
   [/^(?:job-)?boards(?:\.eu)?\.greenhouse\.io\/([^/?]+)/, "https://boards-api.greenhouse.io/v1/boards/$1/jobs"],
   [/^jobs\.(eu\.)?lever\.co\/([^/?]+)/, "https://api.$1lever.co/v0/postings/$2"],
@@ -64,12 +64,12 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-function programAddress(url: URL): URL {
+function toApiUrl(url: URL): URL {
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   // On a company's own page, the board is named in the query string.
   const embedded = path.startsWith("/embed/") ? url.searchParams.get("for") : null;
   const seen = `${url.host}${embedded === null ? path : `/${encodeURIComponent(embedded)}`}`;
-  for (const [pattern, answers] of SEEN) {
+  for (const [pattern, answers] of PUBLIC_HOSTS) {
     const match = pattern.exec(seen);
     if (match === null) continue;
     const filled = answers.replaceAll(/\$([12])/g, (_all, nth: string) => match[Number(nth)] ?? "");
@@ -82,7 +82,7 @@ function programAddress(url: URL): URL {
  * One source per board, whatever the spelling of the company's name and whichever of the system's hosts. The query
  * string also identifies a page, but may be a secret, so it is hashed.
  */
-function sourceOf(format: Format | undefined, name: string, search: string): string {
+function sourceKey(format: Format | undefined, name: string, search: string): string {
   if (format === undefined) return search === "" ? name : `${name}?${sha256(search).slice(0, 16)}`;
   const named = format.board
     .exec(name)
@@ -95,12 +95,12 @@ function sourceOf(format: Format | undefined, name: string, search: string): str
  * Resolves a public or API address of a board; any other address is a page. Null for an address that is no web URL or
  * contains a password.
  */
-export function boardAddress(address: string): BoardAddress | null {
+export function resolveBoardAddress(address: string): BoardAddress | null {
   if (!URL.canParse(address)) return null;
   const given = new URL(address);
   if (!/^https?:$/.test(given.protocol) || `${given.username}${given.password}` !== "") return null;
   given.hash = "";
-  const url = programAddress(given);
+  const url = toApiUrl(given);
   const format = FORMATS.find(({ path }) => path.test(url.pathname));
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   if (format !== undefined) {
@@ -111,5 +111,5 @@ export function boardAddress(address: string): BoardAddress | null {
     if (language !== null) url.searchParams.set("language", language);
   }
   const name = `${url.host}${path}`;
-  return { system: format?.system ?? "page", url, name, source: sourceOf(format, name, url.search) };
+  return { system: format?.system ?? "page", url, name, source: sourceKey(format, name, url.search) };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { boardMapper, isRefusal } from "../import/import-board.ts";
-import { headsOf, suggestColumns } from "./csv-rows.ts";
-import { fileSource, fileText, formatOf } from "./read-source.ts";
+import { createBoardMapper, isRefusedRow } from "../import/map-board.ts";
+import { readHeadings, suggestColumns } from "./csv-rows.ts";
+import { detectFormat, fileSource, fileText } from "./read-source.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const heads = (text: string) => headsOf(fileText(bytes(text)));
+const heads = (text: string) => readHeadings(fileText(bytes(text)));
 
 async function read(text: string, columns?: Record<string, string>) {
-  const mapper = boardMapper("Full-time");
+  const mapper = createBoardMapper("Full-time");
   const named = columns ?? suggestColumns(await heads(text));
   const taken = [];
   for await (const row of fileSource(bytes(text), named)) taken.push({ line: row.line, taken: mapper.take(row) });
   return taken.map(({ line, taken: one }) =>
-    one === null || isRefusal(one)
+    one === null || isRefusedRow(one)
       ? { line, reason: one?.reason }
       : { line, source_id: one.source_id, ...one.fields, ...one.pay },
   );
@@ -29,7 +29,7 @@ Lower it; gently.
 
 describe("X102 a table by its columns", () => {
   test("X102 is known by how it begins, and its heads say what its columns are", async () => {
-    expect(formatOf(bytes(TABLE))).toBe("table");
+    expect(detectFormat(bytes(TABLE))).toBe("table");
     expect(suggestColumns(await heads(TABLE))).toEqual({
       id: "Job ID",
       title: "Title",
@@ -102,8 +102,8 @@ describe("X102 a table by its columns", () => {
     // All letters of this text have the same code in both encodings.
     ["Windows-1252", Buffer.from(TABLE_OF_OLD, "latin1")],
   ])("X102 a table in %s is read as it is meant", async (_what, sent) => {
-    expect(formatOf(sent)).toBe("table");
-    const found = suggestColumns(await headsOf(fileText(sent)));
+    expect(detectFormat(sent)).toBe("table");
+    const found = suggestColumns(await readHeadings(fileText(sent)));
     expect(found).toEqual({ title: "Titel", description: "Beschreibung", location: "Ort" });
     const rows = [];
     for await (const { value } of fileSource(sent, found)) rows.push(value);

@@ -3,14 +3,14 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { CSV_FIELDS, type CsvField, IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
 import { type TableBounds, type TableRow, tableRows } from "../../../rules/tables/read-rows.ts";
 import type { BoardRow } from "../import/import-file.ts";
-import { employmentOf, htmlOf, momentOf, type Shape, salaryOf } from "./shape.ts";
+import { type PostingShape, parseEmploymentType, parseMoment, toHtml, toSalary } from "./shape.ts";
 import { SourceError } from "./source-error.ts";
 
 /** Which column, by its heading, holds which field. */
 export type Columns = { readonly [field in CsvField]?: string };
 
 /** Column headings per field, in the languages of the product. */
-const HEADS: Readonly<Record<CsvField, readonly string[]>> = {
+const KNOWN_HEADINGS: Readonly<Record<CsvField, readonly string[]>> = {
   id: [
     "id",
     "job id",
@@ -92,7 +92,7 @@ export function suggestColumns(heads: readonly string[]): Columns {
     ]),
   );
   const found = CSV_FIELDS.flatMap((field) => {
-    const head = HEADS[field].map((name) => known.get(name)).find((name) => name !== undefined);
+    const head = KNOWN_HEADINGS[field].map((name) => known.get(name)).find((name) => name !== undefined);
     return head === undefined ? [] : [[field, head] as const];
   });
   return Object.fromEntries(found);
@@ -101,12 +101,12 @@ export function suggestColumns(heads: readonly string[]): Columns {
 /** Limit of one row in UTF-16 units; a longer one is read line by line. */
 const BOUNDS: TableBounds = { row: 250_000, columns: 300 };
 /** Rows that may precede the headings: titles, date of the export. */
-const BEFORE_HEADS = 20;
+const MAX_ROWS_BEFORE_HEADINGS = 20;
 
 /** Finds the headings: the first row with two known ones, otherwise the first with two cells. */
-function headsAt(rows: readonly TableRow[]): number {
-  const first = rows.slice(0, BEFORE_HEADS);
-  const known = first.findIndex(({ cells }) => Object.keys(suggestColumns(cells.map(headOf))).length > 1);
+function findHeadings(rows: readonly TableRow[]): number {
+  const first = rows.slice(0, MAX_ROWS_BEFORE_HEADINGS);
+  const known = first.findIndex(({ cells }) => Object.keys(suggestColumns(cells.map(cleanHeading))).length > 1);
   if (known >= 0) return known;
   const several = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   return Math.max(0, several);
@@ -118,14 +118,14 @@ async function* rowsFrom(text: AsyncIterable<string>): AsyncGenerator<readonly T
   for await (const piece of text) all += piece;
   let isFirst = true;
   for (const rows of tableRows(all, BOUNDS)) {
-    yield isFirst ? rows.slice(headsAt(rows)) : rows;
+    yield isFirst ? rows.slice(findHeadings(rows)) : rows;
     isFirst = false;
     await turn();
   }
 }
 
 /** A heading as it is stored and shown: characters that cannot be stored or selected are removed. */
-function headOf(head: string): string {
+function cleanHeading(head: string): string {
   return head
     .normalize("NFC")
     .replaceAll(/\s+/g, " ")
@@ -136,13 +136,14 @@ function headOf(head: string): string {
 }
 
 /** The headings of a table; none where it cannot be read. */
-export async function headsOf(text: AsyncIterable<string>): Promise<string[]> {
-  for await (const [heads] of rowsFrom(text)) return (heads?.cells ?? []).slice(0, IMPORT_BOUNDS.columns).map(headOf);
+export async function readHeadings(text: AsyncIterable<string>): Promise<string[]> {
+  for await (const [heads] of rowsFrom(text))
+    return (heads?.cells ?? []).slice(0, IMPORT_BOUNDS.columns).map(cleanHeading);
   return [];
 }
 
 const YES = /^(?:1|true|yes|y|x|ja|oui|sí|si|remote)$/i;
-function shapeOf(value: (field: CsvField) => string | undefined): Shape {
+function rowToPosting(value: (field: CsvField) => string | undefined): PostingShape {
   const [title, location] = [value("title"), value("location")];
   // Without an id, title and place identify a posting.
   const id =
@@ -155,24 +156,24 @@ function shapeOf(value: (field: CsvField) => string | undefined): Shape {
   return {
     id,
     title,
-    descriptionHtml: htmlOf(value("description")),
+    descriptionHtml: toHtml(value("description")),
     department: value("department"),
     team: value("team"),
-    employmentType: employmentOf(value("type") ?? null),
+    employmentType: parseEmploymentType(value("type") ?? null),
     location,
     isRemote: YES.test(value("remote") ?? ""),
-    compensation: salaryOf({
+    compensation: toSalary({
       per: value("pay_per") ?? "year",
       currency: value("pay_currency"),
       min: value("pay_min"),
       max: value("pay_max"),
     }),
-    publishedAt: momentOf(value("published")),
+    publishedAt: parseMoment(value("published")),
   };
 }
 
 /** The column of each field. Throws SourceError where a required column is missing. */
-function placesOf(heads: readonly string[], columns: Columns): Map<CsvField, number> {
+function columnPositions(heads: readonly string[], columns: Columns): Map<CsvField, number> {
   const named = CSV_FIELDS.map((field) => [field, heads.indexOf(columns[field] ?? "")] as const);
   const places = new Map(named.filter(([field, place]) => place >= 0 && (columns[field] ?? "") !== ""));
   const hasNumber = (columns.id ?? "") === "" || places.has("id");
@@ -190,12 +191,12 @@ export async function* csvRows(text: AsyncIterable<string>, columns: Columns): A
   for await (const rows of rowsFrom(text)) {
     for (const { line, cells } of rows) {
       if (places === null) {
-        places = placesOf(cells.map(headOf), columns);
+        places = columnPositions(cells.map(cleanHeading), columns);
         continue;
       }
       const known = places;
       const value = (field: CsvField) => cells[known.get(field) ?? -1]?.trim() || undefined;
-      yield { index: index++, line, value: shapeOf(value) };
+      yield { index: index++, line, value: rowToPosting(value) };
     }
   }
 }

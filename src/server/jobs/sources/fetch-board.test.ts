@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startDnsServer } from "../../../../tests/support/dns-server.ts";
-import { boardMapper, isRefusal } from "../import/import-board.ts";
+import { createBoardMapper, isRefusedRow } from "../import/map-board.ts";
 import { addressSource } from "./address-source.ts";
 import { fetchBoard } from "./fetch-board.ts";
-import { importTarget } from "./import-target.ts";
+import { resolveImportTarget } from "./import-target.ts";
 
 let server: Server;
 let host: string;
@@ -56,12 +56,12 @@ describe("X104 nothing is fetched but what the list of hosts allows", () => {
     ["https://localhost/x", false],
     ["https://2130706433/x", false],
   ])("X104 %s: %s", (address, allowed) => {
-    expect(importTarget(config(), new URL(address)) !== null).toBe(allowed);
+    expect(resolveImportTarget(config(), new URL(address)) !== null).toBe(allowed);
   });
 
   test("X104 a number of a private network is not fetched from even where it stands in the list", () => {
     const hosts = { importHosts: ["10.0.0.8", "192.168.1.1", "[fd00::1]"], dnsServers: null };
-    for (const one of hosts.importHosts) expect(importTarget(hosts, new URL(`https://${one}/x`))).toBeNull();
+    for (const one of hosts.importHosts) expect(resolveImportTarget(hosts, new URL(`https://${one}/x`))).toBeNull();
   });
 
   test("X104 a listed name that leads into a private network is not connected to", async () => {
@@ -219,11 +219,11 @@ describe("X100 postings at an address", () => {
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify(one ?? { totalFound: ads.length, content: ads }));
     };
-    const mapper = boardMapper();
+    const mapper = createBoardMapper();
     const taken: unknown[] = [];
     for await (const row of addressSource(config(), `http://${host}/v1/companies/acme/postings`, over())) {
       const posting = mapper.take(row);
-      if (posting !== null) taken.push(isRefusal(posting) ? posting.faults : posting.source_id);
+      if (posting !== null) taken.push(isRefusedRow(posting) ? posting.faults : posting.source_id);
     }
     expect(taken).toEqual(["en", "other place", "second", "third"]);
     const { translations, unlisted, listed } = mapper.end();

@@ -5,7 +5,7 @@ import { isPublicAddress, publicLookup } from "../../platform/network/public-net
 
 /** An allowed address with its DNS lookup; undefined where the configuration names a loopback host. */
 export type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };
-type Where = Pick<Config, "importHosts" | "dnsServers">;
+type TargetConfig = Pick<Config, "importHosts" | "dnsServers">;
 
 /** Whether the list contains the host: by name, with its port if it has one, or under a `*.` domain. */
 function isListed(host: string, hosts: readonly string[]): boolean {
@@ -17,7 +17,11 @@ function isListed(host: string, hosts: readonly string[]): boolean {
  * public addresses, whatever their names resolve to. A listed loopback host may also use plain http. `over`: aborts the
  * DNS lookup.
  */
-export function importTarget({ importHosts, dnsServers }: Where, url: URL, over?: AbortSignal): Target | null {
+export function resolveImportTarget(
+  { importHosts, dnsServers }: TargetConfig,
+  url: URL,
+  over?: AbortSignal,
+): Target | null {
   if (`${url.username}${url.password}` !== "" || !isListed(url.host, importHosts)) return null;
   if (isLoopback(url.hostname)) return { url, lookup: undefined };
   if (url.protocol !== "https:") return null;

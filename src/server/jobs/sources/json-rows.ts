@@ -16,14 +16,14 @@ type JsonRow = {
  */
 const [MOST_ROW, MOST_TEXT] = [4_000_000, 1_000_000];
 /** Limit of one skipped posting. */
-const MOST_PASSED = 64_000_000;
-const MOST_NAME = 100;
+const MAX_SKIPPED = 64_000_000;
+const MAX_NAME = 100;
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE, COMMA] = [9, 10, 13, 32, 34, 44] as const;
 /** Number of hex digits of a Unicode escape. */
 const [LETTER_U, HEX_DIGITS] = [117, 4];
 const [OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 92, 93, 123, 125] as const;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
 }
 
 /** Splits a JSON stream into the elements of its list of postings; at most one of them is in memory. */
-class Cutter {
+class JsonListSplitter {
   private readonly names: ReadonlySet<string>;
   private depth = 0;
   private line = 1;
@@ -91,7 +91,7 @@ class Cutter {
     }
     if (!this.begun) return;
     this.passed += text.length;
-    if (this.passed > MOST_PASSED) throw new SourceError("too_large");
+    if (this.passed > MAX_SKIPPED) throw new SourceError("too_large");
     if (!this.omits) this.hold(text.slice(this.from));
   }
 
@@ -145,8 +145,8 @@ class Cutter {
         break;
       }
     }
-    if (this.depth === 1 && this.inside === 0 && this.name.length < MOST_NAME)
-      this.name += text.slice(start, Math.min(at, start + MOST_NAME));
+    if (this.depth === 1 && this.inside === 0 && this.name.length < MAX_NAME)
+      this.name += text.slice(start, Math.min(at, start + MAX_NAME));
     return at;
   }
 
@@ -170,7 +170,7 @@ class Cutter {
   private taken(last: string): JsonRow {
     this.hold(last);
     // Not even the id is known of a posting that exceeds the limit.
-    const value = this.length > MOST_ROW ? {} : parsed(this.pieces.join(""));
+    const value = this.length > MOST_ROW ? {} : parseJson(this.pieces.join(""));
     const fault = this.fault === null ? {} : { fault: this.fault };
     const row = { list: this.list ?? "", index: this.index, line: this.begunAt, value, ...fault };
     this.fault = null;
@@ -188,7 +188,7 @@ class Cutter {
  * SourceError for invalid or incomplete JSON, and where there is no such list.
  */
 export async function* jsonRows(text: AsyncIterable<string>, names: ReadonlySet<string>): AsyncGenerator<JsonRow> {
-  const cutter = new Cutter(names);
+  const cutter = new JsonListSplitter(names);
   for await (const piece of text) yield* cutter.cut(piece);
   cutter.end();
 }

@@ -1,21 +1,21 @@
 import { Parser } from "htmlparser2";
 import type { BoardRow } from "../import/import-file.ts";
-import type { Doubts } from "./doubts.ts";
-import { jsonOfScript, postingsIn } from "./job-posting.ts";
+import type { SourceCompleteness } from "./completeness.ts";
+import { findPostings, parseScriptJson } from "./job-posting.ts";
 
-const TYPE = /^\s*application\/ld\+json\b/i;
-const MOST_DOCUMENT = 8_000_000;
+const JSON_LD_TYPE = /^\s*application\/ld\+json\b/i;
+const MAX_DOCUMENT = 8_000_000;
 /** The replacement character marks bytes that are invalid in the page's encoding. */
-const REPLACED = "\ufffd";
+const REPLACEMENT_CHARACTER = "\ufffd";
 const UNREADABLE = { code: "unreadable", n: null } as const;
 /** A complete page ends with its closing tag; a few characters may follow. */
-const END = /<\/html\s*>/i;
-const END_SIGNS = 4_000;
+const HTML_END = /<\/html\s*>/i;
+const END_WINDOW = 4_000;
 
 /** The postings of one JSON-LD document of a page. An unreadable one makes the page incomplete. */
-function postingsOf(text: string, doubts: Doubts): unknown[] {
+function parsePostings(text: string, doubts: SourceCompleteness): unknown[] {
   try {
-    return postingsIn(jsonOfScript(text));
+    return findPostings(parseScriptJson(text));
   } catch {
     doubts.whole = false;
     return [];
@@ -26,17 +26,17 @@ function postingsOf(text: string, doubts: Doubts): unknown[] {
  * The postings of a page's JSON-LD; nothing of the page is executed. A page that is cut off, or has an unreadable or
  * oversized document, is incomplete.
  */
-export async function* pageRows(text: AsyncIterable<string>, doubts: Doubts): AsyncGenerator<BoardRow> {
+export async function* pageRows(text: AsyncIterable<string>, doubts: SourceCompleteness): AsyncGenerator<BoardRow> {
   const documents: string[] = [];
   let held = null as string | null;
   const parser = new Parser({
     onopentag: (name, { type = "" }) => {
-      if (name === "script" && TYPE.test(type)) held = "";
+      if (name === "script" && JSON_LD_TYPE.test(type)) held = "";
     },
     ontext: (words) => {
       if (held === null) return;
       held += words;
-      if (held.length <= MOST_DOCUMENT) return;
+      if (held.length <= MAX_DOCUMENT) return;
       held = null;
       doubts.whole = false;
     },
@@ -50,14 +50,14 @@ export async function* pageRows(text: AsyncIterable<string>, doubts: Doubts): As
   let last = "";
   for await (const piece of text) {
     parser.write(piece);
-    last = `${last}${piece}`.slice(-END_SIGNS);
+    last = `${last}${piece}`.slice(-END_WINDOW);
     for (const document of documents.splice(0))
-      for (const value of postingsOf(document, doubts)) {
-        const isRead = !JSON.stringify(value).includes(REPLACED);
+      for (const value of parsePostings(document, doubts)) {
+        const isRead = !JSON.stringify(value).includes(REPLACEMENT_CHARACTER);
         yield { index: index++, line: 0, value, ...(!isRead && { fault: UNREADABLE }) };
       }
   }
   // Before the parser closes open elements at the end of input.
-  if (held !== null || !END.test(last)) doubts.whole = false;
+  if (held !== null || !HTML_END.test(last)) doubts.whole = false;
   parser.end();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardMapper, isRefusal } from "../import/import-board.ts";
+import { createBoardMapper, isRefusedRow } from "../import/map-board.ts";
 import { fileSource, pageSource } from "./read-source.ts";
 
 const POSTING = {
@@ -21,14 +21,14 @@ async function* pieces(bytes: Uint8Array, size: number) {
 }
 
 async function read(bytes: Uint8Array, charset?: string) {
-  const [mapper, doubts] = [boardMapper(undefined, NOW), { whole: true }];
+  const [mapper, doubts] = [createBoardMapper(undefined, NOW), { whole: true }];
   const [titles, faults]: [string[], string[]] = [[], []];
   const rows = charset === undefined ? fileSource(bytes, {}, doubts) : pageSource(pieces(bytes, 7), doubts, charset);
   let description = "";
   for await (const row of rows) {
     const taken = mapper.take(row);
     if (taken === null) continue;
-    if (isRefusal(taken)) faults.push(...taken.faults.map(({ code }) => code));
+    if (isRefusedRow(taken)) faults.push(...taken.faults.map(({ code }) => code));
     else {
       titles.push(`${taken.fields.title}, ${taken.fields.location}`);
       description = taken.fields.description;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentOf, numberOf, salaryOf } from "./shape.ts";
+import { parseMoment, parseNumber, toSalary } from "./shape.ts";
 
 test.each([
   ["90000", 90_000],
@@ -17,7 +17,7 @@ test.each([
   ["0", 0],
   [42_000, 42_000],
 ])("X103 %s is one number", (written, number) => {
-  expect(numberOf(written)).toBe(number);
+  expect(parseNumber(written)).toBe(number);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   null,
   { min: 1 },
 ])("X103 %s is none, and no pay is guessed", (written) => {
-  expect(numberOf(written)).toBeNull();
+  expect(parseNumber(written)).toBeNull();
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ["46115.75", "2026-04-03"],
   [Date.UTC(2026, 3, 3), "2026-04-03T00:00:00.000Z"],
 ])("X102 %s is that day", (written, moment) => {
-  expect(momentOf(written)).toBe(moment);
+  expect(parseMoment(written)).toBe(moment);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   Number.NaN,
   null,
 ])("X102 %s is no day that is known for certain", (written) => {
-  expect(momentOf(written)).toBeNull();
+  expect(parseMoment(written)).toBeNull();
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ["halbjährlich", ""],
   ["semi-annual", ""],
 ])("X100 pay for %j is for %j", (per, interval) => {
-  expect(salaryOf({ per, currency: "EUR", min: "10.000", max: null })).toMatchObject({
+  expect(toSalary({ per, currency: "EUR", min: "10.000", max: null })).toMatchObject({
     summaryComponents: [{ interval, minValue: 10_000 }],
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { boardMapper, isRefusal, type Posting, type Refusal } from "../import/import-board.ts";
+import { createBoardMapper, isRefusedRow, type MappedPosting, type RefusedRow } from "../import/map-board.ts";
 import { fileSource } from "./read-source.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function read(text: string, usual: "Full-time" | undefined = "Full-time") {
-  const mapper = boardMapper(usual);
-  const postings: Posting[] = [];
-  const refused: Refusal[] = [];
+  const mapper = createBoardMapper(usual);
+  const postings: MappedPosting[] = [];
+  const refused: RefusedRow[] = [];
   let system = "";
   const doubts = { whole: true };
   for await (const row of fileSource(bytes(text), {}, doubts)) {
     system = row.system;
     const taken = mapper.take(row);
-    if (taken !== null) isRefusal(taken) ? refused.push(taken) : postings.push(taken);
+    if (taken !== null) isRefusedRow(taken) ? refused.push(taken) : postings.push(taken);
   }
   return { system, postings, refused, whole: doubts.whole, ...mapper.end() };
 }
@@ -342,8 +342,8 @@ ${script({ "@context": "https://schema.org", "@graph": [posting("a"), { "@type":
       location: { name: "Lisbon" },
     };
     expect((await only({ jobs: [posting] })).f_type).toBe("Full-time");
-    const mapper = boardMapper();
-    const rows: (Posting | Refusal | null)[] = [];
+    const mapper = createBoardMapper();
+    const rows: (MappedPosting | RefusedRow | null)[] = [];
     for await (const row of fileSource(bytes(JSON.stringify({ jobs: [posting] })), {})) rows.push(mapper.take(row));
     expect(rows).toMatchObject([{ faults: [{ field: "employmentType", code: "missing" }] }]);
   });

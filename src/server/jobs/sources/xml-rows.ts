@@ -3,24 +3,24 @@ import type { BoardRow } from "../import/import-file.ts";
 import { SourceError } from "./source-error.ts";
 
 /** An element: its text, or its child elements by name. */
-type Node = { readonly name: string; text: string; readonly inner: Record<string, unknown[]> };
+type XmlNode = { readonly name: string; text: string; readonly inner: Record<string, unknown[]> };
 
 /** Limits of one posting; an element counts as this much text. */
 const [MOST_TEXT, ELEMENT] = [4_000_000, 100];
 const TOO_LONG = { code: "too_long", n: MOST_TEXT } as const;
 /** Limit of one skipped posting. */
-const MOST_PASSED = 64_000_000;
+const MAX_SKIPPED = 64_000_000;
 /** Maximum nesting; a posting has five levels. */
-const DEPTH = 20;
+const MAX_DEPTH = 20;
 
 /** Parses complete elements of one name, and detects whether the document ended properly. */
-class Reader {
+class XmlReader {
   readonly rows: Pick<BoardRow, "value" | "fault">[] = [];
   /** The root element was closed. */
   whole = false;
   private over = false;
   private readonly wanted: string;
-  private readonly open: Node[] = [];
+  private readonly open: XmlNode[] = [];
   private root: string | null = null;
   private length = 0;
   readonly parser: Parser;
@@ -46,7 +46,7 @@ class Reader {
   private begin(name: string): void {
     this.root ??= name;
     if (this.open.length === 0 && name !== this.wanted) return;
-    if (this.open.length >= DEPTH) throw new SourceError("not_readable");
+    if (this.open.length >= MAX_DEPTH) throw new SourceError("not_readable");
     if (this.open.length === 0) this.length = 0;
     this.count(ELEMENT);
     this.open.push({ name, text: "", inner: {} });
@@ -61,7 +61,7 @@ class Reader {
 
   private count(length: number): void {
     this.length += length;
-    if (this.length > MOST_PASSED) throw new SourceError("too_large");
+    if (this.length > MAX_SKIPPED) throw new SourceError("too_large");
   }
 
   private end(name: string): void {
@@ -87,7 +87,7 @@ class Reader {
  * document's own entities are not expanded. Throws SourceError for an incomplete document.
  */
 export async function* xmlRows(text: AsyncIterable<string>, wanted: string): AsyncGenerator<BoardRow> {
-  const reader = new Reader(wanted);
+  const reader = new XmlReader(wanted);
   let index = 0;
   for await (const piece of text) {
     reader.parser.write(piece);

@@ -1,13 +1,13 @@
 import { plainOf, type Term } from "../../../rules/search/completions.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
-import { ReaderMemory } from "../../db/reader-memory.ts";
-import { IS_MARK } from "../board/list-kinds.ts";
-import { type ListReader, listReader } from "../board/list-memory.ts";
-import { isOpen, notPast } from "../board/open-jobs.ts";
+import { ReadCache } from "../../db/read-cache.ts";
+import { type ListReader, listReader } from "../board/list-cache.ts";
+import { IS_PLACE_ID } from "../board/list-kinds.ts";
+import { isNotPast, isOpen } from "../board/open-jobs.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
-import { namesOf } from "../places/gazetteer.ts";
-import { entryOfMark, isOwnPlace, placeName } from "../places/listed-place.ts";
+import { namesOfPlace } from "../places/gazetteer.ts";
+import { isLinkable, markToEntry, placeName } from "../places/listed-place.ts";
 
 /** Terms that can be suggested, each kind ordered by number of jobs. */
 export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", readonly Term[]>>;
@@ -15,7 +15,7 @@ export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", rea
 /** Separators within and between terms; our texts never contain these characters. */
 const [PART, NEXT] = ["\u001f", "\u001e"];
 /** The most frequent terms of each kind; rarer words occur in single jobs, which the search finds. */
-const MOST = 30_000;
+const MAX_TERMS = 30_000;
 const OPEN = isOpen("$1::date");
 
 type Kind = keyof Terms;
@@ -24,53 +24,53 @@ type Kind = keyof Terms;
  * One text for all terms: a hundred times fewer objects than rows, so that garbage collection does not block the
  * process.
  */
-function gathered(kind: Kind, terms: string): Statement<{ terms: string | null }> {
+function termsStatement(kind: Kind, terms: string): Statement<{ terms: string | null }> {
   return {
     name: `suggested_${kind}`,
     text: `SELECT string_agg(translate(label, chr(30) || chr(31), '') || chr(31) || value || chr(31) || jobs, chr(30)) AS terms
-      FROM (${terms} ORDER BY jobs DESC LIMIT ${MOST}) AS most`,
+      FROM (${terms} ORDER BY jobs DESC LIMIT ${MAX_TERMS}) AS most`,
   };
 }
 
 const STATEMENTS: Readonly<Record<Kind, Statement<{ terms: string | null }>>> = {
-  title: gathered(
+  title: termsStatement(
     "title",
     `SELECT title AS label, '' AS value, count(*) AS jobs FROM jobs WHERE ${OPEN} GROUP BY title`,
   ),
-  skill: gathered(
+  skill: termsStatement(
     "skill",
     `SELECT mode() WITHIN GROUP (ORDER BY name) AS label, '' AS value, count(*) AS jobs
-      FROM job_skills WHERE ${notPast("$1::date", "job_skills")} GROUP BY skill`,
+      FROM job_skills WHERE ${isNotPast("$1::date", "job_skills")} GROUP BY skill`,
   ),
-  company: gathered(
+  company: termsStatement(
     "company",
     `SELECT companies.name AS label, companies.id::text AS value, counted.jobs FROM companies JOIN (
         SELECT company, count(*) AS jobs FROM jobs WHERE ${OPEN} GROUP BY company
       ) AS counted ON counted.company = companies.id`,
   ),
-  place: gathered(
+  place: termsStatement(
     "place",
     `SELECT place AS label, place AS value, count(*) AS jobs
-      FROM job_places WHERE ${IS_MARK} AND ${notPast("$1::date", "job_places")} GROUP BY place`,
+      FROM job_places WHERE ${IS_PLACE_ID} AND ${isNotPast("$1::date", "job_places")} GROUP BY place`,
   ),
 };
 
 /** Places by all their known names, the usual one first, and as entries of the place filter. */
-function placesOf(text: string | null, known: ReadonlyMap<string, Term>): Term[] {
+function parsePlaces(text: string | null, known: ReadonlyMap<string, Term>): Term[] {
   const lines = text === null ? [] : text.split(NEXT).map((line) => line.split(PART));
   return lines.flatMap(([, mark = "", jobs = ""]): Term[] => {
-    const value = entryOfMark(mark);
+    const value = markToEntry(mark);
     const term = known.get(value);
     if (term !== undefined) return [{ ...term, jobs: Number(jobs) }];
-    if (!isOwnPlace(mark)) return [];
+    if (!isLinkable(mark)) return [];
     const label = placeName(mark);
-    const names = new Set([label, ...namesOf(value)].map(plainOf));
+    const names = new Set([label, ...namesOfPlace(value)].map(plainOf));
     return [{ label, value, jobs: Number(jobs), words: [...names].join("") }];
   });
 }
 
 /** Terms with the same spelling are merged. Normalized forms of known terms are reused. */
-function termsOf(text: string | null, known: ReadonlyMap<string, string>, distinct: boolean): Term[] {
+function parseTerms(text: string | null, known: ReadonlyMap<string, string>, distinct: boolean): Term[] {
   const found = new Map<string, Term>();
   for (const line of text === null ? [] : text.split(NEXT)) {
     const [label = "", value = "", jobs = ""] = line.split(PART);
@@ -84,11 +84,11 @@ function termsOf(text: string | null, known: ReadonlyMap<string, string>, distin
   return [...found.values()].sort((one, other) => other.jobs - one.jobs);
 }
 
-const NONE: Terms = { title: [], skill: [], company: [], place: [] };
-const KINDS = Object.keys(NONE) as Kind[];
+const NO_TERMS: Terms = { title: [], skill: [], company: [], place: [] };
+const KINDS = Object.keys(NO_TERMS) as Kind[];
 
 /** Reloads all kinds; earlier ones stay when a later one fails. */
-async function load(db: ReadHandle, now: Date, memory: Memory): Promise<void> {
+async function reloadTerms(db: ReadHandle, now: Date, memory: TermCache): Promise<void> {
   // Sequential, because this runs beside requests.
   for (const kind of KINDS) {
     const before = memory.terms[kind];
@@ -96,33 +96,33 @@ async function load(db: ReadHandle, now: Date, memory: Memory): Promise<void> {
     const terms = row?.terms ?? null;
     const found =
       kind === "place"
-        ? placesOf(terms, new Map(before.map((term) => [term.value, term])))
-        : termsOf(terms, new Map(before.map(({ label, words }) => [label, words])), kind === "company");
+        ? parsePlaces(terms, new Map(before.map((term) => [term.value, term])))
+        : parseTerms(terms, new Map(before.map(({ label, words }) => [label, words])), kind === "company");
     memory.terms = { ...memory.terms, [kind]: found };
   }
 }
 
-type Memory = { terms: Terms; at: number; cost: number; loading: Promise<void> | null };
+type TermCache = { terms: Terms; at: number; cost: number; loading: Promise<void> | null };
 
-const memories = new ReaderMemory<Memory>(() => ({
-  terms: NONE,
+const caches = new ReadCache<TermCache>(() => ({
+  terms: NO_TERMS,
   at: Number.NEGATIVE_INFINITY,
   cost: 0,
   loading: null,
 }));
 
-const FRESH_MS = 3_000;
+const CACHE_MS = 3_000;
 /** Reloading takes at most this share of the time. */
-const SHARE = 20;
+const MAX_RELOAD_SHARE = 20;
 /** A reload of at most this duration is awaited, so that closed jobs are not suggested. */
-const QUICK_MS = 50;
+const AWAITED_RELOAD_MS = 50;
 /** After this idle time the cached terms are too old to be returned. */
-const OLD_MS = 15_000;
+const MAX_STALE_MS = 15_000;
 
-function reload({ clock, from }: ListReader, memory: Memory): Promise<void> {
+function reloadCached({ clock, from }: ListReader, memory: TermCache): Promise<void> {
   const now = clock.now();
   // A failure counts as a reload, so that it is not retried at every keystroke.
-  memory.loading ??= load(from, now, memory).finally(() => {
+  memory.loading ??= reloadTerms(from, now, memory).finally(() => {
     memory.cost = clock.now().getTime() - now.getTime();
     memory.at = now.getTime();
     memory.loading = null;
@@ -134,13 +134,13 @@ function reload({ clock, from }: ListReader, memory: Memory): Promise<void> {
  * Terms of open jobs, at most three seconds old. Where reloading takes long, the cached terms are returned and reloaded
  * in the background.
  */
-export async function knownTerms(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<Terms> {
+export async function readKnownTerms(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<Terms> {
   const reader = await listReader(ctx);
-  const memory = memories.of(reader);
+  const memory = caches.of(reader);
   const age = Math.abs(ctx.clock.now().getTime() - memory.at);
-  const isDue = age >= Math.max(FRESH_MS, memory.cost * SHARE);
-  if (isDue && (memory.cost <= QUICK_MS || age >= Math.max(OLD_MS, memory.cost * SHARE * 2)))
-    await reload(reader, memory);
-  else if (isDue) reload(reader, memory).catch(() => undefined);
+  const isDue = age >= Math.max(CACHE_MS, memory.cost * MAX_RELOAD_SHARE);
+  if (isDue && (memory.cost <= AWAITED_RELOAD_MS || age >= Math.max(MAX_STALE_MS, memory.cost * MAX_RELOAD_SHARE * 2)))
+    await reloadCached(reader, memory);
+  else if (isDue) reloadCached(reader, memory).catch(() => undefined);
   return memory.terms;
 }

@@ -1,6 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /** `prefix`: how the key begins; both times ISO 8601. */
 type Data = { name: string; prefix: string; at: string; ends_at: string };

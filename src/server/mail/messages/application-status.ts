@@ -1,19 +1,19 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { Reason } from "../../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
-import { type Letter, lettered } from "../letter.ts";
+import { type CompanyText, supportCompanyText } from "../company-text.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { reasonFact } from "../reason-words.ts";
-import { APPLICATION_WORDS, partingWords } from "../status-words.ts";
+import { APPLICATION_STATUS_LABELS, closingSentence } from "../status-words.ts";
 
 type Data = {
   application: string;
   job_title: string;
   company: string;
   status: ApplicationStatus;
-  reason?: Reason | null;
-  letter?: Letter | null;
+  reason?: RejectionReason | null;
+  letter?: CompanyText | null;
 };
 
 type Arrived = {
@@ -98,15 +98,15 @@ export const applicationStatus = mailMessage<Data>({
     company: "Quillstack",
     status: "Interviewing",
   },
-  texts: lettered<Data>({
+  texts: supportCompanyText<Data>({
     en: arrivedOr("en", (data) => {
-      const status = APPLICATION_WORDS.en[data.status];
+      const status = APPLICATION_STATUS_LABELS.en[data.status];
       return {
         subject: `Update on your application to ${data.company}`,
         title: "Update on your application",
         paragraphs: [
           `${data.company} updated the status of your application for ${data.job_title}.`,
-          ...partingWords(data.status, "en"),
+          ...closingSentence(data.status, "en"),
         ],
         facts: [
           ["Job", data.job_title],
@@ -118,13 +118,13 @@ export const applicationStatus = mailMessage<Data>({
       };
     }),
     es: arrivedOr("es", (data) => {
-      const status = APPLICATION_WORDS.es[data.status];
+      const status = APPLICATION_STATUS_LABELS.es[data.status];
       return {
         subject: `Novedades sobre tu candidatura a ${data.company}`,
         title: "Novedades sobre tu candidatura",
         paragraphs: [
           `${data.company} ha actualizado el estado de tu candidatura para ${data.job_title}.`,
-          ...partingWords(data.status, "es"),
+          ...closingSentence(data.status, "es"),
         ],
         facts: [
           ["Empleo", data.job_title],
@@ -136,13 +136,13 @@ export const applicationStatus = mailMessage<Data>({
       };
     }),
     fr: arrivedOr("fr", (data) => {
-      const status = APPLICATION_WORDS.fr[data.status];
+      const status = APPLICATION_STATUS_LABELS.fr[data.status];
       return {
         subject: `Du nouveau pour votre candidature chez ${data.company}`,
         title: "Du nouveau pour votre candidature",
         paragraphs: [
           `${data.company} a changé le statut de votre candidature pour ${data.job_title}.`,
-          ...partingWords(data.status, "fr"),
+          ...closingSentence(data.status, "fr"),
         ],
         facts: [
           ["Offre", data.job_title],
@@ -154,13 +154,13 @@ export const applicationStatus = mailMessage<Data>({
       };
     }),
     de: arrivedOr("de", (data) => {
-      const status = APPLICATION_WORDS.de[data.status];
+      const status = APPLICATION_STATUS_LABELS.de[data.status];
       return {
         subject: `Neues zu deiner Bewerbung bei ${data.company}`,
         title: "Neues zu deiner Bewerbung",
         paragraphs: [
           `${data.company} hat den Status deiner Bewerbung für ${data.job_title} geändert.`,
-          ...partingWords(data.status, "de"),
+          ...closingSentence(data.status, "de"),
         ],
         facts: [
           ["Stelle", data.job_title],

@@ -1,8 +1,8 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { dayInMail } from "../mail-dates.ts";
 import type { MailContent } from "../message.ts";
 import { mailMessage } from "../message.ts";
-import { dayInMail } from "../moments.ts";
 
 type Data = {
   step: "missing" | "renew" | "ended";

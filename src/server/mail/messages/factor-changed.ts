@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { type MailContent, mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /**
  * `at`: ISO 8601. `name`: the owner's name for the factor, may be empty. `passkeys`: those that existed when it was

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/choices.ts";
+import { dayInMail, momentInMail } from "../mail-dates.ts";
 import { type MailContent, mailMessage } from "../message.ts";
-import { dayInMail, momentInMail } from "../moments.ts";
 
 type ClaimStep = "claimed" | "reminder" | "confirmed" | "denied" | "silent";
 export type HireStep = ClaimStep | "disputed" | "replied" | "decided";

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /** `provider`: its display name; `email`: the linked sign-in's address, may be empty; `at`: ISO 8601. */
 type Data = { what: "linked" | "unlinked"; provider: string; email: string; at: string };

@@ -1,11 +1,11 @@
 import type { Language } from "../../../contract/choices.ts";
 import { isCall } from "../../../contract/interviews/place.ts";
-import { INTERVIEW_WORDS, type InterviewNews, type InterviewSide, type InterviewWords } from "../interview-words.ts";
+import { INTERVIEW_WORDS, type InterviewEvent, type InterviewSide, type InterviewWords } from "../interview-words.ts";
+import { dayInZone, timeInZone, zoneInMail } from "../mail-dates.ts";
 import { type MailContent, mailMessage } from "../message.ts";
-import { dayInZone, timeInZone, zoneInMail } from "../moments.ts";
 
 export type InterviewMail = {
-  what: InterviewNews;
+  what: InterviewEvent;
   to: InterviewSide;
   interview: string;
   sequence: number;
@@ -49,7 +49,7 @@ function placeOf({ place }: InterviewMail, { call }: InterviewWords): string {
 }
 
 /** Place and participants are omitted once the interview is off. */
-const OVER: readonly InterviewNews[] = ["none_fits", "withdrawn", "cancelled", "left_out"];
+const OVER: readonly InterviewEvent[] = ["none_fits", "withdrawn", "cancelled", "left_out"];
 
 function factsOf(data: InterviewMail, language: Language, words: InterviewWords): [string, string][] {
   const times = timesOf(data, language);

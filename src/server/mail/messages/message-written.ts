@@ -1,12 +1,12 @@
 import type { Language } from "../../../contract/choices.ts";
+import type { ConversationSide, MessageReaders } from "../../../contract/messages/bounds.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
-import type { Readers, Side } from "../../../contract/talk/bounds.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
 export type MessageMail = {
-  to: Side;
-  from: Side;
-  readers: Readers;
+  to: ConversationSide;
+  from: ConversationSide;
+  readers: MessageReaders;
   /** Author's name; empty if erased. */
   by: string;
   /** Empty for the candidate. */
@@ -24,7 +24,7 @@ export type MessageMail = {
 type Words = {
   readonly facts: Readonly<Record<"by" | "candidate" | "job" | "company" | "readers", string>>;
   readonly open: string;
-  readonly readers: Readonly<Record<Readers, string>>;
+  readonly readers: Readonly<Record<MessageReaders, string>>;
   subject(data: MessageMail): string;
   readonly title: string;
   text(data: MessageMail): string;

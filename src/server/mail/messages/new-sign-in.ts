@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /** `network`: beginning of the IP address; `at`: ISO 8601; browser and system are null if unknown. */
 type Data = { browser: string | null; system: string | null; network: string; at: string };

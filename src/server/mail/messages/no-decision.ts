@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/choices.ts";
-import { noticePath } from "../../../rules/notices.ts";
+import { notificationPath } from "../../../rules/notification-paths.ts";
+import { linkNotes } from "../accountless-notes.ts";
 import { mailMessage } from "../message.ts";
-import { linkNotes } from "../stranger-notes.ts";
 
 /** To the interviewed person or their referrer. */
 type Data = {
@@ -58,7 +58,7 @@ function text(language: Language) {
     const { title, text: said, facts, see } = WORDS[language];
     const [job, company, candidate] = facts;
     const { to, of, record, job_title } = data;
-    const path = data.link ?? noticePath({ kind: "no_decision", subject: record, job: null, params: { to, of } });
+    const path = data.link ?? notificationPath({ kind: "no_decision", subject: record, job: null, params: { to, of } });
     return {
       subject: `${title}: ${job_title}`,
       title,

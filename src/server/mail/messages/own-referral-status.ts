@@ -1,18 +1,18 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { Reason } from "../../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../../contract/pipeline/reasons.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
-import { type Letter, lettered } from "../letter.ts";
+import { type CompanyText, supportCompanyText } from "../company-text.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { reasonFact } from "../reason-words.ts";
-import { partingWords, REFERRAL_WORDS } from "../status-words.ts";
+import { closingSentence, REFERRAL_STATUS_LABELS } from "../status-words.ts";
 
 type Data = {
   job_title: string;
   company: string;
   status: ReferralStatus;
-  reason?: Reason | null;
-  letter?: Letter | null;
+  reason?: RejectionReason | null;
+  letter?: CompanyText | null;
   /** Absent in previews. */
   referral?: string;
 };
@@ -65,12 +65,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
 function contentIn(language: Language): (data: Data) => MailContent {
   const { facts, look, said } = WORDS[language];
   return (data) => {
-    const status = REFERRAL_WORDS[language][data.status];
+    const status = REFERRAL_STATUS_LABELS[language][data.status];
     const { subject, title, text } = said(data);
     return {
       subject,
       title,
-      paragraphs: [text, ...partingWords(data.status, language)],
+      paragraphs: [text, ...closingSentence(data.status, language)],
       facts: [
         [facts[0], data.job_title],
         [facts[1], data.company],
@@ -86,5 +86,10 @@ function contentIn(language: Language): (data: Data) => MailContent {
 export const ownReferralStatus = mailMessage<Data>({
   name: "own_referral_status",
   sample: { job_title: "Staff Backend Engineer", company: "Quillstack", status: "Interviewing" },
-  texts: lettered<Data>({ en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") }),
+  texts: supportCompanyText<Data>({
+    en: contentIn("en"),
+    es: contentIn("es"),
+    fr: contentIn("fr"),
+    de: contentIn("de"),
+  }),
 });

@@ -1,8 +1,8 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { type MailContent, mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /**
  * `ended`: removed with the new password after a recovery; `taken`: an admin signed the person out everywhere;

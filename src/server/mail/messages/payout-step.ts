@@ -1,10 +1,10 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
-import { formatKeptCents } from "../../../rules/amounts.ts";
+import { formatStoredCents } from "../../../rules/amounts.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-export const PAYOUT_STEPS_TOLD = ["processing", "completed", "failed"] as const;
-type Step = (typeof PAYOUT_STEPS_TOLD)[number];
+export const MAILED_PAYOUT_STEPS = ["processing", "completed", "failed"] as const;
+type Step = (typeof MAILED_PAYOUT_STEPS)[number];
 
 type Data = {
   step: Step;
@@ -94,7 +94,7 @@ const DE: Words = {
 
 function contentIn(language: Language, words: Words): (data: Data) => MailContent {
   return ({ step, reason, reference, candidate, job_title, ...data }) => {
-    const amount = formatKeptCents(data.amount, language);
+    const amount = formatStoredCents(data.amount, language);
     return {
       subject: words.title[step](amount),
       title: words.title[step](amount),

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
-import { noticePath } from "../../../rules/notices.ts";
+import { notificationPath } from "../../../rules/notification-paths.ts";
 import { mailMessage } from "../message.ts";
 
 /**
@@ -160,7 +160,12 @@ const OF_COMPANY: readonly PromiseNews[] = ["stopped", "started"];
 function pathOf({ what, job }: Data): string {
   if (job === null) return `${paths.people()}?waits=late`;
   const of = { id: job, title: "", company: "" };
-  return noticePath({ kind: what === "late" ? "answers_late" : "decisions_due", subject: job, job: of, params: {} });
+  return notificationPath({
+    kind: what === "late" ? "answers_late" : "decisions_due",
+    subject: job,
+    job: of,
+    params: {},
+  });
 }
 
 function text(language: Language) {

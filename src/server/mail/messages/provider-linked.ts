@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /**
  * `provider`: its display name; `emptied`: the address was never verified before, so the password was removed; `at`:

@@ -1,6 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /** `left`: number of remaining codes; `at`: ISO 8601. */
 type Data = { left: number; at: string };

@@ -1,9 +1,9 @@
 import { paths } from "../../../contract/paths.ts";
-import type { Reason } from "../../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../../contract/pipeline/reasons.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { mailMessage } from "../message.ts";
 import { reasonFact } from "../reason-words.ts";
-import { REFERRAL_WORDS } from "../status-words.ts";
+import { REFERRAL_STATUS_LABELS } from "../status-words.ts";
 
 type Data = {
   referral: string;
@@ -11,7 +11,7 @@ type Data = {
   job_title: string;
   company: string;
   status: ReferralStatus;
-  reason?: Reason | null;
+  reason?: RejectionReason | null;
 };
 
 /** To the referrer: the referral's status changed. */
@@ -26,7 +26,7 @@ export const referralStatus = mailMessage<Data>({
   },
   texts: {
     en: (data) => {
-      const status = REFERRAL_WORDS.en[data.status];
+      const status = REFERRAL_STATUS_LABELS.en[data.status];
       return {
         subject: `Update on your referral of ${data.candidate}`,
         title: "Update on your referral",
@@ -42,7 +42,7 @@ export const referralStatus = mailMessage<Data>({
       };
     },
     es: (data) => {
-      const status = REFERRAL_WORDS.es[data.status];
+      const status = REFERRAL_STATUS_LABELS.es[data.status];
       return {
         subject: `Novedades sobre tu recomendación de ${data.candidate}`,
         title: "Novedades sobre tu recomendación",
@@ -58,7 +58,7 @@ export const referralStatus = mailMessage<Data>({
       };
     },
     fr: (data) => {
-      const status = REFERRAL_WORDS.fr[data.status];
+      const status = REFERRAL_STATUS_LABELS.fr[data.status];
       return {
         subject: `Du nouveau pour votre recommandation de ${data.candidate}`,
         title: "Du nouveau pour votre recommandation",
@@ -74,7 +74,7 @@ export const referralStatus = mailMessage<Data>({
       };
     },
     de: (data) => {
-      const status = REFERRAL_WORDS.de[data.status];
+      const status = REFERRAL_STATUS_LABELS.de[data.status];
       return {
         subject: `Neues zu deiner Empfehlung von ${data.candidate}`,
         title: "Neues zu deiner Empfehlung",

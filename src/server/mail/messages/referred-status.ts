@@ -1,9 +1,9 @@
 import type { Language } from "../../../contract/choices.ts";
-import type { Reason } from "../../../contract/pipeline/reasons.ts";
-import { type Letter, lettered } from "../letter.ts";
+import type { RejectionReason } from "../../../contract/pipeline/reasons.ts";
+import { linkNotes } from "../accountless-notes.ts";
+import { type CompanyText, supportCompanyText } from "../company-text.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { reasonFact } from "../reason-words.ts";
-import { linkNotes } from "../stranger-notes.ts";
 
 /** Statuses that a person without an account is notified of. */
 export const MAILED_STATUSES = ["Interviewing", "Hired", "Rejected"] as const;
@@ -13,8 +13,8 @@ type Data = {
   job_title: string;
   company: string;
   status: Mailed;
-  reason?: Reason | null;
-  letter?: Letter | null;
+  reason?: RejectionReason | null;
+  letter?: CompanyText | null;
   /** Path of the person's page. */
   path: string;
 };
@@ -126,5 +126,10 @@ export const referredStatus = mailMessage<Data>({
     reason: "experience",
     path: "/referred#token=sample",
   },
-  texts: lettered<Data>({ en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") }),
+  texts: supportCompanyText<Data>({
+    en: contentIn("en"),
+    es: contentIn("es"),
+    fr: contentIn("fr"),
+    de: contentIn("de"),
+  }),
 });

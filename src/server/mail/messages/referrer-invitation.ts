@@ -1,6 +1,6 @@
 import { referrerInvitationPath } from "../../../contract/posting/link-paths.ts";
+import { endInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { endInMail } from "../moments.ts";
 
 type Data = {
   company: string;

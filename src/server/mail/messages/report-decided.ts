@@ -1,8 +1,8 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ReportKind } from "../../../contract/reports/reports.ts";
+import { endInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { endInMail } from "../moments.ts";
 
 type Data = {
   side: "reporter" | "owner";

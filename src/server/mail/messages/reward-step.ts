@@ -1,13 +1,13 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
-import { formatKeptCents } from "../../../rules/amounts.ts";
+import { formatStoredCents } from "../../../rules/amounts.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
 /**
  * To the owner: funding requested, reminder, refunded, funded, released by time, the company's part of a shared reward.
  * To the referrer: in escrow, released, clawed back.
  */
-export const REWARD_STEPS_TOLD = [
+export const MAILED_REWARD_STEPS = [
   "due",
   "reminder",
   "paused",
@@ -19,7 +19,7 @@ export const REWARD_STEPS_TOLD = [
   "company_part",
   "refunded",
 ] as const;
-type Step = (typeof REWARD_STEPS_TOLD)[number];
+type Step = (typeof MAILED_REWARD_STEPS)[number];
 
 type Data = {
   step: Step;
@@ -261,7 +261,7 @@ function actionOf(words: Words, { step, job, referral, payee }: Data): NonNullab
 
 function contentIn(language: Language, words: Words): (data: Data) => MailContent {
   return (data) => {
-    const amount = formatKeptCents(data.amount, language);
+    const amount = formatStoredCents(data.amount, language);
     const { title, text } = words.said({ candidate: data.candidate, amount })[data.step];
     const [candidate, job, company, reward] = words.facts;
     return {

@@ -1,8 +1,8 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { dayInMail, endInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { dayInMail, endInMail } from "../moments.ts";
 
 type Data = {
   name: string;

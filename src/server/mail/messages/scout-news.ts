@@ -1,8 +1,8 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ScoutReason } from "../../../contract/statuses.ts";
+import { dayInMail } from "../mail-dates.ts";
 import { type MailContent, mailMessage } from "../message.ts";
-import { dayInMail } from "../moments.ts";
 
 /** Why an application was declined, in the mail's words (rule S6). */
 const WHY: Readonly<Record<Language, Readonly<Record<ScoutReason, string>>>> = {

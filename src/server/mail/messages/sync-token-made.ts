@@ -1,10 +1,10 @@
 import { paths } from "../../../contract/paths.ts";
-import type { MadeForCompany } from "../made-for-company.ts";
+import type { CompanyCredential } from "../company-credential.ts";
+import { momentInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { momentInMail } from "../moments.ts";
 
 /** To every owner of a company: one of them created a SCIM token (rule X190). Mandatory. */
-export const syncTokenMade = mailMessage<MadeForCompany>({
+export const syncTokenMade = mailMessage<CompanyCredential>({
   name: "sync_token_made",
   sample: {
     company: "018f6f0e-0000-7000-8000-000000000001",

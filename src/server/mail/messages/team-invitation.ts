@@ -1,8 +1,8 @@
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { TeamRole } from "../../../contract/team/roles.ts";
+import { endInMail } from "../mail-dates.ts";
 import { mailMessage } from "../message.ts";
-import { endInMail } from "../moments.ts";
 import { teamRoleName } from "../team-role-name.ts";
 
 type Data = {

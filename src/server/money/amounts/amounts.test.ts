@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { refer } from "../../../../tests/support/candidates.ts";
-import { complete, type MoneyScene, moneyScene, payoutOf, withdraw } from "../../../../tests/support/money.ts";
-import { agreedToShare } from "../../../../tests/support/reward-splits.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { referCandidate } from "../../../../tests/support/candidates.ts";
+import {
+  completePayoutAs,
+  createMoneyPeople,
+  findPayout,
+  type MoneyPeople,
+  withdrawPayout,
+} from "../../../../tests/support/money.ts";
+import { agreeOnShare } from "../../../../tests/support/reward-share-agreements.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
@@ -10,13 +16,13 @@ import { profileEndpoints } from "../../../contract/profiles.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await moneyScene(world);
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -47,16 +53,16 @@ describe("readAmounts", () => {
     expect(await moneyOf(referrer)).toEqual(funded);
     const { payout } = await scene.released(300);
     expect(await moneyOf(referrer)).toEqual({ ...funded, earned: 30_000 });
-    await withdraw(referrer, payout);
+    await withdrawPayout(referrer, payout);
     expect(await moneyOf(referrer)).toEqual({ ...funded, earned: 30_000 });
-    await complete(admin, payout);
+    await completePayoutAs(admin, payout);
     expect(await moneyOf(referrer)).toEqual({ ...funded, earned: 30_000, paid: 30_000 });
   });
 
   it("counts nothing that has ended, and shows that on its referral (M18)", async () => {
     const { owner, referrer } = scene;
-    const { id: rejected } = await refer(referrer, (await world.job(owner, { reward_amount: 900 })).id);
-    const { id: open } = await refer(referrer, (await world.job(owner, { reward_amount: 40 })).id);
+    const { id: rejected } = await referCandidate(referrer, (await world.job(owner, { reward_amount: 900 })).id);
+    const { id: open } = await referCandidate(referrer, (await world.job(owner, { reward_amount: 40 })).id);
     await reject(rejected);
     const cancelled = await scene.hired(800);
     await owner.call(rewardEndpoints.fund, { params: { id: cancelled } });
@@ -73,9 +79,9 @@ describe("readAmounts", () => {
     const { owner, referrer, admin } = scene;
     const id = await scene.escrowed(600);
     await owner.call(rewardEndpoints.confirm, { params: { id } });
-    const first = await payoutOf(world, id);
-    await withdraw(referrer, first);
-    await complete(admin, first);
+    const first = await findPayout(world, id);
+    await withdrawPayout(referrer, first);
+    await completePayoutAs(admin, first);
     await refuse(id);
     expect(await moneyOf(referrer)).toMatchObject({ earned: 0, paid: 60_000 });
     await scene.released(1_000);
@@ -86,8 +92,8 @@ describe("readAmounts", () => {
     const { owner, referrer } = scene;
     const bob = await world.person("Bob Second");
     const job = (await world.job(owner, { reward_amount: 1_001 })).id;
-    const split = await agreedToShare(referrer, bob, job, 70);
-    await refer(referrer, job, { split: split.id });
+    const split = await agreeOnShare(referrer, bob, job, 70);
+    await referCandidate(referrer, job, { split: split.id });
     expect(await moneyOf(referrer)).toMatchObject({ possible: 70_070 });
     expect(await moneyOf(bob)).toMatchObject({ possible: 30_030 });
     const { items } = await referrer.call(referralEndpoints.list, { query: {} });

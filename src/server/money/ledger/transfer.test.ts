@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
-import { type Account, balanceOf, holdBalances, type Transfer, transfer, transferAll } from "./transfer.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { type Account, lockBalances, postTransfer, postTransfers, readBalance, type Transfer } from "./transfer.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -15,8 +15,8 @@ function order(cause: string, cents: number, over: Partial<Transfer> = {}): Tran
   return { cause, by: null, moves: [{ from: any("outside"), to: filled("inside"), cents }], ...over };
 }
 
-const move = (one: Transfer) => world.ctx.write((tx) => transfer(tx, one));
-const balance = (name: string) => world.ctx.write((tx) => balanceOf(tx, any(name)));
+const move = (one: Transfer) => world.ctx.write((tx) => postTransfer(tx, one));
+const balance = (name: string) => world.ctx.write((tx) => readBalance(tx, any(name)));
 
 describe("M2 the ledger", () => {
   it("moves money once per cause", async () => {
@@ -51,11 +51,11 @@ describe("M2 the ledger", () => {
   });
 
   it("returns which of several causes moved now, and moves nothing where two are equal", async () => {
-    const given = await world.ctx.write((tx) => transferAll(tx, [order("once", 500), order("new", 7)]));
+    const given = await world.ctx.write((tx) => postTransfers(tx, [order("once", 500), order("new", 7)]));
     expect([...given]).toEqual(["new"]);
-    const twice = world.ctx.write((tx) => transferAll(tx, [order("twin", 1), order("twin", 1)]));
+    const twice = world.ctx.write((tx) => postTransfers(tx, [order("twin", 1), order("twin", 1)]));
     await expect(twice).rejects.toThrow("one cause would move money twice");
-    expect(await world.ctx.write((tx) => transferAll(tx, []))).toEqual(new Set());
+    expect(await world.ctx.write((tx) => postTransfers(tx, []))).toEqual(new Set());
   });
 
   it("keeps an account within its bounds, counting a transfer as a whole", async () => {
@@ -70,7 +70,7 @@ describe("M2 the ledger", () => {
 
   it("locks and returns balances by name, without accounts that have no entries", async () => {
     await move(order("hold", 3, { moves: [{ from: any("outside"), to: filled("purse"), cents: 3 }] }));
-    const held = await world.ctx.write((tx) => holdBalances(tx, [filled("purse"), filled("never")]));
+    const held = await world.ctx.write((tx) => lockBalances(tx, [filled("purse"), filled("never")]));
     expect([...held]).toEqual([["purse", 3]]);
   });
 });

@@ -9,20 +9,20 @@ import type { ledgerAccounts } from "../../db/tables/ledger.ts";
 export type Account = Pick<typeof ledgerAccounts.$inferSelect, "name" | "bounds">;
 
 /** An amount in integer cents from one account to another. */
-export type Move = { readonly from: Account; readonly to: Account; readonly cents: number };
+export type LedgerMove = { readonly from: Account; readonly to: Account; readonly cents: number };
 
 export type Transfer = {
   /** Idempotency key: one cause never moves money twice. */
   readonly cause: string;
   /** The user who did it, null for the system. */
   readonly by: string | null;
-  readonly moves: readonly Move[];
+  readonly moves: readonly LedgerMove[];
 };
 
-type Leg = { cause: string; account: string; bounds: Account["bounds"]; cents: number };
+type LedgerEntry = { cause: string; account: string; bounds: Account["bounds"]; cents: number };
 
-function legsOf({ cause, moves }: Transfer): Leg[] {
-  const legs = new Map<string, Leg>();
+function toEntries({ cause, moves }: Transfer): LedgerEntry[] {
+  const legs = new Map<string, LedgerEntry>();
   const add = ({ name, bounds }: Account, cents: number) => {
     legs.set(name, { cause, account: name, bounds, cents: (legs.get(name)?.cents ?? 0) + cents });
   };
@@ -31,17 +31,17 @@ function legsOf({ cause, moves }: Transfer): Leg[] {
     add(from, -cents);
     add(to, cents);
   }
-  return [...legs.values()].filter(({ cents }) => cents !== 0).sort(byAccount);
+  return [...legs.values()].filter(({ cents }) => cents !== 0).sort(compareByAccount);
 }
 
 /** A fixed order of accounts prevents deadlocks between two transactions. */
-function byAccount(a: Leg, b: Leg): number {
+function compareByAccount(a: LedgerEntry, b: LedgerEntry): number {
   if (a.account === b.account) return a.cause < b.cause ? -1 : 1;
   return a.account < b.account ? -1 : 1;
 }
 
 /** Throws if the cause was posted before with other amounts: then one key was used for two transfers. */
-async function compare(tx: WriteHandle, cause: string, legs: readonly Leg[]): Promise<void> {
+async function checkSameAmounts(tx: WriteHandle, cause: string, legs: readonly LedgerEntry[]): Promise<void> {
   const posted = await tx.rows<{ account: string; cents: number }>(
     sql`SELECT account, cents FROM ledger_entries WHERE transfer = ${cause} ORDER BY account COLLATE "C"`,
   );
@@ -51,7 +51,7 @@ async function compare(tx: WriteHandle, cause: string, legs: readonly Leg[]): Pr
   if (!same) throw new Error(`${cause} moved other money before`);
 }
 
-const POST: Statement<{ transfer: string }> = {
+const POST_ENTRIES: Statement<{ transfer: string }> = {
   name: "ledger-post",
   text: `WITH opened AS (
       INSERT INTO ledger_accounts (name, bounds)
@@ -72,12 +72,12 @@ const POST: Statement<{ transfer: string }> = {
  * causes that moved money now; the others had moved it before. Throws `conflict` where an account would leave its
  * bounds, through the same database constraint that keeps the sum at zero.
  */
-export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]): Promise<ReadonlySet<string>> {
+export async function postTransfers(tx: WriteHandle, orders: readonly Transfer[]): Promise<ReadonlySet<string>> {
   if (orders.length === 0) return new Set();
-  const byCause = new Map(orders.map((order) => [order.cause, legsOf(order)]));
+  const byCause = new Map(orders.map((order) => [order.cause, toEntries(order)]));
   if (byCause.size < orders.length) throw new Error("one cause would move money twice");
-  const legs = [...byCause.values()].flat().sort(byAccount);
-  const rows = await tx.prepared(POST, [
+  const legs = [...byCause.values()].flat().sort(compareByAccount);
+  const rows = await tx.prepared(POST_ENTRIES, [
     orders.map(({ cause }) => cause),
     orders.map(({ by }) => by),
     legs.map(({ cause }) => cause),
@@ -86,7 +86,7 @@ export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]):
     legs.map(({ cents }) => cents),
   ]);
   const moved = new Set(rows.map(({ transfer: cause }) => cause));
-  for (const [cause, own] of byCause) if (!moved.has(cause)) await compare(tx, cause, own);
+  for (const [cause, own] of byCause) if (!moved.has(cause)) await checkSameAmounts(tx, cause, own);
   const now = orders.filter(({ cause }) => moved.has(cause));
   await logMoney(
     tx,
@@ -95,13 +95,13 @@ export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]):
   return moved;
 }
 
-/** Makes one transfer; returns false if it was made before. Throws as `transferAll` does. */
-export async function transfer(tx: WriteHandle, order: Transfer): Promise<boolean> {
-  return (await transferAll(tx, [order])).has(order.cause);
+/** Makes one transfer; returns false if it was made before. Throws as `postTransfers` does. */
+export async function postTransfer(tx: WriteHandle, order: Transfer): Promise<boolean> {
+  return (await postTransfers(tx, [order])).has(order.cause);
 }
 
 /** The balance of an account in integer cents: the sum of its entries, 0 for an account without entries. */
-export async function balanceOf(db: ReadHandle, { name }: Account): Promise<number> {
+export async function readBalance(db: ReadHandle, { name }: Account): Promise<number> {
   const [row] = await db.rows<{ balance: number }>(
     sql`SELECT coalesce(sum(cents), 0)::bigint AS balance FROM ledger_entries WHERE account = ${name}`,
   );
@@ -112,7 +112,7 @@ export async function balanceOf(db: ReadHandle, { name }: Account): Promise<numb
  * Reads the balances of bounded accounts by name and locks them until the transaction ends, so that no other
  * transaction moves money on them. An account without entries is missing from the result.
  */
-export async function holdBalances(tx: WriteHandle, held: readonly Account[]): Promise<ReadonlyMap<string, number>> {
+export async function lockBalances(tx: WriteHandle, held: readonly Account[]): Promise<ReadonlyMap<string, number>> {
   const names = held.map(({ name }) => name);
   const locked = await tx.executeSql(
     `SELECT name FROM ledger_accounts WHERE name = ANY($1::text[]) ORDER BY name COLLATE "C" FOR NO KEY UPDATE`,

@@ -2,7 +2,7 @@ import { AppError } from "../../../contract/errors.ts";
 import type { PaymentProvider } from "../../db/payment-provider.ts";
 import type { Config } from "../../platform/config.ts";
 
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 
 /**
  * The manual provider: owners transfer money to the operator's account, payouts wait on the admin's page for a batch
@@ -13,10 +13,10 @@ export function manualProvider({ bankDetails: bank_details }: Pick<Config, "bank
     name: "manual",
     at_once: false,
     bank_details,
-    start: nothing,
+    start: doNothing,
     nextPage: async () => null,
-    openPage: nothing,
-    refund: nothing,
+    openPage: doNothing,
+    refund: doNothing,
     async setUp() {
       throw new AppError("not_found");
     },

@@ -1,7 +1,7 @@
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
-import { bankFile, batchRecord } from "./batch-files.ts";
+import { exportBatchForBank, exportBatchRecord } from "./batch-files.ts";
 import { completeBatch, createBatch, listBatches } from "./batches.ts";
 import { completePayout, failPayout } from "./settle.ts";
 
@@ -11,6 +11,6 @@ export const settlementRouter = implement<Context, typeof settlementEndpoints>("
   batches: (ctx, { query }) => listBatches(ctx, query),
   createBatch: (ctx, { body }) => createBatch(ctx, body.payment_method),
   completeBatch: (ctx, { params }) => completeBatch(ctx, params.id),
-  bankFile: (ctx, { params }) => bankFile(ctx, params.id),
-  batchRecord: (ctx, { params }) => batchRecord(ctx, params.id),
+  bankFile: (ctx, { params }) => exportBatchForBank(ctx, params.id),
+  batchRecord: (ctx, { params }) => exportBatchRecord(ctx, params.id),
 });

@@ -1,31 +1,31 @@
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import { AppError } from "../../../contract/errors.ts";
-import { type FaultCode, fault } from "../../../contract/faults.ts";
+import { type FieldErrorCode, fieldError } from "../../../contract/faults.ts";
 import type { PaymentFormat, PaymentKind } from "../../../contract/money/payment-methods.ts";
-import { keyedHash, type Secrets, seal, unsealWith } from "../../platform/crypto.ts";
+import { decryptWithAny, encrypt, keyedHash, type Secrets } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
 
 /** The unmasked destination of money. It exists only while it is validated, encrypted, or written into a bank file. */
-export type Address =
+export type PaymentAddress =
   | { readonly format: "iban"; readonly iban: string }
   | { readonly format: "us"; readonly routing_number: string; readonly account_number: string }
   | { readonly format: "paypal"; readonly paypal_email: string }
   /** The bank behind it is known to the provider alone; until it is known, the account id of this user stands in. */
   | { readonly format: "stripe"; readonly behind: string };
 
-type Typed = { iban: string; routing_number: string; account_number: string; paypal_email: string };
+type TypedAddress = { iban: string; routing_number: string; account_number: string; paypal_email: string };
 
-function refuse(field: keyof Typed, code: FaultCode): never {
-  throw new AppError("validation_failed", { fields: { [field]: fault(code) } });
+function refuse(field: keyof TypedAddress, code: FieldErrorCode): never {
+  throw new AppError("validation_failed", { fields: { [field]: fieldError(code) } });
 }
 
 /** Formats for which the provider stores the numbers and runs the setup with the user. */
-export function isKeptElsewhere(format: PaymentFormat): format is "stripe" {
+export function isStoredByProvider(format: PaymentFormat): format is "stripe" {
   return format === "stripe";
 }
 
 /** The address from the typed fields; null if they are empty. Throws `validation_failed` on its field. */
-export function addressOf(format: PaymentFormat, typed: Typed): Address | null {
+export function parsePaymentAddress(format: PaymentFormat, typed: TypedAddress): PaymentAddress | null {
   if (format === "paypal") {
     return typed.paypal_email === "" ? null : { format, paypal_email: typed.paypal_email };
   }
@@ -34,7 +34,7 @@ export function addressOf(format: PaymentFormat, typed: Typed): Address | null {
     const iban = electronicFormatIBAN(typed.iban) ?? "";
     return isValidIBAN(iban) ? { format, iban } : refuse("iban", "iban_invalid");
   }
-  if (isKeptElsewhere(format)) return null;
+  if (isStoredByProvider(format)) return null;
   const { routing_number, account_number } = typed;
   if (routing_number === "" && account_number === "") return null;
   if (routing_number === "") refuse("routing_number", "routing_invalid");
@@ -44,7 +44,7 @@ export function addressOf(format: PaymentFormat, typed: Typed): Address | null {
 
 const DOTS = "••••";
 
-function maskOf(address: Address): string {
+function maskAddress(address: PaymentAddress): string {
   if (address.format === "iban") return `${DOTS} ${address.iban.slice(-4)}`;
   if (address.format === "us") return `${DOTS} ${address.account_number.slice(-4)}`;
   if (address.format === "stripe") return "Stripe";
@@ -52,7 +52,7 @@ function maskOf(address: Address): string {
   return `${Array.from(address.paypal_email)[0] ?? ""}•••${address.paypal_email.slice(at)}`;
 }
 
-function canonical(address: Address): string {
+function canonicalAddress(address: PaymentAddress): string {
   if (address.format === "iban") return address.iban;
   if (address.format === "us") return `${address.routing_number}:${address.account_number}`;
   if (address.format === "stripe") return `stripe ${address.behind}`;
@@ -60,12 +60,12 @@ function canonical(address: Address): string {
 }
 
 /** The stored form of an address: a mask to show, the encrypted whole, and a keyed hash to compare (rule M5). */
-export function keepAddress(secrets: Secrets, address: Address) {
+export function encryptPaymentAddress(secrets: Secrets, address: PaymentAddress) {
   return {
     format: address.format,
-    masked: maskOf(address),
-    sealed: seal(secrets.derive("payment-methods"), JSON.stringify(address)),
-    address_key: keyedHash(secrets.derive("payment-method-keys"), canonical(address)),
+    masked: maskAddress(address),
+    sealed: encrypt(secrets.derive("payment-methods"), JSON.stringify(address)),
+    address_key: keyedHash(secrets.derive("payment-method-keys"), canonicalAddress(address)),
     country: address.format === "iban" ? address.iban.slice(0, 2) : address.format === "us" ? "US" : null,
   };
 }
@@ -73,13 +73,13 @@ export function keepAddress(secrets: Secrets, address: Address) {
 /**
  * Decrypts an address for a bank file or a provider, never for a response. Null if it was erased or its key is lost.
  */
-export function openAddress(secrets: Secrets, sealed: string): Address | null {
+export function decryptPaymentAddress(secrets: Secrets, sealed: string): PaymentAddress | null {
   if (sealed === "") return null;
-  const opened = unsealWith(secrets.every("payment-methods"), sealed);
-  return opened && (JSON.parse(opened.plain.toString("utf8")) as Address);
+  const opened = decryptWithAny(secrets.every("payment-methods"), sealed);
+  return opened && (JSON.parse(opened.plain.toString("utf8")) as PaymentAddress);
 }
 
 /** PayPal addresses have the kind `paypal`, all others `bank`. */
-export function kindOf(format: PaymentFormat): PaymentKind {
+export function kindOfFormat(format: PaymentFormat): PaymentKind {
   return format === "paypal" ? "paypal" : "bank";
 }

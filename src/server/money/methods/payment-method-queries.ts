@@ -7,17 +7,17 @@ import type { Context, UserContext } from "../../db/context.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { settingsOf } from "../../users/settings.ts";
-import { kindOf } from "./payment-address.ts";
+import { kindOfFormat } from "./payment-address.ts";
 
 type Row = typeof paymentMethods.$inferSelect & { in_use: boolean };
 
 /** A payout in status Processing goes to this method. */
-const inUse = sql<boolean>`EXISTS (
+const isInUse = sql<boolean>`EXISTS (
   SELECT FROM payout_attempts WHERE payout_attempts.method = ${paymentMethods.id} AND outcome = 'open')`;
 
-function ownRows(db: ReadHandle, user_id: string, id?: string) {
+function selectOwnMethods(db: ReadHandle, user_id: string, id?: string) {
   return db
-    .select({ method: paymentMethods, in_use: inUse })
+    .select({ method: paymentMethods, in_use: isInUse })
     .from(paymentMethods)
     .where(
       and(
@@ -34,7 +34,7 @@ function viewMethod(row: Row, now: Date): PaymentMethod {
   const ready = row.setup === null || row.setup === "ready";
   return {
     id: row.id,
-    kind: kindOf(row.format),
+    kind: kindOfFormat(row.format),
     format: row.format,
     masked: row.masked,
     holder: row.holder,
@@ -51,14 +51,14 @@ function viewMethod(row: Row, now: Date): PaymentMethod {
 }
 
 /** All payment methods of a user that are not removed, the primary one first. */
-export async function methodsOf(db: ReadHandle, user_id: string, now: Date): Promise<PaymentMethod[]> {
-  const rows = await ownRows(db, user_id);
+export async function listMethodsOfUser(db: ReadHandle, user_id: string, now: Date): Promise<PaymentMethod[]> {
+  const rows = await selectOwnMethods(db, user_id);
   return rows.map(({ method, in_use }) => viewMethod({ ...method, in_use }, now));
 }
 
 /** One of the user's own methods; throws `not_found` for those of others and for removed ones. */
 export async function readMethod(db: ReadHandle, user_id: string, id: string, now: Date): Promise<PaymentMethod> {
-  const [row] = await ownRows(db, user_id, id);
+  const [row] = await selectOwnMethods(db, user_id, id);
   if (row === undefined) throw new AppError("not_found");
   return viewMethod({ ...row.method, in_use: row.in_use }, now);
 }
@@ -71,7 +71,7 @@ type DestinationRow = Pick<typeof paymentMethods.$inferSelect, "id" | "format" |
   preferred: PaymentKind | null;
 };
 
-const DESTINATIONS: Statement<DestinationRow> = {
+const SELECT_DESTINATIONS: Statement<DestinationRow> = {
   name: "payout-destinations",
   text: `SELECT id, format, is_primary, created_at, usable_from <= $2 AND coalesce(setup, 'ready') = 'ready' AS usable,
       (SELECT "defaultPaymentMethod" FROM user_settings WHERE user_settings.user_id = $1) AS preferred
@@ -82,14 +82,14 @@ const DESTINATIONS: Statement<DestinationRow> = {
  * The method that a payout of this user would use now. A method in its waiting period is returned only if there is no
  * other (rule M8); null without any. Withdrawals call it inside their transaction.
  */
-export async function destinationOf(
+export async function findDestination(
   ctx: Pick<Context, "payments" | "clock">,
   db: ReadHandle,
   user_id: string,
 ): Promise<Destination | null> {
-  const rows = await db.prepared(DESTINATIONS, [user_id, ctx.clock.now()]);
+  const rows = await db.prepared(SELECT_DESTINATIONS, [user_id, ctx.clock.now()]);
   const methods = rows.map(({ preferred: _preferred, is_primary: primary, created_at, ...row }) => {
-    return { ...row, kind: kindOf(row.format), primary, created_at: created_at.toISOString() };
+    return { ...row, kind: kindOfFormat(row.format), primary, created_at: created_at.toISOString() };
   });
   const preferred = rows[0]?.preferred ?? DEFAULT_SETTINGS.defaultPaymentMethod;
   const reached = methods.filter(({ format }) => ctx.payments.reaches(format));
@@ -100,7 +100,7 @@ export async function destinationOf(
 export async function listMethods(ctx: UserContext) {
   const now = ctx.clock.now();
   const [items, { defaultPaymentMethod: kind }] = await Promise.all([
-    methodsOf(ctx.db, ctx.actor.id, now),
+    listMethodsOfUser(ctx.db, ctx.actor.id, now),
     settingsOf(ctx.db, ctx.actor.id),
   ]);
   const reached = items.filter(({ format }) => ctx.payments.reaches(format));

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { newPaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
-import { passwordsOfProcess } from "../../auth/passwords/passwords.ts";
-import { SEALED_FOR } from "../../mail/deliver.ts";
-import { unseal } from "../../platform/crypto.ts";
+import { sharedPasswordHasher } from "../../auth/passwords/passwords.ts";
+import { MAIL_ENCRYPTION } from "../../mail/deliver-mail.ts";
+import { decrypt } from "../../platform/crypto.ts";
 import { settingsOf } from "../../users/settings.ts";
-import { openAddress } from "./payment-address.ts";
+import { decryptPaymentAddress } from "./payment-address.ts";
 import { listMethods } from "./payment-method-queries.ts";
 import { addPaymentMethod, checkNewMethod, removePaymentMethod } from "./payment-methods.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -38,7 +38,7 @@ async function added(person: Person, body: object): Promise<string> {
 }
 
 async function withPassword(person: Person, password: string): Promise<void> {
-  const hash = await passwordsOfProcess(world.services.config.passwordCost).hash(password);
+  const hash = await sharedPasswordHasher(world.services.config.passwordCost).hash(password);
   await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, person.id]);
 }
 
@@ -56,7 +56,7 @@ describe("M5 payment methods", () => {
     const { rows } = await world.pool.query("SELECT * FROM payment_methods WHERE user_id = $1 ORDER BY id", [ines.id]);
     const stored = JSON.stringify(rows);
     for (const secret of ["532013", "021000021", "123456789", "Ines@", "ines@"]) expect(stored).not.toContain(secret);
-    expect(rows.map(({ sealed }) => openAddress(world.services.secrets, sealed))).toEqual([
+    expect(rows.map(({ sealed }) => decryptPaymentAddress(world.services.secrets, sealed))).toEqual([
       { format: "iban", iban: "DE89370400440532013000" },
       { format: "us", routing_number: "021000021", account_number: "000123456789" },
       { format: "paypal", paypal_email: "Ines@People.example" },
@@ -253,7 +253,7 @@ describe("M8 X21 a changed address", () => {
     ]);
     expect(rows.map(({ message }) => message)).toEqual(Array(3).fill("payment_method_changed"));
     const mails = rows.map(({ sealed }) =>
-      JSON.parse(unseal(world.services.secrets.derive(SEALED_FOR), sealed).toString("utf8")),
+      JSON.parse(decrypt(world.services.secrets.derive(MAIL_ENCRYPTION), sealed).toString("utf8")),
     );
     const rested = new Date(world.clock.now().getTime() + 48 * HOURS).toISOString();
     expect(mails.map(({ to, data }) => [to, data.what, data.masked, data.usable_from])).toEqual([

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { type FieldFaults, fault } from "../../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../../contract/faults.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type {
   ChangedPaymentMethod,
@@ -9,18 +9,24 @@ import type {
   PaymentMethod,
 } from "../../../contract/money/payment-methods.ts";
 import { chooseDestination, usableFrom } from "../../../rules/payment-methods.ts";
-import { confirmPerson, endOtherSessions } from "../../auth/passwords/confirm-person.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
-import { partOf, type UserContext, type UserCreationContext, type UserTxContext } from "../../db/context.ts";
+import { confirmIdentity, endOtherSessions } from "../../auth/passwords/confirm-identity.ts";
+import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
+import { nestedContext, type UserContext, type UserCreationContext, type UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { holdPerson } from "../../db/hold-person.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { changeSettings } from "../../users/settings.ts";
-import { noteMethod } from "./note-method.ts";
-import { type Address, addressOf, isKeptElsewhere, keepAddress, kindOf } from "./payment-address.ts";
-import { methodsOf, readMethod } from "./payment-method-queries.ts";
+import {
+  encryptPaymentAddress,
+  isStoredByProvider,
+  kindOfFormat,
+  type PaymentAddress,
+  parsePaymentAddress,
+} from "./payment-address.ts";
+import { listMethodsOfUser, readMethod } from "./payment-method-queries.ts";
+import { recordMethodChange } from "./record-method-change.ts";
 
-const { methods: MOST, rest_hours: REST } = LIMITS.payment;
+const { methods: MAX_METHODS, rest_hours: WAITING_PERIOD } = LIMITS.payment;
 
 /** Counts how many methods a user ever had, and how many they have now. */
 async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: number; present: number }> {
@@ -34,14 +40,16 @@ async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: n
 
 /**
  * Validates the new method's address, then confirms the user's identity (rule A12). Throws `validation_failed` and
- * whatever `confirmPerson` throws.
+ * whatever `confirmIdentity` throws.
  */
-export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): Promise<Address> {
+export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): Promise<PaymentAddress> {
   const user = ctx.actor.id;
-  const address = isKeptElsewhere(body.format) ? { format: body.format, behind: user } : addressOf(body.format, body);
+  const address = isStoredByProvider(body.format)
+    ? { format: body.format, behind: user }
+    : parsePaymentAddress(body.format, body);
   if (address === null || !ctx.payments.formats.includes(body.format))
-    throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
-  await confirmPerson(ctx, body.password, body.code);
+    throw new AppError("validation_failed", { fields: { format: fieldError("invalid") } });
+  await confirmIdentity(ctx, body.password, body.code);
   return address;
 }
 
@@ -53,40 +61,40 @@ export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): 
 export async function addPaymentMethod(
   ctx: UserCreationContext,
   body: NewPaymentMethod,
-  address: Address,
+  address: PaymentAddress,
 ): Promise<PaymentMethod> {
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
-    await holdPerson(tx, user_id);
+    await lockUser(tx, user_id);
     const now = ctx.clock.now();
     const { ever, present } = await countMethods(tx, user_id);
-    if (present >= MOST) throw new AppError("payment_method_limit");
-    const bank = kindOf(body.format) === "bank" && !isKeptElsewhere(body.format);
+    if (present >= MAX_METHODS) throw new AppError("payment_method_limit");
+    const bank = kindOfFormat(body.format) === "bank" && !isStoredByProvider(body.format);
     const id = ctx.ids.next();
     await tx.insert(paymentMethods).values({
-      ...keepAddress(ctx.secrets, address),
+      ...encryptPaymentAddress(ctx.secrets, address),
       id,
       user_id,
       holder: bank ? body.holder : "",
       bank_name: bank ? body.bank_name : "",
       account_type: body.format === "us" ? body.account_type : null,
-      setup: isKeptElsewhere(body.format) ? "needed" : null,
+      setup: isStoredByProvider(body.format) ? "needed" : null,
       is_primary: present === 0,
       created_at: now,
       updated_at: now,
-      usable_from: usableFrom(now, ever === 0, REST),
+      usable_from: usableFrom(now, ever === 0, WAITING_PERIOD),
     });
     await endOtherSessions(ctx, tx);
     const added = await readMethod(tx, user_id, id, now);
-    if (present === 0) await preferKind(ctx, tx, added.kind);
-    await noteMethod(ctx, tx, ctx.actor, "added", added);
+    if (present === 0) await saveDefaultKind(ctx, tx, added.kind);
+    await recordMethodChange(ctx, tx, ctx.actor, "added", added);
     return added;
   });
 }
 
 function checkHolder(format: PaymentMethod["format"], body: ChangedPaymentMethod): void {
-  const fields: FieldFaults = {};
-  if (format !== "paypal" && body.holder === "") fields.holder = fault("holder_required");
+  const fields: FieldErrors = {};
+  if (format !== "paypal" && body.holder === "") fields.holder = fieldError("holder_required");
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
 }
 
@@ -94,7 +102,7 @@ function checkHolder(format: PaymentMethod["format"], body: ChangedPaymentMethod
  * Removes a method for good: its numbers are erased, since attempts keep their own copy, and the row stays for the
  * books. Returns the method as it was. The caller has locked the user. Throws `not_found`.
  */
-async function takeOut(tx: WriteHandle, user_id: string, id: string, now: Date) {
+async function eraseMethod(tx: WriteHandle, user_id: string, id: string, now: Date) {
   const [before] = await tx
     .select()
     .from(paymentMethods)
@@ -112,7 +120,7 @@ async function takeOut(tx: WriteHandle, user_id: string, id: string, now: Date) 
  * destination. Empty number fields leave the numbers unchanged; a new number or holder starts a waiting period of 48
  * hours. Throws `not_found`, `payment_method_in_use` while a payout to it is Processing, and whatever adding throws.
  */
-export async function changePaymentMethod(
+export async function updatePaymentMethod(
   ctx: UserContext,
   id: string,
   body: ChangedPaymentMethod,
@@ -120,40 +128,41 @@ export async function changePaymentMethod(
   const user_id = ctx.actor.id;
   const { format } = await readMethod(ctx.db, user_id, id, ctx.clock.now());
   // Methods stored by the provider are changed at the provider.
-  if (isKeptElsewhere(format)) throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
+  if (isStoredByProvider(format))
+    throw new AppError("validation_failed", { fields: { format: fieldError("invalid") } });
   checkHolder(format, body);
-  const address = addressOf(format, body);
-  await confirmPerson(ctx, body.password, body.code);
+  const address = parsePaymentAddress(format, body);
+  await confirmIdentity(ctx, body.password, body.code);
   return ctx.write(async (tx) => {
-    await holdPerson(tx, user_id);
+    await lockUser(tx, user_id);
     const now = ctx.clock.now();
     const before = await readMethod(tx, user_id, id, now);
     if (before.in_use) throw new AppError("payment_method_in_use");
     const bank = before.kind === "bank";
     const holder = bank ? body.holder : "";
     const elsewhere = address !== null || holder !== before.holder;
-    const replaced = await takeOut(tx, user_id, id, now);
+    const replaced = await eraseMethod(tx, user_id, id, now);
     const changed_id = ctx.ids.next();
     await tx.insert(paymentMethods).values({
       ...replaced,
-      ...(address !== null && keepAddress(ctx.secrets, address)),
+      ...(address !== null && encryptPaymentAddress(ctx.secrets, address)),
       id: changed_id,
       holder,
       bank_name: bank ? body.bank_name : "",
       account_type: format === "us" ? body.account_type : null,
       updated_at: now,
-      ...(elsewhere && { usable_from: usableFrom(now, false, REST) }),
+      ...(elsewhere && { usable_from: usableFrom(now, false, WAITING_PERIOD) }),
     });
     await endOtherSessions(ctx, tx);
     const changed = await readMethod(tx, user_id, changed_id, now);
-    await noteMethod(ctx, tx, ctx.actor, "changed", changed);
+    await recordMethodChange(ctx, tx, ctx.actor, "changed", changed);
     return changed;
   });
 }
 
 /** Sets the default kind in the settings to that of the method made primary last, so that both agree (rule M5). */
-async function preferKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
-  await changeSettings(partOf(ctx, tx), { defaultPaymentMethod: kind });
+async function saveDefaultKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
+  await changeSettings(nestedContext(ctx, tx), { defaultPaymentMethod: kind });
 }
 
 async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Date): Promise<void> {
@@ -169,7 +178,7 @@ async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Da
 }
 
 /** Makes another method the destination: a change of the payout address like any other (rule A13). */
-async function choose(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<PaymentMethod> {
+async function setPrimary(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<PaymentMethod> {
   const { id: user_id } = ctx.actor;
   const now = ctx.clock.now();
   const before = await readMethod(tx, user_id, id, now);
@@ -177,56 +186,56 @@ async function choose(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<
   await makePrimary(tx, user_id, id, now);
   await endOtherSessions(ctx, tx);
   const chosen = await readMethod(tx, user_id, id, now);
-  await noteMethod(ctx, tx, ctx.actor, "primary", chosen);
+  await recordMethodChange(ctx, tx, ctx.actor, "primary", chosen);
   return chosen;
 }
 
 /**
  * Makes one of the user's methods the primary one after the password was confirmed; exactly one is primary. Ends the
- * other sessions. Throws `not_found`, and whatever `confirmedLately` throws.
+ * other sessions. Throws `not_found`, and whatever `requireRecentConfirmation` throws.
  */
 export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<PaymentMethod> {
   await readMethod(ctx.db, ctx.actor.id, id, ctx.clock.now());
-  await confirmedLately(ctx, ctx.db);
+  await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    await holdPerson(tx, ctx.actor.id);
-    const chosen = await choose(ctx, tx, id);
-    await preferKind(ctx, tx, chosen.kind);
+    await lockUser(tx, ctx.actor.id);
+    const chosen = await setPrimary(ctx, tx, id);
+    await saveDefaultKind(ctx, tx, chosen.kind);
     return chosen;
   });
 }
 
 /**
  * Applies a new default kind of the settings: the payable method of that kind becomes primary (rule A13). Does
- * nothing for a user without methods. Throws `payment_kind_missing`, and whatever `confirmedLately` throws.
+ * nothing for a user without methods. Throws `payment_kind_missing`, and whatever `requireRecentConfirmation` throws.
  */
-export async function chooseKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
-  await holdPerson(tx, ctx.actor.id);
-  const methods = await methodsOf(tx, ctx.actor.id, ctx.clock.now());
+export async function applyDefaultKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
+  await lockUser(tx, ctx.actor.id);
+  const methods = await listMethodsOfUser(tx, ctx.actor.id, ctx.clock.now());
   const [primary] = methods;
   if (primary === undefined || primary.kind === kind) return;
-  await confirmedLately(ctx, tx);
+  await requireRecentConfirmation(ctx, tx);
   const ofKind = methods.filter((method) => method.kind === kind);
   const chosen = chooseDestination(ofKind, kind) ?? ofKind[0];
   if (chosen === undefined) throw new AppError("payment_kind_missing");
-  await choose(ctx, tx, chosen.id);
+  await setPrimary(ctx, tx, chosen.id);
 }
 
 /**
  * Removes a method after the password was confirmed: its numbers are erased, the row stays for the books, and the
- * oldest remaining method becomes primary. Ends the other sessions. Throws `not_found`, whatever `confirmedLately`
+ * oldest remaining method becomes primary. Ends the other sessions. Throws `not_found`, whatever `requireRecentConfirmation`
  * throws, and `payment_method_in_use` while a payout to it is Processing.
  */
 export async function removePaymentMethod(ctx: UserContext, id: string): Promise<{ id: string }> {
   await readMethod(ctx.db, ctx.actor.id, id, ctx.clock.now());
-  await confirmedLately(ctx, ctx.db);
+  await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
     const now = ctx.clock.now();
-    await holdPerson(tx, user_id);
+    await lockUser(tx, user_id);
     const method = await readMethod(tx, user_id, id, now);
     if (method.in_use) throw new AppError("payment_method_in_use");
-    await takeOut(tx, user_id, id, now);
+    await eraseMethod(tx, user_id, id, now);
     if (method.primary) {
       const [next] = await tx
         .select({ id: paymentMethods.id, format: paymentMethods.format })
@@ -236,11 +245,11 @@ export async function removePaymentMethod(ctx: UserContext, id: string): Promise
         .limit(1);
       if (next !== undefined) {
         await makePrimary(tx, user_id, next.id, now);
-        await preferKind(ctx, tx, kindOf(next.format));
+        await saveDefaultKind(ctx, tx, kindOfFormat(next.format));
       }
     }
     await endOtherSessions(ctx, tx);
-    await noteMethod(ctx, tx, ctx.actor, "removed", method);
+    await recordMethodChange(ctx, tx, ctx.actor, "removed", method);
     return { id };
   });
 }

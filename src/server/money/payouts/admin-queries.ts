@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/errors.ts";
 import type { AdminPayout, PayoutListQuery } from "../../../contract/money/payouts.ts";
 import { payoutCan } from "../../../rules/payouts.ts";
 import type { UserContext } from "../../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { fullName } from "../../db/status-history.ts";
 import { companies } from "../../db/tables/companies.ts";
@@ -11,10 +11,10 @@ import { jobs } from "../../db/tables/jobs.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../db/tables/payouts.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { users } from "../../db/tables/users.ts";
-import { filtered } from "./queries.ts";
+import { matchesPayoutFilters } from "./queries.ts";
 import { frozenColumn, payoutColumns, viewFacts } from "./view.ts";
 
-function select(db: ReadHandle) {
+function selectPayouts(db: ReadHandle) {
   return db
     .select({
       payout: payoutColumns,
@@ -44,7 +44,7 @@ function select(db: ReadHandle) {
     .leftJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batch));
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectPayouts>>[number];
 
 function viewAdminPayout(found: Row): AdminPayout {
   const { payout, id: _id, position: _position, closed, frozen, requested_at, ...row } = found;
@@ -58,23 +58,23 @@ function viewAdminPayout(found: Row): AdminPayout {
 /** Lists the payouts of all users, newest first, for the admin who settles them (rule R4). */
 export async function listAllPayouts(ctx: UserContext, query: PayoutListQuery & { batch?: string | undefined }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await select(ctx.db)
+  const rows = await selectPayouts(ctx.db)
     .where(
       and(
-        filtered(query),
+        matchesPayoutFilters(query),
         query.batch === undefined ? undefined : eq(payoutAttempts.batch, query.batch),
-        olderThan(after, payouts.created_at, payouts.id),
+        afterCursor(after, payouts.created_at, payouts.id),
       ),
     )
     .orderBy(desc(payouts.created_at), desc(payouts.id))
     .limit(query.limit + 1);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   return { items: page.rows.map(viewAdminPayout), next_cursor: page.next_cursor };
 }
 
 /** One payout as the admin reads it. Throws `not_found`. */
 export async function readAdminPayout(db: ReadHandle, id: string): Promise<AdminPayout> {
-  const [row] = await select(db).where(sql`${payouts.id} = ${id}`);
+  const [row] = await selectPayouts(db).where(sql`${payouts.id} = ${id}`);
   if (row === undefined) throw new AppError("not_found");
   return viewAdminPayout(row);
 }

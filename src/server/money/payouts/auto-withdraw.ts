@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { centsOf } from "../../../rules/rewards.ts";
+import { dollarsToCents } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import { errorFields } from "../../platform/log.ts";
 import { settingsOf } from "../../users/settings.ts";
@@ -12,14 +12,14 @@ import { withdrawPending } from "./withdraw.ts";
  */
 export async function autoWithdraw(ctx: Context, user: string): Promise<number> {
   const settings = await settingsOf(ctx.db, user);
-  const reached = (sum: number) => settings.autoWithdraw && sum >= centsOf(settings.withdrawalThreshold);
+  const reached = (sum: number) => settings.autoWithdraw && sum >= dollarsToCents(settings.withdrawalThreshold);
   return ctx.write((tx) =>
     withdrawPending(ctx, tx, user, (sum, { format }) => ctx.payments.to(format).at_once || reached(sum)),
   );
 }
 
 /** Runs `autoWithdraw` as a task for the user in its data. */
-export async function autoWithdrawOf(ctx: Context, data: Record<string, unknown>): Promise<void> {
+export async function runAutoWithdraw(ctx: Context, data: Record<string, unknown>): Promise<void> {
   await autoWithdraw(ctx, String(data.user));
 }
 
@@ -27,7 +27,7 @@ export async function autoWithdrawOf(ctx: Context, data: Record<string, unknown>
  * Queues every user with automatic withdrawal and a Pending payout: the waiting period of a payment method may have
  * ended meanwhile.
  */
-export async function autoWithdrawAll(ctx: Context): Promise<void> {
+export async function enqueueAutoWithdrawals(ctx: Context): Promise<void> {
   const people = await ctx.db.rows<{ user_id: string }>(sql`
     SELECT DISTINCT user_id FROM payouts LEFT JOIN user_settings USING (user_id)
     WHERE status = 'Pending' AND ("autoWithdraw" OR EXISTS (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOfPages } from "./csv.ts";
+import { csvFileOfPages } from "./csv.ts";
 
 type Page = readonly (readonly string[])[];
 
@@ -9,7 +9,7 @@ async function partsOf(pages: readonly Page[]): Promise<string[]> {
   const read = async function* () {
     yield* pages;
   };
-  for await (const part of csvOfPages("payouts.csv", ["Name"], read()).body) parts.push(decoder.decode(part));
+  for await (const part of csvFileOfPages("payouts.csv", ["Name"], read()).body) parts.push(decoder.decode(part));
   return parts;
 }
 

@@ -1,24 +1,24 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  complete,
-  fail,
-  freshIban,
-  type MoneyScene,
-  moneyScene,
-  retry,
-  withdraw,
+  completePayoutAs,
+  createMoneyPeople,
+  failPayoutAs,
+  type MoneyPeople,
+  retryPayout,
+  uniqueIban,
+  withdrawPayout,
 } from "../../../../tests/support/money.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 beforeAll(async () => {
-  world = await makeWorld();
-  scene = await moneyScene(world);
+  world = await createWorld();
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -41,18 +41,18 @@ const readBatch = async (id: string) =>
 
 /** A referrer for this test alone, with one account, and a Processing payout to it. */
 async function onItsWay(reward: number) {
-  const iban = freshIban();
+  const iban = uniqueIban();
   const referrer = await world.person("Ruth Example");
   const made = await scene.released(reward);
   await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, made.payout]);
   const body = { format: "iban", holder: "Ruth Example", iban } as const;
   const { id: method } = await referrer.call(paymentMethodEndpoints.create, { body });
-  expect((await withdraw(referrer, made.payout)).status).toBe(200);
+  expect((await withdrawPayout(referrer, made.payout)).status).toBe(200);
   return { ...made, referrer, iban, method };
 }
 
 async function moveAway(referrer: Person, id: string): Promise<string> {
-  const iban = freshIban();
+  const iban = uniqueIban();
   const body = { holder: "Ruth Example", iban };
   await referrer.call(paymentMethodEndpoints.change, { params: { id }, body });
   return iban;
@@ -71,19 +71,19 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
     const second = await onItsWay(900);
     const batch = await newBatch();
     expect((await bankFile(batch)).rows.map((row) => row.IBAN)).toEqual([first.iban, second.iban]);
-    expect((await fail(scene.admin, first.payout)).status).toBe(200);
+    expect((await failPayoutAs(scene.admin, first.payout)).status).toBe(200);
     await moveAway(first.referrer, first.method);
-    expect((await retry(first.referrer, first.payout)).body.code).toBe("payout_method_resting");
+    expect((await retryPayout(first.referrer, first.payout)).body.code).toBe("payout_method_resting");
     const again = await bankFile(batch);
     expect(again.rows.map(({ IBAN, Amount }) => [IBAN, Amount])).toEqual([[second.iban, "900.00"]]);
-    expect((await complete(scene.admin, second.payout)).status).toBe(200);
+    expect((await completePayoutAs(scene.admin, second.payout)).status).toBe(200);
     expect(await bankFile(batch)).toMatchObject({ status: 409, code: "batch_settled" });
   });
 
   it("the record of a batch shows each destination, and neither it nor the list follows later changes", async () => {
     const { iban, method, referrer, payout } = await onItsWay(1_300);
     const batch = await newBatch();
-    expect((await complete(scene.admin, payout)).status).toBe(200);
+    expect((await completePayoutAs(scene.admin, payout)).status).toBe(200);
     const told = await recordOf(batch);
     expect(told.rows).toMatchObject([
       {
@@ -108,7 +108,7 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
   it("the total of a batch is that of its attempts, whatever is deducted from a payout later", async () => {
     const { payout } = await onItsWay(800);
     const batch = await newBatch();
-    expect((await fail(scene.admin, payout)).status).toBe(200);
+    expect((await failPayoutAs(scene.admin, payout)).status).toBe(200);
     const before = await readBatch(batch);
     await world.pool.query("UPDATE payouts SET amount = amount - 30000, taken_back = 30000 WHERE id = $1", [payout]);
     expect(before).toMatchObject({ total: 80_000, open: 0 });
@@ -142,13 +142,13 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
     const sealed = async () =>
       (await world.pool.query("SELECT sealed FROM payout_attempts WHERE payout = $1", [payout])).rows[0]?.sealed;
     expect(await sealed()).not.toBe("");
-    expect((await complete(scene.admin, payout)).status).toBe(200);
+    expect((await completePayoutAs(scene.admin, payout)).status).toBe(200);
     expect(await sealed()).toBe("");
   });
 
   it("an attempt that the previous version begins stores it as well", async () => {
     const { payout, iban } = await onItsWay(600);
-    expect((await fail(scene.admin, payout)).status).toBe(200);
+    expect((await failPayoutAs(scene.admin, payout)).status).toBe(200);
     await world.pool.query("UPDATE payouts SET status = 'Processing', attempt = 2 WHERE id = $1", [payout]);
     await world.pool.query(
       `INSERT INTO payout_attempts (payout, attempt, method, provider, started_at)
@@ -162,7 +162,7 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
 
   it("changing a payment method keeps the row that the books refer to", async () => {
     const { referrer, method, payout } = await onItsWay(500);
-    expect((await complete(scene.admin, payout)).status).toBe(200);
+    expect((await completePayoutAs(scene.admin, payout)).status).toBe(200);
     await moveAway(referrer, method);
     const { rows } = await world.pool.query(
       "SELECT id = $2 AS old, removed_at IS NULL AS there, is_primary, sealed <> '' AS numbers FROM payment_methods WHERE user_id = $1 ORDER BY old",

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { complete, type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import {
+  completePayoutAs,
+  createMoneyPeople,
+  type MoneyPeople,
+  withdrawPayout,
+} from "../../../../tests/support/money.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 beforeAll(async () => {
-  world = await makeWorld();
-  scene = await moneyScene(world);
+  world = await createWorld();
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -33,8 +38,8 @@ describe("F6 the history of money is visible to readers of the record", () => {
   test("a payout's to its referrer, who is named, and to the admin, who sees who settled it", async () => {
     const { admin, referrer } = scene;
     const { payout: id } = await scene.released(1_800);
-    expect((await withdraw(referrer, id)).status).toBe(200);
-    expect((await complete(admin, id)).status).toBe(200);
+    expect((await withdrawPayout(referrer, id)).status).toBe(200);
+    expect((await completePayoutAs(admin, id)).status).toBe(200);
     const told = (by: string | null) => [
       [null, "Pending", null],
       ["Pending", "Processing", referrer.name],

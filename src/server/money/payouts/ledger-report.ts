@@ -4,13 +4,13 @@ import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 
 /** How long a report is cached: it reads every entry ever posted. */
-const FRESH_MS = 60_000;
+const CACHE_MS = 60_000;
 
-type Kept = { readonly at: number; readonly report: Promise<LedgerReport> };
+type CachedReport = { readonly at: number; readonly report: Promise<LedgerReport> };
 
-const kept = new WeakMap<ReadHandle, Kept>();
+const cachedReports = new WeakMap<ReadHandle, CachedReport>();
 
-async function read(db: ReadHandle): Promise<LedgerReport> {
+async function computeReport(db: ReadHandle): Promise<LedgerReport> {
   const [counted, accounts] = await Promise.all([
     db.rows<{ transfers: number }>(sql`SELECT count(*)::int AS transfers FROM ledger_transfers`),
     db.rows<LedgerReport["accounts"][number]>(sql`
@@ -23,13 +23,13 @@ async function read(db: ReadHandle): Promise<LedgerReport> {
 }
 
 /** The ledger's balances by kind of account, and its total sum (rule M2), at most a minute old. */
-export async function readLedger({ db, clock }: Pick<UserContext, "db" | "clock">): Promise<LedgerReport> {
+export async function readLedgerReport({ db, clock }: Pick<UserContext, "db" | "clock">): Promise<LedgerReport> {
   const at = clock.now().getTime();
-  const known = kept.get(db);
-  if (known !== undefined && at - known.at < FRESH_MS) return known.report;
-  const report = read(db);
-  kept.set(db, { at, report });
+  const known = cachedReports.get(db);
+  if (known !== undefined && at - known.at < CACHE_MS) return known.report;
+  const report = computeReport(db);
+  cachedReports.set(db, { at, report });
   // A failed report is not cached.
-  report.catch(() => kept.delete(db));
+  report.catch(() => cachedReports.delete(db));
   return report;
 }

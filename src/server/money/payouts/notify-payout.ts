@@ -1,8 +1,8 @@
 import { NOTIFICATION_KINDS } from "../../../contract/notifications.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { knowsJobText } from "../../db/job-access.ts";
-import { type PAYOUT_STEPS_TOLD, payoutStep } from "../../mail/messages/payout-step.ts";
+import { canViewJobText } from "../../db/job-access.ts";
+import { type MAILED_PAYOUT_STEPS, payoutStep } from "../../mail/messages/payout-step.ts";
 import { mailPeople } from "../../notifications/mail-person.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { actorId } from "../../platform/actor.ts";
@@ -26,16 +26,16 @@ type Row = {
  * Notifies payees of the status of their payouts, once per attempt, in the transaction that changes it (rules M3,
  * R39).
  */
-export async function notifyOfPayouts(
+export async function notifyPayouts(
   ctx: Context,
   tx: WriteHandle,
   payouts: readonly string[],
-  step: (typeof PAYOUT_STEPS_TOLD)[number],
+  step: (typeof MAILED_PAYOUT_STEPS)[number],
 ): Promise<void> {
   const { rows } = await tx.executeSql(
     `SELECT payouts.id, payouts.user_id, referral, amount, number, payouts.created_at, attempt, reason,
       candidate_name AS candidate,
-      CASE WHEN ${knowsJobText("payouts.user_id")} THEN jobs.title ELSE '' END AS job_title
+      CASE WHEN ${canViewJobText("payouts.user_id")} THEN jobs.title ELSE '' END AS job_title
     FROM payouts JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
     WHERE payouts.id = ANY($1::uuid[])`,
     [payouts],
@@ -67,12 +67,12 @@ export async function notifyOfPayouts(
   await mailPeople(ctx, tx, mails, await settingsOfAll(tx, [...new Set(own.map(({ user_id }) => user_id))]));
 }
 
-/** Notifies the payee of one payout; see `notifyOfPayouts`. */
-export async function notifyOfPayout(
+/** Notifies the payee of one payout; see `notifyPayouts`. */
+export async function notifyPayout(
   ctx: Context,
   tx: WriteHandle,
   payout: string,
-  step: (typeof PAYOUT_STEPS_TOLD)[number],
+  step: (typeof MAILED_PAYOUT_STEPS)[number],
 ): Promise<void> {
-  await notifyOfPayouts(ctx, tx, [payout], step);
+  await notifyPayouts(ctx, tx, [payout], step);
 }

@@ -1,18 +1,18 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
-import { readsDuring } from "../../../../tests/support/plans.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createMoneyPeople, type MoneyPeople, withdrawPayout } from "../../../../tests/support/money.ts";
+import { recordReads } from "../../../../tests/support/query-plans.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import type { CallOf } from "../../../contract/endpoint.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 beforeAll(async () => {
-  world = await makeWorld();
-  scene = await moneyScene(world);
+  world = await createWorld();
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -94,7 +94,7 @@ test("M5 exports each of many payouts once, without computing statistics", async
   await copies(payout, 1_150);
   const { rows: counted } = await world.pool.query("SELECT count(*)::int AS all FROM payouts");
   let own: Awaited<ReturnType<typeof fileOf>> | undefined;
-  const asked = await readsDuring(async () => {
+  const asked = await recordReads(async () => {
     own = await fileOf(scene.referrer, path(payoutFileEndpoints.export));
   });
   expect(own?.rows.length).toBe(counted[0].all);
@@ -113,7 +113,7 @@ describe("M4 X23 the file for the bank", () => {
     const iban = "NL91ABNA0417164300";
     const holder = '=1+1;"R", Example';
     await referrer.call(paymentMethodEndpoints.create, { body: { format: "iban", holder, iban } });
-    expect((await withdraw(referrer, payout)).status).toBe(200);
+    expect((await withdrawPayout(referrer, payout)).status).toBe(200);
     const batch = await scene.admin.call(settlementEndpoints.createBatch, {
       body: { payment_method: "Bank Transfer" },
     });
@@ -148,7 +148,7 @@ async function fileFor(
   const { payout } = await scene.released(amount);
   await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, payout]);
   await referrer.call(paymentMethodEndpoints.create, { body: method });
-  expect((await withdraw(referrer, payout)).status).toBe(200);
+  expect((await withdrawPayout(referrer, payout)).status).toBe(200);
   const batch = await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method } });
   const { rows } = await fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
   return rows.find((row) => row.Amount === `${amount}.00`);
@@ -173,7 +173,7 @@ describe("M4 the file contains the unmasked destination for every format", () =>
 
 test("M4 rows and total of a bank file come from one snapshot, whatever is settled meanwhile", async () => {
   const paid = [await scene.released(210), await scene.released(220)];
-  for (const { payout } of paid) expect((await withdraw(scene.referrer, payout)).status).toBe(200);
+  for (const { payout } of paid) expect((await withdrawPayout(scene.referrer, payout)).status).toBe(200);
   const body = { payment_method: "Bank Transfer" } as const;
   const batch = await scene.admin.call(settlementEndpoints.createBatch, { body });
   // The file waits where its download is logged, after its rows were read.
@@ -195,10 +195,10 @@ test("M4 rows and total of a bank file come from one snapshot, whatever is settl
 test("M2 the ledger is read once for all requests within a minute", async () => {
   const ask = () => scene.admin.call(payoutFileEndpoints.ledger, {});
   world.clock.advance(61_000);
-  const asked = await readsDuring(async () => expect(await ask()).toEqual(await ask()));
+  const asked = await recordReads(async () => expect(await ask()).toEqual(await ask()));
   expect(asked.filter(({ text }) => /ledger_entries/.test(text))).toHaveLength(1);
   world.clock.advance(61_000);
-  const later = await readsDuring(ask);
+  const later = await recordReads(ask);
   expect(later.filter(({ text }) => /ledger_entries/.test(text))).toHaveLength(1);
 });
 

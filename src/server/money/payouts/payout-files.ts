@@ -2,17 +2,17 @@ import type { FileAnswer } from "../../../contract/files.ts";
 import type { PayoutListQuery } from "../../../contract/money/payouts.ts";
 import type { UserContext } from "../../db/context.ts";
 import { listAllPayouts } from "./admin-queries.ts";
-import { type Cell, csvOfPages, decimalOf } from "./csv.ts";
-import { pageOfPayouts } from "./queries.ts";
+import { type Cell, centsToDecimal, csvFileOfPages } from "./csv.ts";
+import { readPayoutPage } from "./queries.ts";
 
 type Filters = Omit<PayoutListQuery, "cursor" | "limit">;
 type Page<T> = { readonly items: readonly T[]; readonly next_cursor: string | null };
 
 /** Rows per read. */
-const TOGETHER = 1_000;
+const ROWS_PER_READ = 1_000;
 
 /** Yields every page of a list as rows; each page begins where the previous one ended. */
-async function* rowsOf<T>(read: (cursor: string | undefined) => Promise<Page<T>>, row: (item: T) => Cell[]) {
+async function* yieldRows<T>(read: (cursor: string | undefined) => Promise<Page<T>>, row: (item: T) => Cell[]) {
   let cursor: string | undefined;
   do {
     const { items, next_cursor } = await read(cursor);
@@ -22,33 +22,33 @@ async function* rowsOf<T>(read: (cursor: string | undefined) => Promise<Page<T>>
 }
 
 /** A UTC calendar day in a format that every spreadsheet reads; empty for none. */
-function day(iso: string | null): string {
+function formatDay(iso: string | null): string {
   return iso?.slice(0, 10) ?? "";
 }
 
 /** The viewer's own payouts as CSV, newest first, with the filters of their list (rule M5). */
 export async function exportPayouts(ctx: UserContext, filters: Filters): Promise<FileAnswer> {
-  const read = (cursor: string | undefined) => pageOfPayouts(ctx, { ...filters, cursor, limit: TOGETHER });
-  return csvOfPages(
-    `payouts-${day(ctx.clock.now().toISOString())}.csv`,
+  const read = (cursor: string | undefined) => readPayoutPage(ctx, { ...filters, cursor, limit: ROWS_PER_READ });
+  return csvFileOfPages(
+    `payouts-${formatDay(ctx.clock.now().toISOString())}.csv`,
     ["Payout ID", "Candidate", "Job", "Company", "Status", "Method", "Amount (USD)", "Deducted (USD)"].concat(
       "Taken back (USD)",
       "Created",
       "Processed",
       "Reason",
     ),
-    rowsOf(read, ({ referral, ...payout }) => [
+    yieldRows(read, ({ referral, ...payout }) => [
       payout.reference,
       referral.candidate_name || "Unknown Candidate",
       referral.job.title || "Unknown Job",
       referral.job.company.name || "Unknown Company",
       payout.status,
       payout.payment_method,
-      decimalOf(payout.amount),
-      decimalOf(payout.deducted),
-      decimalOf(payout.taken_back),
-      day(payout.created_at),
-      day(payout.payout_date),
+      centsToDecimal(payout.amount),
+      centsToDecimal(payout.deducted),
+      centsToDecimal(payout.taken_back),
+      formatDay(payout.created_at),
+      formatDay(payout.payout_date),
       payout.reason,
     ]),
   );
@@ -56,9 +56,9 @@ export async function exportPayouts(ctx: UserContext, filters: Filters): Promise
 
 /** The payouts of all users as CSV for the admin; accounts stay masked. */
 export async function exportAllPayouts(ctx: UserContext, filters: Filters): Promise<FileAnswer> {
-  const read = (cursor: string | undefined) => listAllPayouts(ctx, { ...filters, cursor, limit: TOGETHER });
-  return csvOfPages(
-    `all-payouts-${day(ctx.clock.now().toISOString())}.csv`,
+  const read = (cursor: string | undefined) => listAllPayouts(ctx, { ...filters, cursor, limit: ROWS_PER_READ });
+  return csvFileOfPages(
+    `all-payouts-${formatDay(ctx.clock.now().toISOString())}.csv`,
     ["Payout ID", "Referrer", "Email", "Status", "Method", "Account", "Amount (USD)", "Deducted (USD)"].concat(
       "Taken back (USD)",
       "Batch",
@@ -67,20 +67,20 @@ export async function exportAllPayouts(ctx: UserContext, filters: Filters): Prom
       "Processed",
       "Reason",
     ),
-    rowsOf(read, (payout) => [
+    yieldRows(read, (payout) => [
       payout.reference,
       payout.referrer.name ?? "",
       payout.referrer.email,
       payout.status,
       payout.payment_method,
       payout.destination?.masked ?? "",
-      decimalOf(payout.amount),
-      decimalOf(payout.deducted),
-      decimalOf(payout.taken_back),
+      centsToDecimal(payout.amount),
+      centsToDecimal(payout.deducted),
+      centsToDecimal(payout.taken_back),
       payout.batch?.number ?? "",
-      day(payout.created_at),
-      day(payout.requested_at),
-      day(payout.payout_date),
+      formatDay(payout.created_at),
+      formatDay(payout.requested_at),
+      formatDay(payout.payout_date),
       payout.reason,
     ]),
   );

@@ -1,38 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { refer } from "../../../../tests/support/candidates.ts";
-import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import { referCandidate } from "../../../../tests/support/candidates.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import {
-  balances,
-  complete,
-  fail,
-  freshIban,
-  type MoneyScene,
-  moneyScene,
-  retry,
-  withdraw,
+  completePayoutAs,
+  createMoneyPeople,
+  failPayoutAs,
+  type MoneyPeople,
+  readBalances,
+  retryPayout,
+  uniqueIban,
+  withdrawPayout,
 } from "../../../../tests/support/money.ts";
-import { untilTaken } from "../../../../tests/support/patiently.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { retryUntilAccepted } from "../../../../tests/support/retrying.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
-import { autoWithdraw, autoWithdrawAll } from "./auto-withdraw.ts";
+import { autoWithdraw, enqueueAutoWithdrawals } from "./auto-withdraw.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await moneyScene(world);
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
 const list = (query: object = {}, who: Person = scene.referrer) => who.call(payoutEndpoints.list, { query });
 const one = async (id: string) => (await list()).items.find((payout) => payout.id === id);
 const batch = () =>
-  scene.admin.try(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } }, { key: freshIban() });
+  scene.admin.try(
+    settlementEndpoints.createBatch,
+    { body: { payment_method: "Bank Transfer" } },
+    { key: uniqueIban() },
+  );
 const completeBatch = (id: string) => scene.admin.try(settlementEndpoints.completeBatch, { params: { id } });
 
 describe("M3 withdrawing", () => {
@@ -46,14 +50,14 @@ describe("M3 withdrawing", () => {
       can: { withdraw: true, retry: false },
       referral: { candidate_name: "Jonah Weiss", job: { company: { name: "Quillstack" } } },
     });
-    expect((await withdraw(scene.referrer, payout)).body).toMatchObject({ status: "Processing" });
-    expect((await balances(world))[`transit/${payout}`]).toBe(1_250_000);
-    expect((await complete(scene.admin, payout)).body).toMatchObject({
+    expect((await withdrawPayout(scene.referrer, payout)).body).toMatchObject({ status: "Processing" });
+    expect((await readBalances(world))[`transit/${payout}`]).toBe(1_250_000);
+    expect((await completePayoutAs(scene.admin, payout)).body).toMatchObject({
       status: "Completed",
       destination: { masked: expect.stringMatching(/^•••• \d{4}$/), holder: "Ines Marchetti" },
     });
     expect(await one(payout)).toMatchObject({ status: "Completed", payout_date: expect.any(String) });
-    expect((await balances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
     const { rows: sums } = await world.pool.query("SELECT sum(cents)::int AS sum FROM ledger_entries");
     expect(sums).toEqual([{ sum: 0 }]);
   });
@@ -61,80 +65,80 @@ describe("M3 withdrawing", () => {
   test("mails the user who withdraws, once, if their settings allow it", async () => {
     const { payout } = await scene.released();
     const sent = async () => {
-      await sendWaiting(world);
+      await sendQueuedEmails(world);
       const { email } = scene.referrer;
-      const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
+      const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
       return mails.filter(({ subject }) => subject === "$12,500 is on its way to you").length;
     };
-    await withdraw(scene.referrer, payout);
+    await withdrawPayout(scene.referrer, payout);
     expect(await sent()).toBe(1);
-    await fail(scene.admin, payout, 1, "The bank returned it: account closed");
+    await failPayoutAs(scene.admin, payout, 1, "The bank returned it: account closed");
     await scene.referrer.call(settingsEndpoints.update, { body: { payoutAlerts: false } });
-    await retry(scene.referrer, payout);
+    await retryPayout(scene.referrer, payout);
     expect(await sent()).toBe(1);
   });
 
   test("X19 T17 item 39 counts a hundred concurrent requests as one withdrawal", async () => {
     const { payout } = await scene.released();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => untilTaken(() => withdraw(scene.referrer, payout))),
+      Array.from({ length: 100 }, () => retryUntilAccepted(() => withdrawPayout(scene.referrer, payout))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
     const { rows } = await world.pool.query("SELECT attempt FROM payout_attempts WHERE payout = $1", [payout]);
     expect(rows).toEqual([{ attempt: 1 }]);
-    expect((await balances(world))[`transit/${payout}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`transit/${payout}`]).toBe(1_250_000);
   });
 
   test("a failed one shows its reason and can be retried", async () => {
     const { payout } = await scene.released();
-    await withdraw(scene.referrer, payout);
-    await fail(scene.admin, payout, 1, "The bank returned it: account closed");
+    await withdrawPayout(scene.referrer, payout);
+    await failPayoutAs(scene.admin, payout, 1, "The bank returned it: account closed");
     expect(await one(payout)).toMatchObject({
       status: "Failed",
       reason: "The bank returned it: account closed",
       can: { withdraw: false, retry: true },
     });
-    expect((await balances(world))[`payable/${payout}`]).toBe(1_250_000);
-    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_not_ready");
-    expect((await retry(scene.referrer, payout)).body).toMatchObject({ status: "Processing", reason: null });
-    expect((await complete(scene.admin, payout, 2)).status).toBe(200);
+    expect((await readBalances(world))[`payable/${payout}`]).toBe(1_250_000);
+    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await retryPayout(scene.referrer, payout)).body).toMatchObject({ status: "Processing", reason: null });
+    expect((await completePayoutAs(scene.admin, payout, 2)).status).toBe(200);
   });
 
   test("X19 a late event about a failed attempt changes nothing", async () => {
     const { payout } = await scene.released();
-    await withdraw(scene.referrer, payout);
-    await fail(scene.admin, payout);
-    await retry(scene.referrer, payout);
-    for (const late of [await complete(scene.admin, payout, 1), await fail(scene.admin, payout, 1)])
+    await withdrawPayout(scene.referrer, payout);
+    await failPayoutAs(scene.admin, payout);
+    await retryPayout(scene.referrer, payout);
+    for (const late of [await completePayoutAs(scene.admin, payout, 1), await failPayoutAs(scene.admin, payout, 1)])
       expect(late.body.code).toBe("payout_not_ready");
-    expect((await complete(scene.admin, payout, 2)).status).toBe(200);
-    expect((await complete(scene.admin, payout, 2)).body.code).toBe("payout_not_ready");
-    expect((await balances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
+    expect((await completePayoutAs(scene.admin, payout, 2)).status).toBe(200);
+    expect((await completePayoutAs(scene.admin, payout, 2)).body.code).toBe("payout_not_ready");
+    expect((await readBalances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
   });
 
   test("X19 T18 two admins who settle concurrently settle once, with one result", async () => {
     const second = await world.person("Otto Settler", { admin: true });
     for (let round = 0; round < 10; round += 1) {
       const { payout } = await scene.released(100);
-      await withdraw(scene.referrer, payout);
+      await withdrawPayout(scene.referrer, payout);
       const answers = await Promise.all([
-        complete(scene.admin, payout),
-        fail(second, payout),
-        complete(second, payout),
+        completePayoutAs(scene.admin, payout),
+        failPayoutAs(second, payout),
+        completePayoutAs(second, payout),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect((await balances(world))[`transit/${payout}`]).toBeUndefined();
+      expect((await readBalances(world))[`transit/${payout}`]).toBeUndefined();
     }
   });
 
   test("R3 is available to its referrer alone", async () => {
     const { payout } = await scene.released();
     for (const person of [scene.owner, scene.admin]) {
-      expect((await withdraw(person, payout)).status).toBe(404);
+      expect((await withdrawPayout(person, payout)).status).toBe(404);
       expect((await list({}, person)).items).toEqual([]);
     }
-    expect((await complete(scene.referrer, payout)).status).toBe(403);
+    expect((await completePayoutAs(scene.referrer, payout)).status).toBe(403);
   });
 });
 
@@ -143,18 +147,18 @@ describe("M8 X21 the payment method", () => {
     const { payout } = await scene.released();
     const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
     for (const { id } of items) await scene.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
-    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_method_missing");
+    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_method_missing");
   });
 
   test("is unusable for 48 hours after a change", async () => {
     const { payout } = await scene.released();
     const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
     const params = { id: items[0]?.id ?? "" };
-    const body = { holder: "Ines Marchetti", iban: freshIban() };
+    const body = { holder: "Ines Marchetti", iban: uniqueIban() };
     await scene.referrer.call(paymentMethodEndpoints.change, { params, body });
-    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_method_resting");
+    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_method_resting");
     await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
-    expect((await withdraw(scene.referrer, payout)).status).toBe(200);
+    expect((await withdrawPayout(scene.referrer, payout)).status).toBe(200);
   });
 
   test("decides the provider of the payout", async () => {
@@ -164,7 +168,7 @@ describe("M8 X21 the payment method", () => {
     await scene.referrer.call(paymentMethodEndpoints.create, { body });
     await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
     const { payout } = await scene.released();
-    expect((await withdraw(scene.referrer, payout)).body).toMatchObject({ payment_method: "PayPal" });
+    expect((await withdrawPayout(scene.referrer, payout)).body).toMatchObject({ payment_method: "PayPal" });
     expect((await list({ method: "PayPal" })).items).toHaveLength(1);
     expect((await list({ method: "Bank Transfer" })).items).toHaveLength(0);
   });
@@ -179,20 +183,20 @@ describe("M3 automatic withdrawal", () => {
     await scene.released(600);
     expect(await autoWithdraw(world.ctx, scene.referrer.id)).toBe(0);
     await scene.released(400);
-    await autoWithdrawAll(world.ctx);
+    await enqueueAutoWithdrawals(world.ctx);
     expect((await list()).items.map(({ status }) => status)).toEqual(["Processing", "Processing"]);
   });
 
   test("does nothing for users without the setting, and waits for a method in its waiting period", async () => {
     await choose(1, false);
     await scene.released();
-    await autoWithdrawAll(world.ctx);
+    await enqueueAutoWithdrawals(world.ctx);
     await choose(1);
     await world.pool.query("UPDATE payment_methods SET usable_from = usable_from + interval '48 hours'");
-    await autoWithdrawAll(world.ctx);
+    await enqueueAutoWithdrawals(world.ctx);
     expect((await list()).items[0]?.status).toBe("Pending");
     await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
-    await autoWithdrawAll(world.ctx);
+    await enqueueAutoWithdrawals(world.ctx);
     expect((await list()).items[0]?.status).toBe("Processing");
   });
 
@@ -200,10 +204,10 @@ describe("M3 automatic withdrawal", () => {
     await choose(1);
     const { payout } = await scene.released();
     await Promise.all([
-      withdraw(scene.referrer, payout),
+      withdrawPayout(scene.referrer, payout),
       ...Array.from({ length: 10 }, () => autoWithdraw(world.ctx, scene.referrer.id)),
     ]);
-    expect((await balances(world))[`transit/${payout}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`transit/${payout}`]).toBe(1_250_000);
     expect((await world.pool.query("SELECT FROM payout_attempts WHERE payout = $1", [payout])).rowCount).toBe(1);
   });
 });
@@ -213,13 +217,13 @@ describe("M4 batches", () => {
     await world.pool.query("UPDATE payout_attempts SET outcome = 'failed' WHERE outcome = 'open'");
     expect((await batch()).body.code).toBe("batch_empty");
     const made = [await scene.released(100), await scene.released(200), await scene.released(300)];
-    for (const { payout } of made) await withdraw(scene.referrer, payout);
+    for (const { payout } of made) await withdrawPayout(scene.referrer, payout);
     const answers = await Promise.all([batch(), batch(), batch()]);
     const counts = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.payouts));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
     const { items } = await scene.admin.call(settlementEndpoints.batches, { query: {} });
     expect(items.reduce((sum, { total }) => sum + total, 0)).toBe(60_000);
-    await fail(scene.admin, made[0]?.payout ?? "");
+    await failPayoutAs(scene.admin, made[0]?.payout ?? "");
     for (const { id } of items) await Promise.all([completeBatch(id), completeBatch(id)]);
     const settled = await list();
     expect(settled.items.map(({ status }) => status)).toEqual(["Completed", "Completed", "Failed"]);
@@ -232,9 +236,9 @@ describe("the list of own payouts", () => {
     const paid = await scene.released(1_000);
     await scene.released(200);
     const onItsWay = await scene.released(30);
-    await withdraw(scene.referrer, paid.payout);
-    await complete(scene.admin, paid.payout);
-    await withdraw(scene.referrer, onItsWay.payout);
+    await withdrawPayout(scene.referrer, paid.payout);
+    await completePayoutAs(scene.admin, paid.payout);
+    await withdrawPayout(scene.referrer, onItsWay.payout);
     const { stats, money } = await list({ status: "Failed" });
     expect(money).toMatchObject({ earned: 123_000, paid: 100_000 });
     expect(stats).toMatchObject({ pending: 23_000, this_month: 100_000, completed: 1, owed: 0 });
@@ -248,7 +252,7 @@ describe("the list of own payouts", () => {
 
   test("can be searched by candidate, job and company, and pages without gaps", async () => {
     const job = await world.job(scene.owner, { title: "Bell Founder", company_name: "Carillon" });
-    await refer(scene.referrer, job.id);
+    await referCandidate(scene.referrer, job.id);
     for (let count = 0; count < 5; count += 1) await scene.released(10);
     expect((await list({ search: "jonah" })).items).toHaveLength(5);
     expect((await list({ search: "quillst" })).items).toHaveLength(5);

@@ -2,29 +2,34 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import type { Attempt } from "../../db/payment-provider.ts";
+import type { PayoutAttempt } from "../../db/payment-provider.ts";
 import { recordStatus, recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
-import { notifyOfPayouts } from "./notify-payout.ts";
-import { movesBack, notifyOfReturn, returnToCompany, takeIn } from "./returned.ts";
+import { type Account, postTransfer, postTransfers } from "../ledger/transfer.ts";
+import { notifyPayouts } from "./notify-payout.ts";
+import { failReturnedPayout, notifyReturnedPayout, returnCompanyPart, returnMoves } from "./returned-money.ts";
 
 /** The result of an attempt; `by` reported it, null for the provider. */
-export type Outcome = Attempt & { readonly by: string | null };
-type Paid = { id: string; user_id: string; amount: number; attempt: number; closed: boolean; there: boolean };
+export type PayoutAttemptOutcome = PayoutAttempt & { readonly by: string | null };
+type SettledPayout = { id: string; user_id: string; amount: number; attempt: number; closed: boolean; there: boolean };
 
 /** Throws `not_found` where there is no such payout, else `payout_not_ready`. */
-async function refuse(tx: WriteHandle, payout: string): Promise<never> {
+async function throwNotReady(tx: WriteHandle, payout: string): Promise<never> {
   const [known] = await tx.rows(sql`SELECT id FROM payouts WHERE id = ${payout}`);
   throw new AppError(known === undefined ? "not_found" : "payout_not_ready");
 }
 
 /** The account that holds the money of a running attempt: in transit to the provider, or already there (rule M4). */
-function whereabouts(id: string, there: boolean): Account {
+function accountOfAttempt(id: string, there: boolean): Account {
   return there ? accounts.connected(id) : accounts.transit(id);
 }
 
-async function close(tx: WriteHandle, { payout, attempt, by }: Outcome, outcome: string, reason: string | null) {
+async function closeAttempt(
+  tx: WriteHandle,
+  { payout, attempt, by }: PayoutAttemptOutcome,
+  outcome: string,
+  reason: string | null,
+) {
   const [closed] = await tx.rows<{ there: boolean }>(sql`
     UPDATE payout_attempts SET outcome = ${outcome}, reason = ${reason}, ended_at = now(), settled_by = ${by}
     WHERE payout = ${payout} AND attempt = ${attempt} AND outcome = 'open'
@@ -40,7 +45,7 @@ async function close(tx: WriteHandle, { payout, attempt, by }: Outcome, outcome:
 export async function completeAttempts(
   ctx: Context,
   tx: WriteHandle,
-  attempts: readonly Attempt[],
+  attempts: readonly PayoutAttempt[],
   by: string | null,
 ): Promise<string[]> {
   const { rows } = await tx.executeSql(
@@ -56,13 +61,13 @@ export async function completeAttempts(
     SELECT paid.*, payout IS NOT NULL AS closed, coalesce(there, false) AS there FROM paid LEFT JOIN closed ON payout = id`,
     [attempts.map(({ payout }) => payout), attempts.map(({ attempt }) => attempt), by],
   );
-  const paid = rows as Paid[];
+  const paid = rows as SettledPayout[];
   if (paid.some(({ closed }) => !closed)) throw new AppError("conflict");
   if (paid.length === 0) return [];
-  await transferAll(
+  await postTransfers(
     tx,
     paid.map(({ id, attempt, user_id, amount: cents, there }) => {
-      const moves = [{ from: whereabouts(id, there), to: accounts.paid(user_id), cents }];
+      const moves = [{ from: accountOfAttempt(id, there), to: accounts.paid(user_id), cents }];
       return { cause: `complete/${id}/${attempt}`, by, moves };
     }),
   );
@@ -74,7 +79,7 @@ export async function completeAttempts(
     paid.map(({ id }) => ({ ...step, id })),
   );
   const done = paid.map(({ id }) => id);
-  await notifyOfPayouts(ctx, tx, done, "completed");
+  await notifyPayouts(ctx, tx, done, "completed");
   return done;
 }
 
@@ -82,24 +87,37 @@ export async function completeAttempts(
  * Completes one attempt; see `completeAttempts`. Throws `not_found`, and `payout_not_ready` for what is skipped
  * there.
  */
-export async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }: Outcome): Promise<void> {
+export async function completeAttempt(
+  ctx: Context,
+  tx: WriteHandle,
+  { by, ...attempt }: PayoutAttemptOutcome,
+): Promise<void> {
   const done = await completeAttempts(ctx, tx, [attempt], by);
-  if (done.length === 0) return refuse(tx, attempt.payout);
+  if (done.length === 0) return throwNotReady(tx, attempt.payout);
 }
 
 /**
  * Processing → Failed with a reason. The money is payable again, less what lost chargebacks took meanwhile. Throws as
  * `completeAttempt` does.
  */
-export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
+export async function failAttempt(
+  ctx: Context,
+  tx: WriteHandle,
+  outcome: PayoutAttemptOutcome,
+  reason: string,
+): Promise<void> {
   const { payout: id, attempt, by } = outcome;
-  const back = await takeIn(tx, outcome, "Processing", reason);
-  if (back === undefined) return refuse(tx, id);
-  const { there } = await close(tx, outcome, "failed", reason);
-  await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves: movesBack(whereabouts(id, there), id, back) });
+  const back = await failReturnedPayout(tx, outcome, "Processing", reason);
+  if (back === undefined) return throwNotReady(tx, id);
+  const { there } = await closeAttempt(tx, outcome, "failed", reason);
+  await postTransfer(tx, {
+    cause: `fail/${id}/${attempt}`,
+    by,
+    moves: returnMoves(accountOfAttempt(id, there), id, back),
+  });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
-  await returnToCompany(tx, id);
-  await notifyOfReturn(ctx, tx, outcome, back);
+  await returnCompanyPart(tx, id);
+  await notifyReturnedPayout(ctx, tx, outcome, back);
 }
 
 /**
@@ -107,16 +125,21 @@ export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcom
  * again, less what lost chargebacks took meanwhile, or covers a clawback. Does nothing if the payout moved on
  * meanwhile.
  */
-export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
+export async function failPaidAttempt(
+  ctx: Context,
+  tx: WriteHandle,
+  outcome: PayoutAttemptOutcome,
+  reason: string,
+): Promise<void> {
   const { payout: id, attempt, by } = outcome;
-  const back = await takeIn(tx, outcome, "Completed", reason);
+  const back = await failReturnedPayout(tx, outcome, "Completed", reason);
   if (back === undefined) return;
   await tx.rows(sql`
     UPDATE payout_attempts SET outcome = 'failed', reason = ${reason}, ended_at = now()
     WHERE payout = ${id} AND attempt = ${attempt} AND outcome = 'paid'`);
-  const moves = movesBack(accounts.paid(back.user_id), id, back);
-  await transfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
+  const moves = returnMoves(accounts.paid(back.user_id), id, back);
+  await postTransfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
-  await returnToCompany(tx, id);
-  await notifyOfReturn(ctx, tx, outcome, back);
+  await returnCompanyPart(tx, id);
+  await notifyReturnedPayout(ctx, tx, outcome, back);
 }

@@ -24,9 +24,9 @@ export const payoutColumns = {
  * A chargeback of the owner's payment is open (X22). It is a scalar subquery by key; with EXISTS the planner reads
  * all rewards.
  */
-export const FROZEN =
+export const FROZEN_SQL =
   "coalesce((SELECT rewards.frozen_at IS NOT NULL FROM rewards WHERE rewards.referral = payouts.referral), false)";
-export const frozenColumn = sql<boolean>`${sql.raw(FROZEN)}`;
+export const frozenColumn = sql<boolean>`${sql.raw(FROZEN_SQL)}`;
 
 export const ownPayoutColumns = {
   payout: payoutColumns,

@@ -3,39 +3,39 @@ import { AppError } from "../../../contract/errors.ts";
 import type { AdminPayout, Payout } from "../../../contract/money/payouts.ts";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
 import { type PayoutCan, payoutRefusal } from "../../../rules/payouts.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
+import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { Statement, WriteHandle } from "../../db/handles.ts";
-import { holdPerson } from "../../db/hold-person.ts";
-import type { Attempt } from "../../db/payment-provider.ts";
+import { lockUser } from "../../db/lock-user.ts";
+import type { PayoutAttempt } from "../../db/payment-provider.ts";
 import { recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { transferAll } from "../ledger/transfer.ts";
-import { type Destination, destinationOf } from "../methods/payment-method-queries.ts";
-import { noteAct, payoutOfAnother } from "./admin-act.ts";
+import { postTransfers } from "../ledger/transfer.ts";
+import { type Destination, findDestination } from "../methods/payment-method-queries.ts";
+import { findPayoutOfOther, recordAdminAction } from "./admin-action.ts";
 import { readAdminPayout } from "./admin-queries.ts";
-import { notifyOfPayouts } from "./notify-payout.ts";
+import { notifyPayouts } from "./notify-payout.ts";
 import { readPayout } from "./queries.ts";
-import { FROZEN } from "./view.ts";
+import { FROZEN_SQL } from "./view.ts";
 
-type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
+type LockedPayout = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
 /** What is withdrawn, whose it is, and who asked for it; null for automatic withdrawal. */
 export type Withdrawal = { readonly payout: string; readonly user: string; readonly by: string | null };
 
-const HOLD: Statement<Held> = {
+const LOCK_PAYOUTS: Statement<LockedPayout> = {
   name: "payout-hold",
   text: `WITH person AS MATERIALIZED (SELECT id FROM users WHERE id = $2 FOR NO KEY UPDATE)
-    SELECT payouts.id, status, closed IS NOT NULL AS closed, amount, ${FROZEN} AS frozen
+    SELECT payouts.id, status, closed IS NOT NULL AS closed, amount, ${FROZEN_SQL} AS frozen
     FROM payouts JOIN person ON person.id = payouts.user_id WHERE payouts.id = $1 FOR UPDATE OF payouts`,
 };
 
-async function hold(tx: WriteHandle, { payout, user }: Withdrawal): Promise<Held> {
-  const [held] = await tx.prepared(HOLD, [payout, user]);
+async function lockPayouts(tx: WriteHandle, { payout, user }: Withdrawal): Promise<LockedPayout> {
+  const [held] = await tx.prepared(LOCK_PAYOUTS, [payout, user]);
   if (held === undefined) throw new AppError("not_found");
   return held;
 }
 
-const BEGIN: Statement<Attempt> = {
+const BEGIN_ATTEMPTS: Statement<PayoutAttempt> = {
   name: "payout-begin",
   text: `WITH begun AS (
       UPDATE payouts SET status = 'Processing', attempt = attempt + 1, reason = NULL, payment_method = $3
@@ -50,30 +50,30 @@ const BEGIN: Statement<Attempt> = {
 };
 
 /** Sets payouts to Processing, each with a new attempt that stores its destination. Returns the attempt numbers. */
-async function begin(
+async function beginAttempts(
   tx: WriteHandle,
-  held: readonly Held[],
+  held: readonly LockedPayout[],
   to: { readonly method: string; readonly name: string; readonly provider: string },
 ): Promise<(payout: string) => number> {
   const ids = held.map(({ id }) => id);
   const statuses = held.map(({ status }) => status);
-  const begun = await tx.prepared(BEGIN, [ids, statuses, to.name, to.method, to.provider]);
+  const begun = await tx.prepared(BEGIN_ATTEMPTS, [ids, statuses, to.name, to.method, to.provider]);
   if (begun.length !== held.length) throw new AppError("conflict");
   const attempts = new Map(begun.map(({ payout, attempt }) => [payout, attempt]));
   return (payout) => attempts.get(payout) ?? 0;
 }
 
 /** Sends locked payouts: Processing, new attempts, money in transit, the provider called. */
-async function sendOff(
+async function sendPayouts(
   ctx: Context,
   tx: WriteHandle,
-  held: readonly Held[],
+  held: readonly LockedPayout[],
   { method, by }: { readonly method: Destination; readonly by: string | null },
 ): Promise<void> {
   const provider = ctx.payments.to(method.format);
   const name = method.kind === "paypal" ? "PayPal" : "Bank Transfer";
-  const attemptOf = await begin(tx, held, { method: method.id, name, provider: provider.name });
-  await transferAll(
+  const attemptOf = await beginAttempts(tx, held, { method: method.id, name, provider: provider.name });
+  await postTransfers(
     tx,
     held.map(({ id, amount: cents }) => {
       const moves = [{ from: accounts.payable(id), to: accounts.transit(id), cents }];
@@ -88,7 +88,7 @@ async function sendOff(
   const begun = held.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
   await provider.start(tx, begun);
   const ids = held.map(({ id }) => id);
-  await notifyOfPayouts(ctx, tx, ids, "processing");
+  await notifyPayouts(ctx, tx, ids, "processing");
 }
 
 /**
@@ -96,22 +96,22 @@ async function sendOff(
  * `not_found` for those of others, then whatever `payoutRefusal` returns. Of two concurrent calls one gets
  * `payout_not_ready`.
  */
-async function withdrawHeld(
+async function withdrawLocked(
   ctx: Context,
   tx: WriteHandle,
   withdrawal: Withdrawal,
   step: keyof PayoutCan,
 ): Promise<void> {
   const { user, by } = withdrawal;
-  const held = await hold(tx, withdrawal);
-  const method = await destinationOf(ctx, tx, user);
+  const held = await lockPayouts(tx, withdrawal);
+  const method = await findDestination(ctx, tx, user);
   const refusal = payoutRefusal(held, step, method);
   if (refusal !== null || method === null) throw new AppError(refusal ?? "payout_method_missing");
-  await sendOff(ctx, tx, [held], { method, by });
+  await sendPayouts(ctx, tx, [held], { method, by });
 }
 
 /** Payouts of a user per transaction. */
-const TOGETHER = 100;
+const PAYOUTS_PER_TRANSACTION = 100;
 
 /**
  * Withdraws all Pending payouts of a user if `wanted` accepts their sum (integer cents) and destination; does nothing
@@ -123,37 +123,37 @@ export async function withdrawPending(
   user: string,
   wanted: (sum: number, method: Destination) => boolean,
 ): Promise<number> {
-  await holdPerson(tx, user);
-  const held = await tx.rows<Held>(sql`
+  await lockUser(tx, user);
+  const held = await tx.rows<LockedPayout>(sql`
     SELECT id, status, false AS closed, false AS frozen, amount FROM payouts
-    WHERE user_id = ${user} AND status = 'Pending' AND closed IS NULL AND NOT ${sql.raw(FROZEN)}
-    ORDER BY id LIMIT ${TOGETHER} FOR UPDATE`);
+    WHERE user_id = ${user} AND status = 'Pending' AND closed IS NULL AND NOT ${sql.raw(FROZEN_SQL)}
+    ORDER BY id LIMIT ${PAYOUTS_PER_TRANSACTION} FOR UPDATE`);
   const sum = held.reduce((total, { amount }) => total + amount, 0);
   if (sum === 0) return 0;
-  const method = await destinationOf(ctx, tx, user);
+  const method = await findDestination(ctx, tx, user);
   if (method === null || !method.usable || !wanted(sum, method)) return 0;
-  await sendOff(ctx, tx, held, { method, by: null });
+  await sendPayouts(ctx, tx, held, { method, by: null });
   return held.length;
 }
 
-/** Retries a user's Failed payout as the admin; throws as `withdrawHeld` and `payoutOfAnother` do. */
+/** Retries a user's Failed payout as the admin; throws as `withdrawLocked` and `findPayoutOfOther` do. */
 export async function retryAsAdmin(ctx: UserContext, id: string): Promise<AdminPayout> {
-  await confirmedLately(ctx, ctx.db);
+  await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    const { user_id: user, amount } = await payoutOfAnother(ctx, tx, id);
-    await withdrawHeld(ctx, tx, { payout: id, user, by: ctx.actor.id }, "retry");
+    const { user_id: user, amount } = await findPayoutOfOther(ctx, tx, id);
+    await withdrawLocked(ctx, tx, { payout: id, user, by: ctx.actor.id }, "retry");
     const detail = { payout: id, amount };
-    await noteAct(ctx, tx, { event: "payout_retried", target_id: user, detail });
+    await recordAdminAction(ctx, tx, { event: "payout_retried", target_id: user, detail });
     ctx.log.info({ payout: id, admin: ctx.actor.id }, "payout is paid again");
     return readAdminPayout(tx, id);
   });
 }
 
-/** Withdraws one's own Pending payout (`withdraw`), or a Failed one again (`retry`); throws as `withdrawHeld` does. */
+/** Withdraws one's own Pending payout (`withdraw`), or a Failed one again (`retry`); throws as `withdrawLocked` does. */
 export async function withdrawPayout(ctx: UserContext, id: string, step: keyof PayoutCan): Promise<Payout> {
   const { id: user } = ctx.actor;
   return ctx.write(async (tx) => {
-    await withdrawHeld(ctx, tx, { payout: id, user, by: user }, step);
+    await withdrawLocked(ctx, tx, { payout: id, user, by: user }, step);
     return readPayout(tx, user, id);
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { holdBalances, transfer } from "../ledger/transfer.ts";
+import { lockBalances, postTransfer } from "../ledger/transfer.ts";
 
 /**
  * Books the clawback debt of a deleted account as the operator's loss, since no later reward can pay it off (rule
@@ -9,9 +9,9 @@ import { holdBalances, transfer } from "../ledger/transfer.ts";
  */
 export async function writeOffDebt(ctx: Pick<Context, "log">, tx: WriteHandle, user: string): Promise<void> {
   const debt = accounts.debt(user);
-  const owed = -((await holdBalances(tx, [debt])).get(debt.name) ?? 0);
+  const owed = -((await lockBalances(tx, [debt])).get(debt.name) ?? 0);
   if (owed <= 0) return;
-  await transfer(tx, {
+  await postTransfer(tx, {
     cause: `written-off/${user}`,
     by: user,
     moves: [{ from: accounts.loss(), to: debt, cents: owed }],

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReceiptItem, RefundItem } from "../../../contract/money/rewards.ts";
 import type { UserContext } from "../../db/context.ts";
-import { cutPage, decodeCursor } from "../../db/cursor.ts";
+import { decodeCursor, toPage } from "../../db/cursor.ts";
+import { exactDays } from "../../db/exact-days.ts";
 import { PAYMENT_OF_REWARD } from "../../db/provider-payments.ts";
-import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { REMAINING_REWARD } from "../../db/remaining-reward.ts";
 import { isNamed, searchPattern } from "../../db/search-pattern.ts";
 import { fullName } from "../../db/status-history.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
-import { wholeDays } from "../../db/whole-days.ts";
-import { position } from "./queries.ts";
+import { cursorPosition } from "./queries.ts";
 
 type Paged = { readonly cursor?: string | undefined; readonly limit: number };
 type Dated<T, D extends keyof T> = Omit<T, D> & { [K in D]: T[K] extends string ? Date : Date | null } & {
@@ -21,11 +21,11 @@ const PEOPLE_AND_JOB = sql`
   jsonb_build_object('id', users.id, 'name', ${fullName},
     'email', users.email) AS owner,
   jsonb_build_object('id', jobs.id, 'title', jobs.title, 'company_name', companies.name) AS job`;
-const TABLES = sql`
+const ADMIN_REWARD_TABLES = sql`
   rewards JOIN referrals ON referrals.id = rewards.referral JOIN users ON users.id = rewards.owner
   JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company`;
 
-function found(search: string | undefined): SQL {
+function matchesSearch(search: string | undefined): SQL {
   if (search === undefined || search === "") return sql`TRUE`;
   const pattern = searchPattern(search);
   return sql`(reference ILIKE ${pattern} OR users.email ILIKE ${pattern} OR ${isNamed(sql`candidate_name`, pattern)}
@@ -42,14 +42,14 @@ export async function listReceipts(
     after === null
       ? sql`TRUE`
       : sql`(rewards.hired_at, rewards.referral) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const overdue = sql`rewards.hired_at < now() - ${sql.raw(wholeDays(OVERDUE_DAYS))}`;
+  const overdue = sql`rewards.hired_at < now() - ${sql.raw(exactDays(OVERDUE_DAYS))}`;
   const rows = await ctx.db.rows<Dated<ReceiptItem, "hired_at">>(sql`
     SELECT rewards.referral AS id, rewards.referral, reference, state = 'awaiting_funds' AS awaiting, ${overdue} AS overdue,
-      referrals.reward_amount, rewards.hired_at, ${position(sql`rewards.hired_at`)} AS position, ${PEOPLE_AND_JOB}
-    FROM ${TABLES} WHERE state IN ('due', 'awaiting_funds') AND ${later} AND ${found(query.search)}
+      referrals.reward_amount, rewards.hired_at, ${cursorPosition(sql`rewards.hired_at`)} AS position, ${PEOPLE_AND_JOB}
+    FROM ${ADMIN_REWARD_TABLES} WHERE state IN ('due', 'awaiting_funds') AND ${later} AND ${matchesSearch(query.search)}
       AND ${query.overdue === undefined ? sql`TRUE` : overdue}
     ORDER BY rewards.hired_at, rewards.referral LIMIT ${query.limit + 1}`);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   const items = page.rows.map(({ id: _id, position: _position, ...row }) => {
     return { ...row, hired_at: row.hired_at.toISOString() };
   });
@@ -65,15 +65,15 @@ export async function listRefunds(ctx: UserContext, query: Paged & { settled: "t
   const settled = query.settled === "true" ? sql`refund_settled_at IS NOT NULL` : sql`refund_settled_at IS NULL`;
   const rows = await ctx.db.rows<Dated<RefundItem, "refunded_at" | "settled_at">>(sql`
     SELECT rewards.referral AS id, rewards.referral, reference, clawed_back_at IS NOT NULL AS clawback,
-      CASE WHEN charged_back_at IS NULL THEN ${sql.raw(REWARD_LEFT)} ELSE taken_back END AS amount,
+      CASE WHEN charged_back_at IS NULL THEN ${sql.raw(REMAINING_REWARD)} ELSE taken_back END AS amount,
       charged_back_at IS NOT NULL AS charged_back, frozen_at IS NOT NULL AS frozen,
       NULLIF(payment.refund_state, 'done') AS at_provider, payment.reason AS note, ${since} AS refunded_at,
-      refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}
-    FROM ${TABLES}
+      refund_settled_at AS settled_at, ${cursorPosition(since)} AS position, ${PEOPLE_AND_JOB}
+    FROM ${ADMIN_REWARD_TABLES}
     LEFT JOIN ${sql.raw(PAYMENT_OF_REWARD)}
     WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND ${settled} AND ${older}
     ORDER BY ${since} DESC, rewards.referral DESC LIMIT ${query.limit + 1}`);
-  const page = cutPage(rows, query.limit);
+  const page = toPage(rows, query.limit);
   const items = page.rows.map(({ id: _id, position: _position, ...row }) => ({
     ...row,
     refunded_at: row.refunded_at.toISOString(),

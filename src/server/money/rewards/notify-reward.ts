@@ -1,12 +1,12 @@
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
-import { type REWARD_STEPS_TOLD, rewardStep } from "../../mail/messages/reward-step.ts";
+import { type MAILED_REWARD_STEPS, rewardStep } from "../../mail/messages/reward-step.ts";
 import { notifyAll } from "../../notifications/notify.ts";
-import type { Released } from "../payouts/open.ts";
-import { sharedOut } from "./shares.ts";
+import type { ReleasedReward } from "../payouts/open-payouts.ts";
+import { splitIntoPayouts } from "./shares.ts";
 
-type Step = (typeof REWARD_STEPS_TOLD)[number];
+type Step = (typeof MAILED_REWARD_STEPS)[number];
 type Row = {
   referral: string;
   owner: string;
@@ -20,7 +20,7 @@ type Row = {
 };
 
 /** The notification kind and the recipient of each step. */
-const NEWS = {
+const NOTIFICATION_OF_STEP = {
   due: { kind: "reward_due", to: "owner" },
   reminder: { kind: "reward_due", to: "owner" },
   paused: { kind: "reward_due", to: "owner" },
@@ -33,25 +33,25 @@ const NEWS = {
   refunded: { kind: "reward_refunded", to: "referrer" },
 } as const;
 
-const WORDS = `SELECT referral, rewards.owner, rewards.referrer, rewards.amount, jobs.id AS job, jobs.title AS job_title,
+const SELECT_NAMES = `SELECT referral, rewards.owner, rewards.referrer, rewards.amount, jobs.id AS job, jobs.title AS job_title,
     candidate_name AS candidate, companies.name AS company, probation_failure AS reason
   FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
   JOIN companies ON companies.id = jobs.company`;
 
-type Told = { readonly user: string; readonly cents: number; readonly row: Row };
+type RewardRecipient = { readonly user: string; readonly cents: number; readonly row: Row };
 
-function wholeTo(rows: readonly Row[], whom: "owner" | "referrer"): Told[] {
+function recipientsOfWhole(rows: readonly Row[], whom: "owner" | "referrer"): RewardRecipient[] {
   return rows.map((row) => ({ user: row[whom], cents: row.amount, row }));
 }
 
 /** For shared rewards the payees, each with their part; for others the referrers. */
-async function partsOf(tx: WriteHandle, rows: readonly Row[]): Promise<Told[]> {
-  const whole = wholeTo(rows, "referrer").map(({ user, cents: amount, row: { referral } }) => ({
+async function recipientsOfParts(tx: WriteHandle, rows: readonly Row[]): Promise<RewardRecipient[]> {
+  const whole = recipientsOfWhole(rows, "referrer").map(({ user, cents: amount, row: { referral } }) => ({
     referral,
     user,
     amount,
   }));
-  const parts = await sharedOut(tx, whole);
+  const parts = await splitIntoPayouts(tx, whole);
   return parts.flatMap(({ referral, user, amount: cents, to_owner = false }) => {
     const row = rows.find((one) => one.referral === referral);
     return row === undefined || to_owner ? [] : [{ user, cents, row }];
@@ -62,17 +62,17 @@ async function partsOf(tx: WriteHandle, rows: readonly Row[]): Promise<Told[]> {
  * Notifies the recipients of a reward step, once per trigger, in the same transaction. `occasion`: which reminder,
  * where there are several.
  */
-export async function notifyOfRewards(
+export async function notifyRewards(
   ctx: Context,
   tx: WriteHandle,
   rewards: readonly string[],
   step: Step,
   occasion: string = step,
 ): Promise<void> {
-  const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [rewards]);
+  const { rows } = await tx.executeSql(`${SELECT_NAMES} WHERE referral = ANY($1::uuid[])`, [rewards]);
   if (rows.length !== rewards.length) throw new Error("the reward of a notification does not exist");
-  const { kind, to } = NEWS[step];
-  const told = to === "owner" ? wholeTo(rows as Row[], "owner") : await partsOf(tx, rows as Row[]);
+  const { kind, to } = NOTIFICATION_OF_STEP[step];
+  const told = to === "owner" ? recipientsOfWhole(rows as Row[], "owner") : await recipientsOfParts(tx, rows as Row[]);
   const hidden = await jobHiddenFrom(
     tx,
     told.map(({ user, row: { referral } }) => ({ referral, user })),
@@ -88,24 +88,28 @@ export async function notifyOfRewards(
   await notifyAll(ctx, tx, news);
 }
 
-/** Notifies of one reward's step; see `notifyOfRewards`. */
-export async function notifyOfReward(
+/** Notifies of one reward's step; see `notifyRewards`. */
+export async function notifyReward(
   ctx: Context,
   tx: WriteHandle,
   referral: string,
   step: Step,
   occasion: string = step,
 ): Promise<void> {
-  await notifyOfRewards(ctx, tx, [referral], step, occasion);
+  await notifyRewards(ctx, tx, [referral], step, occasion);
 }
 
 /**
  * Notifies each payee of their own part of released rewards, in integer cents, and the company of its part (rule
  * R12).
  */
-export async function notifyOfShares(ctx: Context, tx: WriteHandle, shares: readonly Released[]): Promise<void> {
+export async function notifyReleasedShares(
+  ctx: Context,
+  tx: WriteHandle,
+  shares: readonly ReleasedReward[],
+): Promise<void> {
   if (shares.length === 0) return;
-  const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [
+  const { rows } = await tx.executeSql(`${SELECT_NAMES} WHERE referral = ANY($1::uuid[])`, [
     shares.map(({ referral }) => referral),
   ]);
   const words = new Map((rows as Row[]).map((row) => [row.referral, row]));
@@ -118,7 +122,9 @@ export async function notifyOfShares(ctx: Context, tx: WriteHandle, shares: read
     const untitled = hidden({ referral, user: user_id }) && UNTITLED;
     const mail = rewardStep.with({ ...said, ...untitled, step, amount: cents });
     const params = { amount: String(cents) };
-    return [{ user_id, kind: NEWS[step].kind, subject: referral, occasion: step, params, mail } as const];
+    return [
+      { user_id, kind: NOTIFICATION_OF_STEP[step].kind, subject: referral, occasion: step, params, mail } as const,
+    ];
   });
   await notifyAll(ctx, tx, news);
 }

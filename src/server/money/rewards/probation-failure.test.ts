@@ -1,25 +1,25 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
-import { type MoneyScene, moneyScene } from "../../../../tests/support/money.ts";
-import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
+import { createMoneyPeople, type MoneyPeople } from "../../../../tests/support/money.ts";
+import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
-import { eraseReferral } from "../../referrals/retract.ts";
+import { eraseReferral } from "../../referrals/withdraw.ts";
 
 const REASON = "She wanted to build, and the work was maintenance.\nWe should have said so earlier.";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  await sendWaiting(world);
+  await sendQueuedEmails(world);
   await rm(join(world.folder, "mail"), { recursive: true, force: true });
-  scene = await moneyScene(world);
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -58,8 +58,8 @@ describe("M1 F6 the reason of a failed probation", () => {
     const line = REASON.replace("\n", " ");
     expect(news).toMatchObject({ kind: "reward_refunded", params: { reason: line } });
     expect(JSON.stringify(await newsOf(scene.admin))).not.toContain("maintenance");
-    await sendWaiting(world);
-    const mails = (await writtenMails(world)).filter(({ text }) => text?.includes("maintenance"));
+    await sendQueuedEmails(world);
+    const mails = (await readWrittenEmails(world)).filter(({ text }) => text?.includes("maintenance"));
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([scene.referrer.email]);
     expect(mails[0]?.subject).toMatch(/^No reward for /);
     const refunds = await scene.admin.call(rewardEndpoints.refunds, { query: {} });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer } from "../../../../tests/support/candidates.ts";
-import { interviewing } from "../../../../tests/support/claims.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { applyToJob, referCandidate, uniqueEmail } from "../../../../tests/support/candidates.ts";
+import { moveToInterviewing } from "../../../../tests/support/claims.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../../contract/applications.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { REFERRAL_HIRED } from "../../referrals/kept-credit.ts";
-import { releaseDue } from "./release.ts";
+import { REFERRAL_HIRED } from "../../referrals/credit-window.ts";
+import { releaseAllDue } from "./release.ts";
 
 let world: World;
 let owner: Person;
@@ -14,7 +14,7 @@ let ines: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
   admin = await world.person("Ada Settler", { admin: true });
@@ -25,10 +25,10 @@ const REWARD = 12_500;
 
 /** A referral in Interviewing to a job with this many probation days. */
 async function interviewed(probation_days = 60) {
-  const email = freshEmail();
+  const email = uniqueEmail();
   const { id: job } = await world.job(owner, { reward_amount: REWARD, probation_days });
-  const { id } = await refer(ines, job, { candidate_email: email });
-  await interviewing(owner, id);
+  const { id } = await referCandidate(ines, job, { candidate_email: email });
+  await moveToInterviewing(owner, id);
   return { id, job, email };
 }
 const hire = (id: string, start_date?: string) =>
@@ -106,7 +106,7 @@ describe("the release of a reward", () => {
     const [over = "", still = ""] = ids;
     expect(await rewardOf(over)).toMatchObject({ state: "in_escrow", can: { report_failure: false } });
     expect(await rewardOf(still)).toMatchObject({ state: "in_escrow", can: { report_failure: true } });
-    await releaseDue(world.ctx);
+    await releaseAllDue(world.ctx);
     expect((await rewardOf(over)).state).toBe("released");
     expect((await rewardOf(still)).state).toBe("in_escrow");
   });
@@ -116,7 +116,7 @@ describe("the start date of a hire", () => {
   it("M1 is a calendar day within a year of today, for a hire alone; otherwise nothing is changed", async () => {
     const { id, job } = await interviewed();
     const applicant = await world.person("Mira Castellan", { verified: true });
-    const { id: application } = await apply(applicant, job);
+    const { id: application } = await applyToJob(applicant, job);
     for (const [start_date, code] of [
       ["2025-11-18", "start_date_range"],
       ["2027-11-24", "start_date_range"],
@@ -139,11 +139,11 @@ describe("the start date of a hire", () => {
   });
 
   it("F9 is copied from an application to the referral that is hired with it", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const { id: job } = await world.job(owner, { reward_amount: REWARD });
-    const { id } = await refer(ines, job, { candidate_email: email });
+    const { id } = await referCandidate(ines, job, { candidate_email: email });
     const person = await world.person("Jonah Weiss", { email, verified: true });
-    const { id: application } = await apply(person, job, { candidate_email: email });
+    const { id: application } = await applyToJob(person, job, { candidate_email: email });
     await hireApplicant(application, "2027-01-15");
     const day = { start_date: "2027-01-15" };
     expect(await person.call(applicationEndpoints.get, { params: { id: application } })).toMatchObject(day);
@@ -152,12 +152,12 @@ describe("the start date of a hire", () => {
   });
 
   it("R10 is copied to a referral within its credit window, rejected before the hire or after it", async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const person = await world.person("Jonah Weiss", { email, verified: true });
     const earlier = await world.job(owner, { reward_amount: REWARD });
-    const { id } = await refer(ines, earlier.id, { candidate_email: email });
+    const { id } = await referCandidate(ines, earlier.id, { candidate_email: email });
     const { id: elsewhere } = await world.job(owner);
-    const { id: application } = await apply(person, elsewhere, { candidate_email: email });
+    const { id: application } = await applyToJob(person, elsewhere, { candidate_email: email });
     await hireApplicant(application, "2026-12-14");
     const body = { from: "Pending", status: "Rejected", reason: "experience" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id }, body });

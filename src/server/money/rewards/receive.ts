@@ -1,39 +1,39 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { centsOf, receiptRefusal } from "../../../rules/rewards.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
+import { dollarsToCents, receiptRefusal } from "../../../rules/rewards.ts";
+import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
 import type { Context, UserContext } from "../../db/context.ts";
-import { isSideOf } from "../../db/deal/own-part.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { isPartyToReferral } from "../../db/hiring/reward-part.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { transfer } from "../ledger/transfer.ts";
-import { noteAct, refuseOwn } from "../payouts/admin-act.ts";
-import { type HeldReward, holdReward } from "./hold.ts";
-import { notifyOfReward } from "./notify-reward.ts";
+import { postTransfer } from "../ledger/transfer.ts";
+import { recordAdminAction, refuseOwnPayout } from "../payouts/admin-action.ts";
+import { type LockedReward, lockReward } from "./lock-reward.ts";
+import { notifyReward } from "./notify-reward.ts";
 
-async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
+async function moveIntoEscrow(ctx: Context, tx: WriteHandle, held: LockedReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = held;
   const funded = await tx.rows(sql`
     UPDATE rewards SET state = 'in_escrow', funded_at = now()
     WHERE referral = ${id} AND state IN ('due', 'awaiting_funds') RETURNING referral`);
   if (funded.length === 0) throw new AppError("conflict");
   const moves = [{ from: accounts.owner(owner), to: accounts.escrow(id), cents }];
-  await transfer(tx, { cause: `receipt/${id}`, by, moves });
+  await postTransfer(tx, { cause: `receipt/${id}`, by, moves });
   await setRewardStatus(ctx, tx, { id, from: "Pending", to: "In Escrow", by });
-  await notifyOfReward(ctx, tx, id, "escrow");
-  await notifyOfReward(ctx, tx, id, "funded");
+  await notifyReward(ctx, tx, id, "escrow");
+  await notifyReward(ctx, tx, id, "funded");
 }
 
 /** The probation failed before the money arrived: it is refunded at once (rule M1). */
-async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
+async function refundAtOnce(ctx: Context, tx: WriteHandle, held: LockedReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = held;
   const returned = await tx.rows(sql`
     UPDATE rewards SET state = 'refunded', funded_at = now(), refunded_at = now()
     WHERE referral = ${id} AND state = 'cancelled' RETURNING referral`);
   if (returned.length === 0) throw new AppError("conflict");
   const moves = [{ from: accounts.owner(owner), to: accounts.refund(id), cents }];
-  await transfer(tx, { cause: `receipt/${id}`, by, moves });
+  await postTransfer(tx, { cause: `receipt/${id}`, by, moves });
   await setRewardStatus(ctx, tx, { id, from: "Pending", to: "Refunded", by });
 }
 
@@ -47,36 +47,38 @@ export async function receiveReward(
   tx: WriteHandle,
   receipt: { id: string; amount: number; by: string | null },
 ): Promise<void> {
-  const held = await holdReward(tx, receipt.id);
+  const held = await lockReward(tx, receipt.id);
   const waits = held.state === "due" || held.state === "awaiting_funds";
   if (!waits && held.state !== "cancelled") throw new AppError("reward_not_ready");
   const refusal = receiptRefusal(held.amount, receipt.amount);
   if (refusal !== null) throw new AppError(refusal);
-  await (waits ? intoEscrow : straightBack)(ctx, tx, held, receipt.by);
+  await (waits ? moveIntoEscrow : refundAtOnce)(ctx, tx, held, receipt.by);
 }
 
 /**
- * Records a receipt as the admin, with a note. Throws as `receiveReward` and `confirmedLately` do, and `own_money`
+ * Records a receipt as the admin, with a note. Throws as `receiveReward` and `requireRecentConfirmation` do, and `own_money`
  * where the admin would get the reward or a part of it, or belongs to the paying company (rule M16).
  */
 export async function recordReceipt(ctx: UserContext, id: string, body: { reward_amount: number; note: string }) {
-  await confirmedLately(ctx, ctx.db);
+  await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    const { owner, referrer, amount } = await holdReward(tx, id);
-    refuseOwn(ctx, referrer);
-    refuseOwn(ctx, owner);
-    const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${isSideOf(ctx.actor.id)}`);
+    const { owner, referrer, amount } = await lockReward(tx, id);
+    refuseOwnPayout(ctx, referrer);
+    refuseOwnPayout(ctx, owner);
+    const own = await tx.rows(
+      sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${isPartyToReferral(ctx.actor.id)}`,
+    );
     if (own.length > 0) throw new AppError("own_money");
-    await receiveReward(ctx, tx, { id, amount: centsOf(body.reward_amount), by: ctx.actor.id });
+    await receiveReward(ctx, tx, { id, amount: dollarsToCents(body.reward_amount), by: ctx.actor.id });
     const detail = { referral: id, amount, note: body.note };
-    await noteAct(ctx, tx, { event: "receipt_recorded", target_id: owner, detail });
+    await recordAdminAction(ctx, tx, { event: "receipt_recorded", target_id: owner, detail });
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "receipt of a reward was recorded");
-    return rewardStatusOf(tx, id);
+    return readRewardStatus(tx, id);
   });
 }
 
 /** A referral's `reward_status`, for responses to the admin. */
-export async function rewardStatusOf(tx: WriteHandle, referral: string) {
+export async function readRewardStatus(tx: WriteHandle, referral: string) {
   const [row] = await tx.rows<{ reward_status: "Pending" | "In Escrow" | "Released" | "Refunded" }>(
     sql`SELECT reward_status FROM referrals WHERE id = ${referral}`,
   );

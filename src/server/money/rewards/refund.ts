@@ -1,49 +1,53 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { Reward } from "../../../contract/money/rewards.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
+import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { REFUND_ON_ITS_WAY } from "../../db/provider-payments.ts";
-import { keepProbationFailure } from "../../referrals/probation-failure.ts";
+import { REFUND_PENDING } from "../../db/provider-payments.ts";
+import { saveProbationFailure } from "../../referrals/probation-failure.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { transfer } from "../ledger/transfer.ts";
-import { noteAct, refuseOwn } from "../payouts/admin-act.ts";
-import { takePayoutBack } from "../payouts/take-back.ts";
-import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
-import { notifyOfReward } from "./notify-reward.ts";
+import { postTransfer } from "../ledger/transfer.ts";
+import { recordAdminAction, refuseOwnPayout } from "../payouts/admin-action.ts";
+import { clawBackPayouts } from "../payouts/clawback.ts";
+import { completeRefund } from "./complete-refund.ts";
+import { type LockedReward, lockOwnReward, lockReward } from "./lock-reward.ts";
+import { notifyReward } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
-import { rewardStatusOf } from "./receive.ts";
-import { refundArrived } from "./refund-arrived.ts";
+import { readRewardStatus } from "./receive.ts";
 
 /** Requires exactly one changed row: of a concurrent release and refund one wins, the other gets `conflict` (X20). */
-async function changeOne(changed: Promise<unknown[]>): Promise<void> {
+async function requireOneChange(changed: Promise<unknown[]>): Promise<void> {
   if ((await changed).length !== 1) throw new AppError("conflict");
 }
 
-async function refund(ctx: UserContext, tx: WriteHandle, { referral: id, left }: HeldReward): Promise<void> {
-  await changeOne(
+async function refundEscrow(ctx: UserContext, tx: WriteHandle, { referral: id, left }: LockedReward): Promise<void> {
+  await requireOneChange(
     tx.rows(sql`
       UPDATE rewards SET state = 'refunded', refunded_at = now()
       WHERE referral = ${id} AND state = 'in_escrow' RETURNING referral`),
   );
   const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents: left }];
-  await transfer(tx, { cause: `refund/${id}`, by: ctx.actor.id, moves });
+  await postTransfer(tx, { cause: `refund/${id}`, by: ctx.actor.id, moves });
   await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by: ctx.actor.id });
 }
 
-async function clawBack(ctx: UserContext, tx: WriteHandle, { referral: id, left }: HeldReward): Promise<void> {
-  await changeOne(
+async function clawBackReleased(
+  ctx: UserContext,
+  tx: WriteHandle,
+  { referral: id, left }: LockedReward,
+): Promise<void> {
+  await requireOneChange(
     tx.rows(sql`
       UPDATE rewards SET clawed_back_at = now()
       WHERE referral = ${id} AND state = 'released' AND clawed_back_at IS NULL RETURNING referral`),
   );
-  await takePayoutBack(ctx, tx, { referral: id, owed: left }, ctx.actor.id);
+  await clawBackPayouts(ctx, tx, { referral: id, owed: left }, ctx.actor.id);
 }
 
-async function cancel(tx: WriteHandle, id: string): Promise<void> {
-  await changeOne(
+async function cancelReward(tx: WriteHandle, id: string): Promise<void> {
+  await requireOneChange(
     tx.rows(sql`
       UPDATE rewards SET state = 'cancelled'
       WHERE referral = ${id} AND state IN ('due', 'awaiting_funds') RETURNING referral`),
@@ -54,10 +58,10 @@ async function cancel(tx: WriteHandle, id: string): Promise<void> {
  * Ends a due or escrowed reward for good by a dispute decision (rule R12); paid in money is refunded. An otherwise
  * finished reward stays unchanged. Throws `reward_not_ready` while a chargeback is open.
  */
-export async function endReward(ctx: UserContext, tx: WriteHandle, held: HeldReward): Promise<void> {
+export async function endReward(ctx: UserContext, tx: WriteHandle, held: LockedReward): Promise<void> {
   if (held.frozen) throw new AppError("reward_not_ready");
-  if (held.state === "in_escrow") await refund(ctx, tx, held);
-  else if (held.state === "due" || held.state === "awaiting_funds") await cancel(tx, held.referral);
+  if (held.state === "in_escrow") await refundEscrow(ctx, tx, held);
+  else if (held.state === "due" || held.state === "awaiting_funds") await cancelReward(tx, held.referral);
   else return;
   await ctx.payments.refund(tx, held.referral);
 }
@@ -65,42 +69,42 @@ export async function endReward(ctx: UserContext, tx: WriteHandle, held: HeldRew
 /**
  * Records, as the job's owner, that the probation failed before its end. Escrow is refunded (rule M1); a released
  * reward is deducted from the referrer's later rewards (rule M7); an unfunded one is no longer owed. Only readers of
- * the record see `reason`. Throws as `holdOwnReward` does, and `conflict`.
+ * the record see `reason`. Throws as `lockOwnReward` does, and `conflict`.
  */
 export async function reportFailure(ctx: UserContext, id: string, reason: string): Promise<Reward> {
   return ctx.write(async (tx) => {
-    const held = await holdOwnReward(tx, ctx.actor.id, id, "report_failure");
-    if (held.state === "in_escrow") await refund(ctx, tx, held);
-    else if (held.state === "released") await clawBack(ctx, tx, held);
-    else await cancel(tx, id);
-    await keepProbationFailure(tx, id, reason);
+    const held = await lockOwnReward(tx, ctx.actor.id, id, "report_failure");
+    if (held.state === "in_escrow") await refundEscrow(ctx, tx, held);
+    else if (held.state === "released") await clawBackReleased(ctx, tx, held);
+    else await cancelReward(tx, id);
+    await saveProbationFailure(tx, id, reason);
     await ctx.payments.refund(tx, id);
-    await notifyOfReward(ctx, tx, id, "refunded");
+    await notifyReward(ctx, tx, id, "refunded");
     return readReward(ctx, tx, id);
   });
 }
 
 /**
- * Records, as the admin, that a refund was paid. Throws `not_found`, whatever `confirmedLately` throws, `own_money`,
+ * Records, as the admin, that a refund was paid. Throws `not_found`, whatever `requireRecentConfirmation` throws, `own_money`,
  * and `reward_not_ready` where none is owed, the provider is about to pay it, or a chargeback of the payment is open
  * (X22).
  */
 export async function settleRefund(ctx: UserContext, id: string) {
-  await confirmedLately(ctx, ctx.db);
+  await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    const held = await holdReward(tx, id);
-    refuseOwn(ctx, held.owner);
+    const held = await lockReward(tx, id);
+    refuseOwnPayout(ctx, held.owner);
     // A refund to a company goes to its team.
     const own = await tx.rows(sql`SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
       JOIN company_members USING (company) WHERE referrals.id = ${id} AND user_id = ${ctx.actor.id}`);
     if (own.length > 0) throw new AppError("own_money");
     const [elsewhere] = await tx.rows(sql`
-      SELECT referral FROM rewards WHERE referral = ${id} AND ${sql.raw(REFUND_ON_ITS_WAY)}`);
-    if (held.frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, held, ctx.actor.id)))
+      SELECT referral FROM rewards WHERE referral = ${id} AND ${sql.raw(REFUND_PENDING)}`);
+    if (held.frozen || elsewhere !== undefined || !(await completeRefund(ctx, tx, held, ctx.actor.id)))
       throw new AppError("reward_not_ready");
     const detail = { referral: id, amount: held.left };
-    await noteAct(ctx, tx, { event: "refund_settled", target_id: held.owner, detail });
+    await recordAdminAction(ctx, tx, { event: "refund_settled", target_id: held.owner, detail });
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
-    return rewardStatusOf(tx, id);
+    return readRewardStatus(tx, id);
   });
 }

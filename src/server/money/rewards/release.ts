@@ -3,16 +3,16 @@ import { AppError } from "../../../contract/errors.ts";
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
+import { DISPUTE_OPEN, REMAINING_REWARD } from "../../db/remaining-reward.ts";
 import { errorFields } from "../../platform/log.ts";
-import { markSamePayoutOf } from "../../referrals/same-payout.ts";
+import { flagSamePayoutOf } from "../../referrals/same-payout.ts";
 import { setRewardStatuses } from "../../referrals/set-reward-status.ts";
-import { openPayouts } from "../payouts/open.ts";
-import { holdOwnReward } from "./hold.ts";
-import { notifyOfRewards, notifyOfShares } from "./notify-reward.ts";
+import { openPayouts } from "../payouts/open-payouts.ts";
+import { lockOwnReward } from "./lock-reward.ts";
+import { notifyReleasedShares, notifyRewards } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
-import { NOBODY_EARNS, noteOwnersShares, sharedOut } from "./shares.ts";
-import { endUnearned } from "./unearned.ts";
+import { ONLY_PAYER_EARNS, recordPayerShares, splitIntoPayouts } from "./shares.ts";
+import { endUnearnedRewards } from "./unearned.ts";
 
 type Row = { referral: string; referrer: string; amount: number };
 
@@ -28,35 +28,35 @@ async function releaseRewards(
   ids: readonly string[],
   by: string | null,
 ): Promise<string[]> {
-  await markSamePayoutOf(tx, ids);
-  await endUnearned(ctx, tx, ids, by);
+  await flagSamePayoutOf(tx, ids);
+  await endUnearnedRewards(ctx, tx, ids, by);
   const { rows } = await tx.executeSql(
     `UPDATE rewards SET state = 'released', released_at = now() WHERE referral IN (
       SELECT referral FROM rewards WHERE referral = ANY($1::uuid[]) AND state = 'in_escrow'
         AND (probation_ends_at <= now() OR confirmed_early) AND frozen_at IS NULL
         AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND held)
-        AND NOT ${DISPUTE_OPEN} AND NOT ${NOBODY_EARNS}
+        AND NOT ${DISPUTE_OPEN} AND NOT ${ONLY_PAYER_EARNS}
       ORDER BY referral FOR UPDATE SKIP LOCKED)
-    RETURNING referral, referrer, ${REWARD_LEFT} AS amount`,
+    RETURNING referral, referrer, ${REMAINING_REWARD} AS amount`,
     [ids],
   );
   const released = (rows as Row[]).map(({ referral, referrer: user, amount }) => ({ referral, user, amount }));
   if (released.length === 0) return [];
   const done = released.map(({ referral }) => referral);
   await setRewardStatuses(ctx, tx, { ids: done, from: "In Escrow", to: "Released", by });
-  const payouts = await sharedOut(tx, released);
+  const payouts = await splitIntoPayouts(tx, released);
   await openPayouts(ctx, tx, payouts, by);
-  await noteOwnersShares(tx, payouts);
+  await recordPayerShares(tx, payouts);
   const shared = new Set(payouts.filter(({ part }) => part !== undefined).map(({ referral }) => referral));
   const whole = done.filter((id) => !shared.has(id));
-  if (whole.length > 0) await notifyOfRewards(ctx, tx, whole, "released");
-  await notifyOfShares(
+  if (whole.length > 0) await notifyRewards(ctx, tx, whole, "released");
+  await notifyReleasedShares(
     ctx,
     tx,
     payouts.filter(({ referral }) => shared.has(referral)),
   );
   // The member who confirmed it already knows.
-  if (by === null) await notifyOfRewards(ctx, tx, done, "paid_out");
+  if (by === null) await notifyRewards(ctx, tx, done, "paid_out");
   return done;
 }
 
@@ -67,11 +67,11 @@ async function releaseReward(ctx: Context, tx: WriteHandle, id: string, by: stri
 
 /**
  * Confirms the probation early, as the job's owner: the reward is released at once, or when the review of the
- * referral ends. Throws as `holdOwnReward` does.
+ * referral ends. Throws as `lockOwnReward` does.
  */
 export async function confirmProbation(ctx: UserContext, id: string): Promise<Reward> {
   return ctx.write(async (tx) => {
-    await holdOwnReward(tx, ctx.actor.id, id, "confirm");
+    await lockOwnReward(tx, ctx.actor.id, id, "confirm");
     const confirmed = await tx.rows(sql`
       UPDATE rewards SET confirmed_early = true WHERE referral = ${id} AND state = 'in_escrow' RETURNING referral`);
     if (confirmed.length === 0) throw new AppError("conflict");
@@ -85,7 +85,7 @@ export const RELEASE_DUE = "release-due-rewards";
 /** Rewards per transaction. */
 const BATCH = 100;
 
-async function due(ctx: Pick<Context, "write">, after: string): Promise<string[]> {
+async function findDueRewards(ctx: Pick<Context, "write">, after: string): Promise<string[]> {
   const rows = await ctx.write((tx) =>
     tx.rows<{ referral: string }>(sql`
       SELECT referral FROM rewards JOIN referrals ON referrals.id = referral
@@ -116,24 +116,24 @@ async function releaseBatch(ctx: Context, ids: readonly string[]): Promise<numbe
   return released;
 }
 
-const FIRST = "00000000-0000-0000-0000-000000000000";
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Releases every reward whose probation has passed (rule M1). Any number of processes may run it at once. Returns how
  * many it released.
  */
-export async function releaseDue(ctx: Context): Promise<number> {
+export async function releaseAllDue(ctx: Context): Promise<number> {
   let released = 0;
-  let batch = await due(ctx, FIRST);
+  let batch = await findDueRewards(ctx, LOWEST_ID);
   while (batch.length > 0) {
     released += await releaseBatch(ctx, batch);
-    batch = await due(ctx, batch.at(-1) ?? FIRST);
+    batch = await findDueRewards(ctx, batch.at(-1) ?? LOWEST_ID);
   }
   return released;
 }
 
-/** Runs `releaseDue` as a task. */
-export async function releaseDueRewards(ctx: Context): Promise<void> {
-  const released = await releaseDue(ctx);
+/** Runs `releaseAllDue` as a task. */
+export async function releaseDueRewardsTask(ctx: Context): Promise<void> {
+  const released = await releaseAllDue(ctx);
   if (released > 0) ctx.log.info({ released }, "rewards were released");
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
-import { reminderDue } from "../../../rules/rewards.ts";
+import { countDueReminders } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
-import { DISPUTE_OPEN } from "../../db/reward-left.ts";
-import { wholeDays } from "../../db/whole-days.ts";
+import { exactDays } from "../../db/exact-days.ts";
+import { DISPUTE_OPEN } from "../../db/remaining-reward.ts";
 import { errorFields } from "../../platform/log.ts";
-import { notifyOfReward } from "./notify-reward.ts";
+import { notifyReward } from "./notify-reward.ts";
 
 /** Name of the task in the queue. */
 export const REMIND_UNFUNDED = "remind-unfunded-rewards";
@@ -15,8 +15,8 @@ type Unfunded = { referral: string; reminders: number; days: number; hired_at: s
 const FIRST_DAYS = Math.min(...LIMITS.funding_reminders);
 const BATCH = 500;
 
-async function remind(ctx: Context, { referral, reminders, days }: Unfunded): Promise<boolean> {
-  const due = reminderDue(days);
+async function sendReminder(ctx: Context, { referral, reminders, days }: Unfunded): Promise<boolean> {
+  const due = countDueReminders(days);
   if (due <= reminders) return false;
   return ctx.write(async (tx) => {
     const claimed = await tx.rows(sql`
@@ -24,13 +24,13 @@ async function remind(ctx: Context, { referral, reminders, days }: Unfunded): Pr
         AND state IN ('due', 'awaiting_funds') RETURNING referral`);
     if (claimed.length === 0) return false;
     const last = due === LIMITS.funding_reminders.length;
-    await notifyOfReward(ctx, tx, referral, last ? "paused" : "reminder", `reminder ${due}`);
+    await notifyReward(ctx, tx, referral, last ? "paused" : "reminder", `reminder ${due}`);
     return true;
   });
 }
 
 /** Keyset paging: rewards between two reminders do not block others, since each page begins after the previous one. */
-function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Promise<Unfunded[]> {
+function findUnfundedRewards(ctx: Context, last: Unfunded | undefined, batch: number): Promise<Unfunded[]> {
   const after =
     last === undefined
       ? sql``
@@ -40,7 +40,7 @@ function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Prom
       SELECT referral, reminders, floor(extract(epoch FROM now() - hired_at) / 86400)::int AS days,
         hired_at::text AS hired_at FROM rewards
       WHERE state IN ('due', 'awaiting_funds') AND reminders < ${LIMITS.funding_reminders.length}
-        AND hired_at < now() - ${sql.raw(wholeDays(FIRST_DAYS))} AND NOT ${sql.raw(DISPUTE_OPEN)} ${after}
+        AND hired_at < now() - ${sql.raw(exactDays(FIRST_DAYS))} AND NOT ${sql.raw(DISPUTE_OPEN)} ${after}
       ORDER BY hired_at, referral LIMIT ${batch}`),
   );
 }
@@ -50,13 +50,13 @@ function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Prom
  * that their jobs take no new referrals. Missed reminders are not made up for. Takes the page size, returns how many
  * were reminded.
  */
-export async function remindUnfunded(ctx: Context, batch = BATCH): Promise<number> {
+export async function sendFundingReminders(ctx: Context, batch = BATCH): Promise<number> {
   let reminded = 0;
   for (let last: Unfunded | undefined; ; ) {
-    const page = await nextPage(ctx, last, batch);
+    const page = await findUnfundedRewards(ctx, last, batch);
     for (const reward of page) {
       try {
-        if (await remind(ctx, reward)) reminded += 1;
+        if (await sendReminder(ctx, reward)) reminded += 1;
       } catch (error) {
         ctx.log.error({ referral: reward.referral, ...errorFields(error) }, "an owner could not be reminded");
       }
@@ -66,8 +66,8 @@ export async function remindUnfunded(ctx: Context, batch = BATCH): Promise<numbe
   }
 }
 
-/** Runs `remindUnfunded` as a task. */
-export async function remindOfUnfunded(ctx: Context): Promise<void> {
-  const reminded = await remindUnfunded(ctx);
+/** Runs `sendFundingReminders` as a task. */
+export async function sendFundingRemindersTask(ctx: Context): Promise<void> {
+  const reminded = await sendFundingReminders(ctx);
   if (reminded > 0) ctx.log.info({ reminded }, "owners were reminded of unfunded rewards");
 }

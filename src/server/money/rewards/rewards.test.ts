@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { refer } from "../../../../tests/support/candidates.ts";
+import { referCandidate } from "../../../../tests/support/candidates.ts";
 import {
-  balances,
-  complete,
-  daysAgo,
-  fail,
-  type MoneyScene,
-  moneyScene,
-  payoutOf,
-  retry,
-  withdraw,
+  backdateHire,
+  completePayoutAs,
+  createMoneyPeople,
+  failPayoutAs,
+  findPayout,
+  type MoneyPeople,
+  readBalances,
+  retryPayout,
+  withdrawPayout,
 } from "../../../../tests/support/money.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { rewardOfHire } from "./open.ts";
-import { releaseDue } from "./release.ts";
-import { remindUnfunded } from "./remind.ts";
+import { openRewardAfterHire } from "./open-reward.ts";
+import { releaseAllDue } from "./release.ts";
+import { sendFundingReminders } from "./remind.ts";
 
 let world: World;
-let scene: MoneyScene;
+let scene: MoneyPeople;
 beforeAll(async () => {
-  world = await makeWorld({ config: { BANK_DETAILS: "Operator Ltd\\nIBAN EE38 2200 2210 2014 5685" } });
+  world = await createWorld({ config: { BANK_DETAILS: "Operator Ltd\\nIBAN EE38 2200 2210 2014 5685" } });
 });
 beforeEach(async () => {
-  scene = await moneyScene(world);
+  scene = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -65,7 +65,7 @@ describe("M1 M4 from hiring to escrow", () => {
       reference: expect.stringMatching(/^VW-[2-9A-Z]{5}-[2-9A-Z]{5}$/),
     });
     expect((await fund(id)).body).toMatchObject({ funding });
-    expect(await balances(world)).not.toHaveProperty(`escrow/${id}`);
+    expect(await readBalances(world)).not.toHaveProperty(`escrow/${id}`);
     expect((await look(id, scene.referrer)).funding).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe("M1 M4 from hiring to escrow", () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
     expect(await look(id)).toMatchObject({ state: "in_escrow", reward_status: "In Escrow" });
-    expect((await balances(world))[`escrow/${id}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`escrow/${id}`]).toBe(1_250_000);
   });
 
   test("X18 item 35 amounts are whole dollars only", async () => {
@@ -92,7 +92,7 @@ describe("M1 M4 from hiring to escrow", () => {
     const nothing = await scene.hired(0);
     expect(await look(nothing)).toMatchObject({ state: "none", probation_ends_on: null, can: { fund: false } });
     const job = await world.job(scene.owner);
-    const { id } = await refer(scene.referrer, job.id);
+    const { id } = await referCandidate(scene.referrer, job.id);
     expect(await look(id)).toMatchObject({ state: "not_due", hired_at: null });
     for (const referral of [nothing, id]) {
       for (const attempt of [fund, confirm, report])
@@ -103,7 +103,7 @@ describe("M1 M4 from hiring to escrow", () => {
 
   test("F3 X16 the funded amount is the promised one, whatever happens to the job", async () => {
     const job = await world.job(scene.owner);
-    const { id } = await refer(scene.referrer, job.id);
+    const { id } = await referCandidate(scene.referrer, job.id);
     const change = { title: "x", description: "x", location: "x", f_type: "Contract", status: "Open" } as const;
     const body = { ...change, company: job.company.id, reward_amount: 1, requirements: "", closing_date: null };
     await scene.owner.call(jobEndpoints.update, { params: { id: job.id }, body });
@@ -116,24 +116,24 @@ describe("M1 M4 from hiring to escrow", () => {
     await scene.owner.call(jobEndpoints.remove, { params: { id: job.id } });
     expect((await receive(id, 1)).body.code).toBe("receipt_differs");
     expect((await receive(id)).status).toBe(200);
-    expect((await balances(world))[`escrow/${id}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`escrow/${id}`]).toBe(1_250_000);
   });
 });
 
 describe("M1 M3 release", () => {
   test("after 90 days by the database's clock, and not before", async () => {
     const id = await scene.escrowed();
-    await daysAgo(world, id, 89);
+    await backdateHire(world, id, 89);
     world.clock.advance(200 * 86_400_000);
-    await releaseDue(world.ctx);
+    await releaseAllDue(world.ctx);
     world.clock.advance(-200 * 86_400_000);
     expect(await status(id)).toBe("In Escrow");
-    await daysAgo(world, id, 1);
-    const released = await Promise.all([releaseDue(world.ctx), releaseDue(world.ctx), releaseDue(world.ctx)]);
+    await backdateHire(world, id, 1);
+    const released = await Promise.all([releaseAllDue(world.ctx), releaseAllDue(world.ctx), releaseAllDue(world.ctx)]);
     expect(released.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await status(id)).toBe("Released");
-    const payout = await payoutOf(world, id);
-    expect((await balances(world))[`payable/${payout}`]).toBe(1_250_000);
+    const payout = await findPayout(world, id);
+    expect((await readBalances(world))[`payable/${payout}`]).toBe(1_250_000);
     expect(await look(id, scene.referrer)).toMatchObject({ payout: { id: payout, status: "Pending" } });
     expect((await look(id)).payout).toBeNull();
   });
@@ -150,10 +150,10 @@ describe("M1 M3 release", () => {
     const id = await scene.escrowed();
     await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [id]);
     expect((await confirm(id)).body).toMatchObject({ state: "in_escrow", can: { confirm: false } });
-    await releaseDue(world.ctx);
+    await releaseAllDue(world.ctx);
     expect(await status(id)).toBe("In Escrow");
     await world.pool.query("UPDATE referrals SET held = false WHERE id = $1", [id]);
-    await releaseDue(world.ctx);
+    await releaseAllDue(world.ctx);
     expect(await status(id)).toBe("Released");
   });
 });
@@ -162,12 +162,12 @@ describe("M1 M7 a failed probation", () => {
   test("refunds the escrow: Refunded, and the admin pays it once", async () => {
     const id = await scene.escrowed();
     expect((await report(id)).body).toMatchObject({ state: "refunded", reward_status: "Refunded" });
-    expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
     const owed = await scene.admin.call(rewardEndpoints.refunds, { query: {} });
     expect(owed.items.find((item) => item.referral === id)).toMatchObject({ amount: 1_250_000, clawback: false });
     const answers = await Promise.all(Array.from({ length: 5 }, () => settle(id)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const after = await balances(world);
+    const after = await readBalances(world);
     expect(after).not.toHaveProperty(`refund/${id}`);
     expect(after).not.toHaveProperty(`owner/${scene.owner.id}`);
     expect((await report(id)).body.code).toBe("reward_not_ready");
@@ -179,9 +179,9 @@ describe("M1 M7 a failed probation", () => {
       const id = await scene.escrowed(100);
       await Promise.all([confirm(id), report(id), confirm(id), report(id)]);
       kept.push(await status(id));
-      const after = await balances(world);
+      const after = await readBalances(world);
       expect(after[`escrow/${id}`]).toBeUndefined();
-      expect((after[`refund/${id}`] ?? 0) + (after[`payable/${await payoutOf(world, id)}`] ?? 0)).toBe(10_000);
+      expect((after[`refund/${id}`] ?? 0) + (after[`payable/${await findPayout(world, id)}`] ?? 0)).toBe(10_000);
     }
     expect(new Set(kept).size).toBeGreaterThan(0);
   });
@@ -192,80 +192,80 @@ describe("M1 M7 a failed probation", () => {
     expect((await report(id)).body).toMatchObject({ state: "cancelled", reward_status: "Pending" });
     expect((await fund(id)).body.code).toBe("reward_not_ready");
     expect((await receive(id)).body).toMatchObject({ reward_status: "Refunded" });
-    expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
   });
 
   test("cannot be reported once the 90 days are over", async () => {
     const id = await scene.escrowed();
-    await daysAgo(world, id, 90);
+    await backdateHire(world, id, 90);
     expect((await report(id)).body.code).toBe("reward_not_ready");
   });
 
   test("X20 while the payout is Pending ends the payout for good", async () => {
     const id = await scene.escrowed();
     await confirm(id);
-    const payout = await payoutOf(world, id);
+    const payout = await findPayout(world, id);
     expect((await report(id)).body).toMatchObject({ reward_status: "Released", clawed_back_at: expect.any(String) });
     const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
     expect(items[0]).toMatchObject({ status: "Failed", reason: "probation_failed", can: { retry: false } });
-    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_not_ready");
-    expect((await retry(scene.referrer, payout)).body.code).toBe("payout_not_ready");
-    expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
+    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await retryPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
   });
 
   test("after the payout becomes a debt against later rewards, never an edit", async () => {
     const first = await scene.escrowed(1_000);
     await confirm(first);
-    const paid = await payoutOf(world, first);
-    await withdraw(scene.referrer, paid);
-    await complete(scene.admin, paid);
+    const paid = await findPayout(world, first);
+    await withdrawPayout(scene.referrer, paid);
+    await completePayoutAs(scene.admin, paid);
     await report(first);
     const debt = `debt/${scene.referrer.id}`;
-    expect((await balances(world))[debt]).toBe(-100_000);
+    expect((await readBalances(world))[debt]).toBe(-100_000);
     const { stats, money } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
     expect(money).toMatchObject({ earned: 0, paid: 100_000 });
     expect(stats.owed).toBe(100_000);
     await scene.released(400);
-    expect((await balances(world))[debt]).toBe(-60_000);
+    expect((await readBalances(world))[debt]).toBe(-60_000);
     const last = await scene.released(900);
-    expect((await balances(world))[debt]).toBeUndefined();
+    expect((await readBalances(world))[debt]).toBeUndefined();
     const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
     expect(items.map(({ status, amount, deducted }) => [status, amount, deducted])).toEqual([
       ["Pending", 30_000, 60_000],
       ["Completed", 0, 40_000],
       ["Completed", 100_000, 0],
     ]);
-    expect((await balances(world))[`payable/${last.payout}`]).toBe(30_000);
+    expect((await readBalances(world))[`payable/${last.payout}`]).toBe(30_000);
   });
 
   test("while the payout is Processing: if it fails, it is not paid again, and covers the debt", async () => {
     const id = await scene.escrowed(1_000);
     await confirm(id);
-    const payout = await payoutOf(world, id);
-    await withdraw(scene.referrer, payout);
+    const payout = await findPayout(world, id);
+    await withdrawPayout(scene.referrer, payout);
     await report(id);
-    expect((await balances(world))[`debt/${scene.referrer.id}`]).toBe(-100_000);
-    expect((await fail(scene.admin, payout)).status).toBe(200);
-    expect((await balances(world))[`debt/${scene.referrer.id}`]).toBeUndefined();
-    expect((await retry(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await readBalances(world))[`debt/${scene.referrer.id}`]).toBe(-100_000);
+    expect((await failPayoutAs(scene.admin, payout)).status).toBe(200);
+    expect((await readBalances(world))[`debt/${scene.referrer.id}`]).toBeUndefined();
+    expect((await retryPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
   });
 });
 
 describe("M9 an unfunded reward", () => {
   test("stops new referrals to the owner's jobs after 14 days, until it is funded", async () => {
     const id = await scene.hired();
-    await rewardOfHire(world.ctx, { referral: id });
+    await openRewardAfterHire(world.ctx, { referral: id });
     const job = await world.job(scene.owner);
-    await daysAgo(world, id, 13.9);
+    await backdateHire(world, id, 13.9);
     expect((await look(id)).overdue).toBe(false);
-    await refer(scene.referrer, job.id);
-    await daysAgo(world, id, 0.2);
+    await referCandidate(scene.referrer, job.id);
+    await backdateHire(world, id, 0.2);
     expect((await look(id)).overdue).toBe(true);
-    await expect(refer(scene.referrer, job.id)).rejects.toThrow("referrals_paused");
+    await expect(referCandidate(scene.referrer, job.id)).rejects.toThrow("referrals_paused");
     const late = await scene.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } });
     expect(late.items.map((item) => item.referral)).toContain(id);
     await receive(id);
-    await refer(scene.referrer, job.id);
+    await referCandidate(scene.referrer, job.id);
   });
 });
 
@@ -277,12 +277,15 @@ describe("M9 F6 notifications", () => {
 
   test("ask the owner to fund, and again after 3, 7 and 14 days, each once", async () => {
     const id = await scene.hired();
-    await Promise.all([rewardOfHire(world.ctx, { referral: id }), rewardOfHire(world.ctx, { referral: id })]);
+    await Promise.all([
+      openRewardAfterHire(world.ctx, { referral: id }),
+      openRewardAfterHire(world.ctx, { referral: id }),
+    ]);
     expect(await news(scene.owner, id)).toEqual(["reward_due"]);
     const told: number[] = [];
     for (const days of [2.9, 0.2, 1, 3, 4, 3, 3, 10]) {
-      await daysAgo(world, id, days);
-      await Promise.all([remindUnfunded(world.ctx), remindUnfunded(world.ctx)]);
+      await backdateHire(world, id, days);
+      await Promise.all([sendFundingReminders(world.ctx), sendFundingReminders(world.ctx)]);
       told.push((await news(scene.owner, id)).length);
     }
     expect(told).toEqual([1, 2, 2, 3, 3, 4, 4, 4]);
@@ -294,22 +297,22 @@ describe("M9 F6 notifications", () => {
     const ids: string[] = [];
     for (const days of [6, 6, 6, 4]) {
       const id = await scene.hired();
-      await rewardOfHire(world.ctx, { referral: id });
-      await daysAgo(world, id, days);
+      await openRewardAfterHire(world.ctx, { referral: id });
+      await backdateHire(world, id, days);
       ids.push(id);
     }
     const reminders = "UPDATE rewards SET reminders = 1 WHERE referral = ANY($1::uuid[])";
     await world.pool.query(reminders, [ids.slice(0, 3)]);
-    await remindUnfunded(world.ctx, 2);
+    await sendFundingReminders(world.ctx, 2);
     expect(await news(scene.owner, ids[3] ?? "")).toEqual(["reward_due", "reward_due"]);
   });
 
   test("tell the referrer of escrow, release and each payout step that others take", async () => {
     const { referral, payout } = await scene.released();
-    await withdraw(scene.referrer, payout);
-    await fail(scene.admin, payout);
-    await retry(scene.referrer, payout);
-    await complete(scene.admin, payout, 2);
+    await withdrawPayout(scene.referrer, payout);
+    await failPayoutAs(scene.admin, payout);
+    await retryPayout(scene.referrer, payout);
+    await completePayoutAs(scene.admin, payout, 2);
     expect(await news(scene.referrer, referral)).toEqual([
       "payout_completed",
       "payout_failed",

@@ -1,31 +1,31 @@
 import { sql } from "drizzle-orm";
-import { splitCents } from "../../../rules/deal/shares.ts";
-import { shareAsAgreed } from "../../db/deal/agreed-split.ts";
+import { splitCents } from "../../../rules/hiring/shares.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import type { Released } from "../payouts/open.ts";
+import { createAgreedShares } from "../../db/hiring/split-agreements.ts";
+import type { ReleasedReward } from "../payouts/open-payouts.ts";
 
 /** One part of a shared reward; without a payee it goes to the payer. */
-export type Share = { readonly payee: string | null; readonly percent: number };
-type Row = Share & { readonly referral: string; readonly owner: string };
+export type RewardShare = { readonly payee: string | null; readonly percent: number };
+type Row = RewardShare & { readonly referral: string; readonly owner: string };
 
 /** Condition on `rewards`: it is shared, and only the payer has a part. */
-export const NOBODY_EARNS = `(EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
+export const ONLY_PAYER_EARNS = `(EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
   AND NOT EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL))`;
 
 /**
  * Replaces the shares of a reward (rules R12, R15). An empty list: the whole reward is its referrer's, or shared as
  * two referrers agreed (R30).
  */
-export async function setShares(tx: WriteHandle, referral: string, shares: readonly Share[]): Promise<void> {
+export async function setShares(tx: WriteHandle, referral: string, shares: readonly RewardShare[]): Promise<void> {
   await tx.rows(sql`DELETE FROM reward_shares WHERE referral = ${referral}`);
-  if (shares.length === 0) await shareAsAgreed(tx, referral);
+  if (shares.length === 0) await createAgreedShares(tx, referral);
   for (const [place, { payee, percent }] of shares.entries())
     await tx.rows(sql`
       INSERT INTO reward_shares (referral, place, payee, percent) VALUES (${referral}, ${place}, ${payee}, ${percent})`);
 }
 
 /** The people who earn a part of a reward; its referrer where it is not shared. */
-export async function whoEarns(tx: WriteHandle, referral: string): Promise<string[]> {
+export async function findEarners(tx: WriteHandle, referral: string): Promise<string[]> {
   const rows = await tx.rows<{ payee: string | null }>(sql`
     SELECT DISTINCT payee FROM reward_shares WHERE referral = ${referral}
     UNION SELECT referrer FROM rewards WHERE referral = ${referral}
@@ -37,7 +37,10 @@ export async function whoEarns(tx: WriteHandle, referral: string): Promise<strin
  * Splits released rewards into payouts: one for each payee, however many parts they have, to the exact cent; a single
  * one where the reward is not shared. Parts of zero cents are left out.
  */
-export async function sharedOut(tx: WriteHandle, released: readonly Released[]): Promise<Released[]> {
+export async function splitIntoPayouts(
+  tx: WriteHandle,
+  released: readonly ReleasedReward[],
+): Promise<ReleasedReward[]> {
   const { rows } = await tx.executeSql(
     `SELECT referral, payee, sum(percent)::int AS percent, owner FROM reward_shares JOIN rewards USING (referral)
     WHERE referral = ANY($1::uuid[]) GROUP BY referral, payee, owner ORDER BY referral, min(place)`,
@@ -50,7 +53,7 @@ export async function sharedOut(tx: WriteHandle, released: readonly Released[]):
     const parts = own.map(({ percent }) => percent);
     const among = own.reduce((sum, { payee, percent }) => sum + (payee === null ? 0 : percent), 0);
     return splitCents(reward.amount, parts)
-      .map((amount, at): Released => {
+      .map((amount, at): ReleasedReward => {
         const { payee = null, percent = 0, owner = reward.user } = own[at] ?? {};
         const part = payee === null ? { part: 100, parts: 100 } : { part: percent, parts: among };
         return { ...reward, user: payee ?? owner, amount, to_owner: payee === null, ...part };
@@ -60,7 +63,7 @@ export async function sharedOut(tx: WriteHandle, released: readonly Released[]):
 }
 
 /** Records the payer's share of a released reward, so that no other refund returns it again. */
-export async function noteOwnersShares(tx: WriteHandle, payouts: readonly Released[]): Promise<void> {
+export async function recordPayerShares(tx: WriteHandle, payouts: readonly ReleasedReward[]): Promise<void> {
   for (const { referral, amount, to_owner } of payouts)
     if (to_owner)
       await tx.rows(sql`UPDATE rewards SET taken_back = taken_back + ${amount} WHERE referral = ${referral}`);

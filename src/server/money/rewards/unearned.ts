@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
-import { agreedAndThere } from "../../db/deal/agreed-split.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
+import { hasActiveSplit } from "../../db/hiring/split-agreements.ts";
+import { DISPUTE_OPEN, REMAINING_REWARD } from "../../db/remaining-reward.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { transfer } from "../ledger/transfer.ts";
-import { NOBODY_EARNS } from "./shares.ts";
+import { postTransfer } from "../ledger/transfer.ts";
+import { ONLY_PAYER_EARNS } from "./shares.ts";
 
-type Back = { readonly referral: string; readonly amount: number };
+type EscrowRefund = { readonly referral: string; readonly amount: number };
 
 /** Refunds escrow, in integer cents, to the payer; the caller has set the reward to refunded. */
-export async function backFromEscrow(
+export async function refundFromEscrow(
   ctx: Context,
   tx: WriteHandle,
-  { referral: id, amount: cents }: Back,
+  { referral: id, amount: cents }: EscrowRefund,
   by: string | null,
 ): Promise<void> {
   const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
-  await transfer(tx, { cause: `refund/${id}`, by, moves });
+  await postTransfer(tx, { cause: `refund/${id}`, by, moves });
   await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by });
   await ctx.payments.refund(tx, id);
 }
@@ -27,7 +27,7 @@ export async function backFromEscrow(
  * Ends those of these rewards that nobody is left to earn: due ones are no longer owed, escrow is refunded (rules
  * R12, P5). Rewards with an open chargeback or dispute wait for its end.
  */
-export async function endUnearned(
+export async function endUnearnedRewards(
   ctx: Context,
   tx: WriteHandle,
   ids: readonly string[],
@@ -38,18 +38,18 @@ export async function endUnearned(
     `UPDATE rewards SET state = CASE state WHEN 'in_escrow' THEN 'refunded' ELSE 'cancelled' END,
       refunded_at = CASE state WHEN 'in_escrow' THEN now() END, given_up_at = now()
     WHERE referral = ANY($1::uuid[]) AND state IN ('due', 'awaiting_funds', 'in_escrow') AND frozen_at IS NULL
-      AND NOT ${DISPUTE_OPEN} AND ${NOBODY_EARNS}
-    RETURNING referral, state, ${REWARD_LEFT} AS amount`,
+      AND NOT ${DISPUTE_OPEN} AND ${ONLY_PAYER_EARNS}
+    RETURNING referral, state, ${REMAINING_REWARD} AS amount`,
     [ids],
   );
-  for (const ended of rows as (Back & { state: string })[])
-    if (ended.state === "refunded") await backFromEscrow(ctx, tx, ended, by);
+  for (const ended of rows as (EscrowRefund & { state: string })[])
+    if (ended.state === "refunded") await refundFromEscrow(ctx, tx, ended, by);
 }
 
 /** Whether the referrer waived the reward or deleted their account (rule P5), and nobody else agreed to share it. */
-export async function referrerGone(tx: WriteHandle, referral: string): Promise<boolean> {
+export async function hasNoPayee(tx: WriteHandle, referral: string): Promise<boolean> {
   const gone = await tx.rows(sql`
     SELECT FROM rewards JOIN users ON users.id = rewards.referrer
-    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL) AND NOT ${agreedAndThere("rewards.referral")}`);
+    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL) AND NOT ${hasActiveSplit("rewards.referral")}`);
   return gone.length > 0;
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { PayoutStatus, RewardState, RewardStatus } from "../../../contract/statuses.ts";
-import { centsOf, rewardCan } from "../../../rules/rewards.ts";
-import { probationEnd, probationEndsOn, startedOn } from "../../db/deal/probation.ts";
+import { dollarsToCents, rewardCan } from "../../../rules/rewards.ts";
+import { exactDays } from "../../db/exact-days.ts";
+import { probationEnd, probationEndsOn, startedOn } from "../../db/hiring/probation.ts";
 import type { PaymentProvider, Payments } from "../../db/payment-provider.ts";
-import { DISPUTED } from "../../db/provider-payments.ts";
-import { DISPUTE_OPEN } from "../../db/reward-left.ts";
+import { DISPUTED_CENTS } from "../../db/provider-payments.ts";
+import { DISPUTE_OPEN } from "../../db/remaining-reward.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
-import { wholeDays } from "../../db/whole-days.ts";
 
 /** A referral with the state of its reward, as rows of `REWARD_COLUMNS`. */
 export type RewardRow = {
@@ -52,11 +52,11 @@ export const REWARD_COLUMNS = sql`
   referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
   rewards.frozen_at IS NOT NULL AS frozen, ${sql.raw(DISPUTE_OPEN)} AS contested, rewards.charged_back_at IS NOT NULL AS charged_back,
   coalesce(rewards.taken_back, 0) AS taken_back,
-  ${sql.raw(DISPUTED)} AS disputed,
+  ${sql.raw(DISPUTED_CENTS)} AS disputed,
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
   rewards.given_up_at IS NOT NULL AS given_up,
   coalesce(rewards.state IN ('due', 'awaiting_funds')
-    AND rewards.hired_at < now() - ${sql.raw(wholeDays(OVERDUE_DAYS))}, false) AS overdue`;
+    AND rewards.hired_at < now() - ${sql.raw(exactDays(OVERDUE_DAYS))}, false) AS overdue`;
 
 /** The tables of `REWARD_COLUMNS`. */
 export const REWARD_TABLES = sql`
@@ -93,7 +93,7 @@ export function viewRewardFacts(row: RewardRow) {
   };
 }
 
-function fundingOf(row: RewardRow, { name: provider, bank_details }: PaymentProvider, checkout_url: string | null) {
+function viewFunding(row: RewardRow, { name: provider, bank_details }: PaymentProvider, checkout_url: string | null) {
   if (row.state !== "awaiting_funds" || row.reference === null) return null;
   return { provider, reference: row.reference, bank_details, checkout_url };
 }
@@ -109,7 +109,7 @@ export function viewReward(
     checkout_url: string | null;
   },
 ): Reward {
-  const provider = about.payments.from(centsOf(row.reward_amount));
+  const provider = about.payments.from(dollarsToCents(row.reward_amount));
   const facts = {
     ...row,
     frozen: row.frozen || row.contested,
@@ -120,7 +120,7 @@ export function viewReward(
     ...viewRewardFacts(row),
     failed_at: iso(row.failed_at),
     failure_reason: row.failure_reason,
-    funding: about.pays ? fundingOf(row, provider, about.checkout_url) : null,
+    funding: about.pays ? viewFunding(row, provider, about.checkout_url) : null,
     pays_by: provider.name,
     payout: about.as_team ? null : about.payout,
     can: rewardCan(facts, about.pays),

@@ -4,13 +4,16 @@ import { paths } from "../../../contract/paths.ts";
 import { CURRENCY } from "../../../contract/product.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import type { PayPage } from "../../db/payment-provider.ts";
-import { IN_REQUEST, stripeOf } from "./client.ts";
+import type { PaymentPage } from "../../db/payment-provider.ts";
+import { getStripe, REQUEST_OPTIONS } from "./client.ts";
 
 type Row = { attempt: number; job: string; reference: string };
 
 /** The checkout page that stays open for a while, with or without its URL yet; null where a new one is needed. */
-async function openPage(tx: WriteHandle, referral: string): Promise<{ attempt: number; url: string | null } | null> {
+async function findOpenPage(
+  tx: WriteHandle,
+  referral: string,
+): Promise<{ attempt: number; url: string | null } | null> {
   const [open] = await tx.rows<{ attempt: number; url: string | null }>(sql`
     SELECT attempt, url FROM stripe_checkouts WHERE referral = ${referral} AND state = 'open'
       AND coalesce(expires_at, created_at + interval '1 hour') > now() + interval '5 minutes'
@@ -22,11 +25,11 @@ async function openPage(tx: WriteHandle, referral: string): Promise<{ attempt: n
  * Which checkout page to create for a locked reward: the open one, or the next one. Null where the open one has its
  * URL already.
  */
-export async function pageFor(
+export async function nextCheckoutPage(
   tx: WriteHandle,
-  { referral, amount }: Pick<PayPage, "referral" | "amount">,
-): Promise<PayPage | null> {
-  const open = await openPage(tx, referral);
+  { referral, amount }: Pick<PaymentPage, "referral" | "amount">,
+): Promise<PaymentPage | null> {
+  const open = await findOpenPage(tx, referral);
   if (open !== null && open.url !== null) return null;
   const [row] = await tx.rows<Row>(sql`
     SELECT coalesce(max(attempt), 0) AS attempt, referrals.job, reference
@@ -45,12 +48,12 @@ export async function pageFor(
  * The reward does not change here, nor when its owner returns from the page, only by Stripe's signed event (rule M4).
  * Throws `unavailable`.
  */
-export async function openCheckout(ctx: Pick<Context, "config" | "write">, page: PayPage): Promise<void> {
+export async function createCheckoutPage(ctx: Pick<Context, "config" | "write">, page: PaymentPage): Promise<void> {
   const { referral, attempt, amount, job, reference } = page;
   const back = `${ctx.config.publicUrl}${paths.manageJob(job)}?open=referral:${referral}&payment=`;
   const metadata = { referral, checkout: String(attempt) };
   try {
-    const stripe = await stripeOf(ctx.config);
+    const stripe = await getStripe(ctx.config);
     const session = await stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -63,7 +66,7 @@ export async function openCheckout(ctx: Pick<Context, "config" | "write">, page:
         success_url: `${back}done`,
         cancel_url: `${back}cancelled`,
       },
-      { ...IN_REQUEST, idempotencyKey: `checkout/${referral}/${attempt}` },
+      { ...REQUEST_OPTIONS, idempotencyKey: `checkout/${referral}/${attempt}` },
     );
     await ctx.write((tx) =>
       tx.rows(sql`

@@ -3,10 +3,10 @@ import { AppError } from "../../../contract/errors.ts";
 import type { SignedMessage } from "../../../contract/money/webhooks.ts";
 import type { Context } from "../../db/context.ts";
 import type { EventFacts } from "../../db/tables/stripe.ts";
-import { stripeOf } from "./client.ts";
+import { getStripe } from "./client.ts";
 
 /** Seconds after which a signature is too old. */
-const TOLERANCE = 300;
+const SIGNATURE_TOLERANCE_S = 300;
 
 /** A Stripe event: its id, its connected account, and the ids and amounts in it. */
 export type StripeEvent = {
@@ -17,11 +17,11 @@ export type StripeEvent = {
 };
 
 const text = z.string();
-const idOf = z.union([text, z.object({ id: text }).transform(({ id }) => id)]).nullish();
-const ours = z.record(text, text).nullish();
+const idSchema = z.union([text, z.object({ id: text }).transform(({ id }) => id)]).nullish();
+const metadataSchema = z.record(text, text).nullish();
 
 /** The fields of Stripe's objects that are kept: no names, addresses or cards. */
-const object = z.object({
+const objectSchema = z.object({
   id: text,
   amount: z.number().int().nullish(),
   amount_received: z.number().int().nullish(),
@@ -29,24 +29,24 @@ const object = z.object({
   currency: text.nullish(),
   status: text.nullish(),
   payment_status: text.nullish(),
-  payment_intent: idOf,
-  latest_charge: idOf,
-  charge: idOf,
-  destination: idOf,
+  payment_intent: idSchema,
+  latest_charge: idSchema,
+  charge: idSchema,
+  destination: idSchema,
   failure_code: text.nullish(),
   failure_message: text.nullish(),
   failure_reason: text.nullish(),
-  metadata: ours,
+  metadata: metadataSchema,
 });
 
-const event = z.object({
+const eventSchema = z.object({
   id: text,
   type: text,
   account: text.nullish(),
-  data: z.object({ object }),
+  data: z.object({ object: objectSchema }),
 });
 
-function factsOf({ metadata, ...found }: z.output<typeof object>): EventFacts {
+function toEventFacts({ metadata, ...found }: z.output<typeof objectSchema>): EventFacts {
   const named = Object.entries({ ...found, ...metadata }).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(named) as EventFacts;
 }
@@ -55,29 +55,32 @@ function factsOf({ metadata, ...found }: z.output<typeof object>): EventFacts {
  * Builds an event of this type from the current state of a Stripe object, to replace a missed event. `account`: the
  * connected account of the object.
  */
-export function eventFrom(type: string, thing: unknown, account: string | null = null): StripeEvent {
-  return { id: "", type, account, facts: factsOf(object.parse(thing)) };
+export function buildEvent(type: string, thing: unknown, account: string | null = null): StripeEvent {
+  return { id: "", type, account, facts: toEventFacts(objectSchema.parse(thing)) };
 }
 
 /**
  * The event of a message whose signature is valid and younger than five minutes. Throws `signature_invalid`
  * otherwise.
  */
-export async function eventOf(ctx: Pick<Context, "config" | "clock">, message: SignedMessage): Promise<StripeEvent> {
-  const { webhooks } = await stripeOf(ctx.config);
+export async function parseSignedEvent(
+  ctx: Pick<Context, "config" | "clock">,
+  message: SignedMessage,
+): Promise<StripeEvent> {
+  const { webhooks } = await getStripe(ctx.config);
   const now = ctx.clock.now().getTime();
   const bytes = Buffer.from(message.bytes);
   const signed = (ctx.config.stripe?.webhookSecrets ?? []).some((secret) => {
     try {
-      webhooks.constructEvent(bytes, message.signature, secret, TOLERANCE, undefined, now);
+      webhooks.constructEvent(bytes, message.signature, secret, SIGNATURE_TOLERANCE_S, undefined, now);
       return true;
     } catch {
       return false;
     }
   });
   if (!signed) throw new AppError("signature_invalid");
-  const parsed = event.safeParse(JSON.parse(bytes.toString("utf8")));
+  const parsed = eventSchema.safeParse(JSON.parse(bytes.toString("utf8")));
   if (!parsed.success) throw new AppError("signature_invalid", { detail: "a signed message of an unknown form" });
   const { id, type, account = null, data } = parsed.data;
-  return { id, type, account, facts: factsOf(data.object) };
+  return { id, type, account, facts: toEventFacts(data.object) };
 }

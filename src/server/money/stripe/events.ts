@@ -3,27 +3,27 @@ import { AppError } from "../../../contract/errors.ts";
 import type { SignedMessage } from "../../../contract/money/webhooks.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { handleAccountEvent, isAboutAccount } from "./accounts.ts";
-import { DISPUTE_EVENTS } from "./disputes.ts";
-import { eventOf, type StripeEvent } from "./event.ts";
+import { handleAccountEvent, isAccountEvent } from "./accounts.ts";
+import { CHARGEBACK_EVENTS } from "./chargebacks.ts";
+import { parseSignedEvent, type StripeEvent } from "./event.ts";
 import { PAYMENT_EVENTS } from "./payments.ts";
 import { handlePayoutEvent, PAYOUT_EVENTS } from "./payout-events.ts";
 import { REFUND_EVENTS } from "./refunds.ts";
-import { STRIPE_EVENT } from "./work-names.ts";
+import { HANDLE_STRIPE_EVENT } from "./task-names.ts";
 
-const REWARD_EVENTS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...DISPUTE_EVENTS };
+const REWARD_EVENTS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...CHARGEBACK_EVENTS };
 
 function isHandled(type: string): boolean {
-  return PAYOUT_EVENTS.has(type) || Object.hasOwn(REWARD_EVENTS, type) || isAboutAccount(type);
+  return PAYOUT_EVENTS.has(type) || Object.hasOwn(REWARD_EVENTS, type) || isAccountEvent(type);
 }
 
 /**
  * Receives a Stripe event: if its signature is valid, it is stored once, together with its task, and acknowledged at
  * once. Throws `not_found` where payments do not go through Stripe, and `signature_invalid`.
  */
-export async function takeStripeEvent(ctx: Context, message: SignedMessage): Promise<{ received: true }> {
+export async function receiveStripeEvent(ctx: Context, message: SignedMessage): Promise<{ received: true }> {
   if (ctx.config.stripe === null) throw new AppError("not_found");
-  const event = await eventOf(ctx, message);
+  const event = await parseSignedEvent(ctx, message);
   if (!isHandled(event.type)) return { received: true };
   await ctx.write(async (tx) => {
     const { id, type, account, facts } = event;
@@ -31,14 +31,14 @@ export async function takeStripeEvent(ctx: Context, message: SignedMessage): Pro
       `INSERT INTO stripe_events (id, type, account, facts) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`,
       [id, type, account, JSON.stringify(facts)],
     );
-    if (rows.length > 0) await ctx.enqueue(tx, STRIPE_EVENT, { id });
+    if (rows.length > 0) await ctx.enqueue(tx, HANDLE_STRIPE_EVENT, { id });
   });
   return { received: true };
 }
 
 /** The effect of an event, to run in the transaction that marks it as handled. */
-async function meaningOf(ctx: Context, event: StripeEvent): Promise<(tx: WriteHandle) => Promise<void>> {
-  if (isAboutAccount(event.type)) return handleAccountEvent(ctx, event);
+async function findEventEffect(ctx: Context, event: StripeEvent): Promise<(tx: WriteHandle) => Promise<void>> {
+  if (isAccountEvent(event.type)) return handleAccountEvent(ctx, event);
   const handler = REWARD_EVENTS[event.type];
   return (tx) => (handler ?? handlePayoutEvent)(ctx, tx, event);
 }
@@ -50,7 +50,7 @@ export async function handleStripeEvent(ctx: Context, data: Record<string, unkno
       SELECT id, type, account, facts FROM stripe_events WHERE id = ${String(data.id)} AND done_at IS NULL`),
   );
   if (event === undefined) return;
-  const work = await meaningOf(ctx, event);
+  const work = await findEventEffect(ctx, event);
   await ctx.write(async (tx) => {
     const mine = await tx.rows(sql`
       UPDATE stripe_events SET done_at = now() WHERE id = ${event.id} AND done_at IS NULL RETURNING id`);

@@ -5,11 +5,11 @@ import type { WriteHandle } from "../../db/handles.ts";
 import type { EventFacts } from "../../db/tables/stripe.ts";
 import { isId } from "../../platform/ids.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { transfer } from "../ledger/transfer.ts";
-import { type HeldReward, holdReward } from "../rewards/hold.ts";
+import { postTransfer } from "../ledger/transfer.ts";
+import { type LockedReward, lockReward } from "../rewards/lock-reward.ts";
 import { receiveReward } from "../rewards/receive.ts";
 import type { StripeEvent } from "./event.ts";
-import { askRefund, askRefundOf } from "./refunds.ts";
+import { requestRefund, requestRefundOfPayment } from "./refunds.ts";
 
 /** A payment that Stripe reports as received. */
 type Payment = {
@@ -24,7 +24,7 @@ type Payment = {
 /**
  * The payment of a finished checkout page, or of its payment intent; null for an unpaid one, or one that is not ours.
  */
-function paymentOf({ type, facts }: StripeEvent): Payment | null {
+function parsePayment({ type, facts }: StripeEvent): Payment | null {
   const session = type.startsWith("checkout.session.");
   if (session && facts.payment_status !== "paid") return null;
   const id = session ? facts.payment_intent : facts.id;
@@ -35,7 +35,7 @@ function paymentOf({ type, facts }: StripeEvent): Payment | null {
   return { id, referral, amount, currency, charge: typeof latest_charge === "string" ? latest_charge : null };
 }
 
-async function keep(
+async function savePayment(
   tx: WriteHandle,
   { id, referral, amount, currency, charge }: Payment,
   state: "held" | "surplus" | "foreign",
@@ -47,34 +47,34 @@ async function keep(
 }
 
 /** Whether this payment is the one that the reward waits for: the full amount, in our currency, and the first one. */
-function isWanted({ amount, currency }: Payment, held: HeldReward): boolean {
+function isExpectedPayment({ amount, currency }: Payment, held: LockedReward): boolean {
   const waits = held.state === "due" || held.state === "awaiting_funds" || held.state === "cancelled";
   return waits && currency === CURRENCY && amount === held.amount;
 }
 
-async function fund(ctx: Context, tx: WriteHandle, payment: Payment, held: HeldReward): Promise<void> {
+async function fundWithPayment(ctx: Context, tx: WriteHandle, payment: Payment, held: LockedReward): Promise<void> {
   const { id, referral, amount } = payment;
-  await keep(tx, payment, "held", held.owner);
+  await savePayment(tx, payment, "held", held.owner);
   await receiveReward(ctx, tx, { id: referral, amount, by: null });
   await tx.rows(sql`UPDATE rewards SET provider_payment = ${id} WHERE referral = ${referral}`);
   // The probation failed before the money arrived: it is refunded at once.
-  if (held.state === "cancelled") await askRefund(ctx, tx, referral);
+  if (held.state === "cancelled") await requestRefund(ctx, tx, referral);
 }
 
 /** Paid twice, or for a reward that takes no money: refunded in full. */
-async function giveBack(ctx: Context, tx: WriteHandle, payment: Payment, held: HeldReward): Promise<void> {
+async function refundSurplus(ctx: Context, tx: WriteHandle, payment: Payment, held: LockedReward): Promise<void> {
   const { id, amount: cents, currency } = payment;
   const known = currency === CURRENCY;
-  await keep(tx, payment, known ? "surplus" : "foreign", held.owner);
+  await savePayment(tx, payment, known ? "surplus" : "foreign", held.owner);
   if (known) {
     const moves = [{ from: accounts.owner(held.owner), to: accounts.surplus(id), cents }];
-    await transfer(tx, { cause: `surplus/${id}`, by: null, moves });
+    await postTransfer(tx, { cause: `surplus/${id}`, by: null, moves });
   }
   ctx.log.warn({ referral: payment.referral, payment: id }, "a payment that no reward waits for is refunded");
-  await askRefundOf(ctx, tx, id);
+  await requestRefundOfPayment(ctx, tx, id);
 }
 
-async function endPages(tx: WriteHandle, facts: EventFacts, state: "paid" | "ended"): Promise<void> {
+async function closeCheckoutPages(tx: WriteHandle, facts: EventFacts, state: "paid" | "ended"): Promise<void> {
   const session = String(facts.id);
   await tx.rows(sql`UPDATE stripe_checkouts SET state = ${state} WHERE session = ${session} AND state = 'open'`);
 }
@@ -83,27 +83,28 @@ async function endPages(tx: WriteHandle, facts: EventFacts, state: "paid" | "end
  * Money arrived at Stripe: Pending → In Escrow where the reward waits for it, else it is refunded (rule M4, X22). Two
  * events about one payment count once.
  */
-async function paidIn(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
-  const payment = paymentOf(event);
+async function handlePayment(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
+  const payment = parsePayment(event);
   if (payment === null) return;
   const [ours] = await tx.rows(sql`SELECT referral FROM rewards WHERE referral = ${payment.referral}`);
   if (ours === undefined) return;
-  const held = await holdReward(tx, payment.referral);
+  const held = await lockReward(tx, payment.referral);
   const [known] = await tx.rows(sql`
     UPDATE stripe_payments SET charge = coalesce(charge, ${payment.charge}) WHERE id = ${payment.id} RETURNING id`);
-  if (known === undefined) await (isWanted(payment, held) ? fund : giveBack)(ctx, tx, payment, held);
-  if (event.type.startsWith("checkout.session.")) await endPages(tx, event.facts, "paid");
+  if (known === undefined)
+    await (isExpectedPayment(payment, held) ? fundWithPayment : refundSurplus)(ctx, tx, payment, held);
+  if (event.type.startsWith("checkout.session.")) await closeCheckoutPages(tx, event.facts, "paid");
 }
 
-async function pageEnded(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
-  await endPages(tx, facts, "ended");
+async function handleCheckoutExpired(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
+  await closeCheckoutPages(tx, facts, "ended");
 }
 
 /** Handlers of events about owners' payments, by event type. */
-export const PAYMENT_EVENTS: Readonly<Record<string, typeof paidIn>> = {
-  "checkout.session.completed": paidIn,
-  "checkout.session.async_payment_succeeded": paidIn,
-  "payment_intent.succeeded": paidIn,
-  "checkout.session.expired": pageEnded,
-  "checkout.session.async_payment_failed": pageEnded,
+export const PAYMENT_EVENTS: Readonly<Record<string, typeof handlePayment>> = {
+  "checkout.session.completed": handlePayment,
+  "checkout.session.async_payment_succeeded": handlePayment,
+  "payment_intent.succeeded": handlePayment,
+  "checkout.session.expired": handleCheckoutExpired,
+  "checkout.session.async_payment_failed": handleCheckoutExpired,
 };

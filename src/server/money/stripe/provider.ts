@@ -1,9 +1,9 @@
 import type { Context } from "../../db/context.ts";
 import type { PaymentProvider } from "../../db/payment-provider.ts";
-import { setUpLink } from "./accounts.ts";
-import { openCheckout, pageFor } from "./checkout.ts";
-import { askRefund } from "./refunds.ts";
-import { CARRY } from "./work-names.ts";
+import { createAccountLink } from "./accounts.ts";
+import { createCheckoutPage, nextCheckoutPage } from "./checkout.ts";
+import { requestRefund } from "./refunds.ts";
+import { PROCESS_ATTEMPT } from "./task-names.ts";
 
 /** The Stripe provider: payments, payouts and refunds (rule M4); signed events report its results. */
 export function stripeProvider(parts: Pick<Context, "config" | "enqueue" | "write">): PaymentProvider {
@@ -11,10 +11,10 @@ export function stripeProvider(parts: Pick<Context, "config" | "enqueue" | "writ
     name: "stripe",
     at_once: true,
     bank_details: null,
-    start: (tx, attempts) => parts.enqueue(tx, CARRY, attempts),
-    nextPage: pageFor,
-    openPage: (page) => openCheckout(parts, page),
-    refund: (tx, referral) => askRefund(parts, tx, referral),
-    setUp: (method) => setUpLink(parts, method),
+    start: (tx, attempts) => parts.enqueue(tx, PROCESS_ATTEMPT, attempts),
+    nextPage: nextCheckoutPage,
+    openPage: (page) => createCheckoutPage(parts, page),
+    refund: (tx, referral) => requestRefund(parts, tx, referral),
+    setUp: (method) => createAccountLink(parts, method),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlaceForFiles, isPlaceForObjects, isScannerUrl } from "../addresses.ts";
+import { isFileStorageUrl, isObjectStorageUrl, isScannerUrl } from "../addresses.ts";
 
 /** Address of a clamd. */
 export const scannerUrl = z.string().refine(isScannerUrl, "must be tcp://host:port");
@@ -12,11 +12,11 @@ export const sender = z
   .string()
   .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
 /** Storage of uploaded files. */
-export const placeForFiles = z.string().refine(isPlaceForFiles, "must be a folder, or s3://KEY:SECRET@host/bucket");
+export const fileStorageUrl = z.string().refine(isFileStorageUrl, "must be a folder, or s3://KEY:SECRET@host/bucket");
 /** Storage location that may also be a folder of a shared bucket. */
-export const placeForObjects = z
+export const objectStorageUrl = z
   .string()
-  .refine(isPlaceForObjects, "must be a folder, or s3://KEY:SECRET@host/bucket/folder");
+  .refine(isObjectStorageUrl, "must be a folder, or s3://KEY:SECRET@host/bucket/folder");
 
 /** Public APIs of hiring systems that serve job boards. */
 const VENDORS = [

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { SECRETS } from "./secret-files.ts";
+import { SECRET_VARIABLES } from "./secret-files.ts";
 import { ConfigError } from "./variables.ts";
 
 let folder: string;
@@ -31,7 +31,7 @@ function faultsOf(environment: Record<string, string>): string {
 }
 
 /** Each secret with a valid value, and where the configuration then exposes it. */
-const VALUES: Readonly<Record<(typeof SECRETS)[number], string>> = {
+const VALUES: Readonly<Record<(typeof SECRET_VARIABLES)[number], string>> = {
   SECRET_KEY: "a secret key out of a file",
   SECRET_KEY_FORMER: "a former key out of a file\na still older one of a file",
   DATABASE_URL: "postgres://app:hunter2@db.example/vouchwell",
@@ -56,7 +56,7 @@ const OTHERS = {
 };
 
 test("O1 reads every secret from a file, without the final line break", () => {
-  const files = SECRETS.map((name) => [`${name}_FILE`, fileWith(name, `${VALUES[name]}\n`)] as const);
+  const files = SECRET_VARIABLES.map((name) => [`${name}_FILE`, fileWith(name, `${VALUES[name]}\n`)] as const);
   const fromFiles = readConfig({ DATA_DIR: folder, ...OTHERS, ...Object.fromEntries(files) });
   expect(fromFiles).toEqual(readConfig({ DATA_DIR: folder, ...OTHERS, ...VALUES }));
   expect(fromFiles).toMatchObject({ secretKey: VALUES.SECRET_KEY, bankDetails: VALUES.BANK_DETAILS });

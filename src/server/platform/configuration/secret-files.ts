@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
 /** Secrets that may come from a file, because child processes and crash reports inherit the environment. */
-export const SECRETS = [
+export const SECRET_VARIABLES = [
   "SECRET_KEY",
   "SECRET_KEY_FORMER",
   "DATABASE_URL",
@@ -21,7 +21,7 @@ export const SECRETS = [
 
 const FILE = "_FILE";
 /** No secret is this long. A larger file, such as an endless device, was named by mistake. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
@@ -32,18 +32,18 @@ const WHY: Readonly<Record<string, string>> = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `faults`: lines that begin with the variable's name. `faulty`: the secrets that are missing because of them. */
-export type FromFiles = {
+export type SecretFilesResult = {
   readonly given: Record<string, string>;
   readonly faults: readonly string[];
   readonly faulty: ReadonlySet<string>;
 };
 
-class UnusableFile extends Error {}
+class UnusableFileError extends Error {}
 
 function firstBytes(file: string): Buffer {
   const handle = openSync(file, "r");
   try {
-    const bytes = Buffer.alloc(MOST_BYTES + 1);
+    const bytes = Buffer.alloc(MAX_BYTES + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read)
       read = readSync(handle, bytes, length, bytes.length - length, null);
@@ -54,19 +54,19 @@ function firstBytes(file: string): Buffer {
 }
 
 /** Removes the final line break that editors and `echo` add, and nothing else. Never reports the content. */
-function secretIn(file: string): string {
+function readSecret(file: string): string {
   const bytes = firstBytes(file);
-  if (bytes.length > MOST_BYTES) throw new UnusableFile("is too large for a secret");
+  if (bytes.length > MAX_BYTES) throw new UnusableFileError("is too large for a secret");
   const text = bytes
     .toString("utf8")
     .replace(/^\u{FEFF}/u, "")
     .replace(/(?<![\r\n])[\r\n]+$/, "");
-  if (text.trim() === "") throw new UnusableFile("is empty");
+  if (text.trim() === "") throw new UnusableFileError("is empty");
   return text;
 }
 
-function whyNot(error: unknown): string {
-  if (error instanceof UnusableFile) return error.message;
+function readFailureReason(error: unknown): string {
+  if (error instanceof UnusableFileError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return `cannot be read: ${WHY[code] ?? code}`;
 }
@@ -75,7 +75,7 @@ function whyNot(error: unknown): string {
  * Resolves `NAME_FILE` variables: returns the non-empty environment with each file's content under `NAME`. Reports
  * faulty names and files as lines for the operator.
  */
-export function takeSecretFiles(environment: Environment, known: ReadonlySet<string>): FromFiles {
+export function resolveSecretFiles(environment: Environment, known: ReadonlySet<string>): SecretFilesResult {
   const given = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => (entry[1] ?? "") !== ""),
   );
@@ -85,15 +85,15 @@ export function takeSecretFiles(environment: Environment, known: ReadonlySet<str
     if (!variable.endsWith(FILE)) continue;
     const name = variable.slice(0, -FILE.length);
     if (!known.has(name)) continue;
-    if (!SECRETS.some((secret) => secret === name)) {
+    if (!SECRET_VARIABLES.some((secret) => secret === name)) {
       faults.push(`${variable}: only secrets are read from files; set ${name} itself`);
       continue;
     }
     try {
-      if (given[name] !== undefined) throw new UnusableFile(`is set as well as ${name}: leave one of them out`);
-      given[name] = secretIn(file);
+      if (given[name] !== undefined) throw new UnusableFileError(`is set as well as ${name}: leave one of them out`);
+      given[name] = readSecret(file);
     } catch (error) {
-      const what = given[name] === undefined ? `${file} ${whyNot(error)}` : whyNot(error);
+      const what = given[name] === undefined ? `${file} ${readFailureReason(error)}` : readFailureReason(error);
       faults.push(`${variable}: ${what}`);
       faulty.add(name);
     }

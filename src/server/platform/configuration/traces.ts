@@ -36,7 +36,7 @@ function readHeaders(text: string): Record<string, string> | undefined {
 }
 
 /** OTEL_TRACES_SAMPLER_ARG: 0 to 1; null for anything else. */
-export function shareOf(text: string): number | null {
+export function parseSampleRatio(text: string): number | null {
   const share = text.trim() === "" ? 1 : Number(text);
   return share >= 0 && share <= 1 ? share : null;
 }

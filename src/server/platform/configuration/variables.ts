@@ -3,9 +3,9 @@ import { PROBATION_DAYS } from "../../../contract/posting/probation-days.ts";
 import { areNameServers, isIssuer, isLoopback, isOrigin } from "../addresses.ts";
 import { SECRET_MIN } from "../secret-key.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
-import { importHosts, placeForFiles, placeForObjects, scannerUrl, sender, smtpUrl } from "./fields.ts";
-import { takeSecretFiles } from "./secret-files.ts";
-import { collectorHeaders, collectorUrl, shareOf } from "./traces.ts";
+import { fileStorageUrl, importHosts, objectStorageUrl, scannerUrl, sender, smtpUrl } from "./fields.ts";
+import { resolveSecretFiles } from "./secret-files.ts";
+import { collectorHeaders, collectorUrl, parseSampleRatio } from "./traces.ts";
 
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
 const flag = z.enum(["on", "off"]);
@@ -65,12 +65,12 @@ const variables = z.object({
   PASSWORD_MEMORY_MIB: z.coerce.number().int().min(19).max(1_024).default(64),
   PASSWORD_PASSES: z.coerce.number().int().min(2).max(20).default(5),
   ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-  FILES_URL: placeForFiles.optional(),
+  FILES_URL: fileStorageUrl.optional(),
   CONTACT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain")
     .optional(),
-  ERASED_URL: placeForObjects.optional(),
+  ERASED_URL: objectStorageUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   OPERATOR: z.string().trim().min(1).max(300).optional(),
@@ -136,7 +136,7 @@ export function isLocal(values: Values): boolean {
 }
 
 /** Returns the faults in combinations of values that are valid one by one. */
-function disagreements(values: Values): string[] {
+function findConflicts(values: Values): string[] {
   const faults: string[] = [];
   if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
     faults.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
@@ -160,7 +160,7 @@ function disagreements(values: Values): string[] {
   if (values.OIDC_ISSUER !== undefined && provider.includes(undefined)) {
     faults.push("OIDC_CLIENT_ID: is required with OIDC_ISSUER, and so is OIDC_CLIENT_SECRET");
   }
-  if (values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && shareOf(values.OTEL_TRACES_SAMPLER_ARG) === null) {
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && parseSampleRatio(values.OTEL_TRACES_SAMPLER_ARG) === null) {
     faults.push("OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1");
   }
   if (values.DEMO_DATA === "on" && !isLocal(values)) {
@@ -182,12 +182,12 @@ export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(variables.shap
  * count as not given.
  */
 export function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
-  const { given, faults, faulty } = takeSecretFiles(environment, VARIABLES);
+  const { given, faults, faulty } = resolveSecretFiles(environment, VARIABLES);
   const parsed = variables.safeParse(given);
   const wrong = new Set([...faulty, ...(parsed.error?.issues ?? []).map((issue) => String(issue.path[0]))]);
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const values = variables.parse(sound);
-  const rest = disagreements(values).filter((fault) => !wrong.has(fault.split(":")[0] ?? ""));
+  const rest = findConflicts(values).filter((fault) => !wrong.has(fault.split(":")[0] ?? ""));
   const lines = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   const all = [...faults, ...lines, ...rest];
   if (all.length > 0) throw new ConfigError(`The configuration has a mistake:\n  ${all.join("\n  ")}`);
@@ -196,10 +196,10 @@ export function readVariables(environment: Readonly<Record<string, string | unde
 
 const OURS = /^(?:DATABASE|OIDC|STRIPE|SMTP|PASSWORD|FILES|PUSH|SCANNER|METRICS|OTEL)_/;
 /** Maximum edit distance at which an unknown name counts as a typo. */
-const SLIPS = 2;
+const MAX_EDIT_DISTANCE = 2;
 
 /** Levenshtein distance between two words. */
-function slipsBetween(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
@@ -216,13 +216,13 @@ function slipsBetween(one: string, other: string): number {
  * Names in the environment that look like typos of ours, each with the name that was probably meant. Nothing reads
  * them, so the mistake would otherwise go unnoticed.
  */
-export function strangersIn(
+export function findMisspelledVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): [name: string, meant: string][] {
   return Object.keys(environment).flatMap((name): [string, string][] => {
     const plain = name.replace(/_FILE$/, "");
     if (VARIABLES.has(name) || VARIABLES.has(plain)) return [];
-    const near = [...VARIABLES].find((known) => known.length > 5 && slipsBetween(plain, known) <= SLIPS);
+    const near = [...VARIABLES].find((known) => known.length > 5 && editDistance(plain, known) <= MAX_EDIT_DISTANCE);
     return near !== undefined || OURS.test(name) ? [[name, near ?? ""]] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeBudgets } from "./budgets.ts";
-import { RateLimited } from "./rate-limits.ts";
+import { RateLimitError } from "./rate-limits.ts";
 
 /** Budgets whose wait timeout is controlled by the test. */
 function planted() {
@@ -54,7 +54,7 @@ describe("O39 makeBudgets", () => {
     await expect(take([{ key: "ann", most: 1 }])).rejects.toMatchObject({ code: "rate_limited", seconds: 2 });
     expect(waiting()).toBe(8);
     late();
-    for (const one of all) await expect(one).rejects.toBeInstanceOf(RateLimited);
+    for (const one of all) await expect(one).rejects.toBeInstanceOf(RateLimitError);
     expect(refused()).toBe(9);
     // The queue is empty again, and returning a slot twice frees only one.
     give();
@@ -77,13 +77,13 @@ describe("O39 makeBudgets", () => {
     let next = false;
     void take([{ key: "ann", most: 1 }]).then(() => (next = true));
     leaves.abort();
-    await expect(gone).rejects.toBeInstanceOf(RateLimited);
+    await expect(gone).rejects.toBeInstanceOf(RateLimitError);
     expect([waiting(), refused()]).toEqual([1, 0]);
     give();
     await settled();
     expect(next).toBe(true);
     // A client that disconnected before it waited takes no slot, and a late end wakes nobody.
-    await expect(take([{ key: "bob", most: 1 }], leaves.signal)).rejects.toBeInstanceOf(RateLimited);
+    await expect(take([{ key: "bob", most: 1 }], leaves.signal)).rejects.toBeInstanceOf(RateLimitError);
     await take([{ key: "bob", most: 1 }]);
     late();
     expect(waiting()).toBe(0);

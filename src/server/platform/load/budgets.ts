@@ -1,7 +1,7 @@
-import { RateLimited } from "./rate-limits.ts";
+import { RateLimitError } from "./rate-limits.ts";
 
 /** A budget key and its maximum number of concurrent costly requests. */
-export type Share = { readonly key: string; readonly most: number };
+export type BudgetShare = { readonly key: string; readonly most: number };
 
 /** Limits concurrent costly requests per key; further requests wait for a moment (rule O39). */
 export type Budgets = {
@@ -9,7 +9,7 @@ export type Budgets = {
    * Waits for a slot under all keys; returns the function that releases them. Throws `rate_limited` if too many
    * requests wait already, if no slot became free in time, or if the client disconnected.
    */
-  take(shares: readonly Share[], left?: AbortSignal): Promise<() => void>;
+  take(shares: readonly BudgetShare[], left?: AbortSignal): Promise<() => void>;
   /** Number of waiting requests. */
   waiting(): number;
   /** Number of rejected requests. */
@@ -17,27 +17,27 @@ export type Budgets = {
 };
 
 /** Calls back after some milliseconds. Returns a function that cancels. */
-type After = (milliseconds: number, then: () => void) => () => void;
+type Timer = (milliseconds: number, then: () => void) => () => void;
 
-type Waiting = { readonly shares: readonly Share[]; enter(): void };
+type Waiting = { readonly shares: readonly BudgetShare[]; enter(): void };
 
 /** Longer than an export for a screen takes, and below the deadline of every request. */
 const WAIT_MS = 2_000;
 /** Maximum number of waiting requests per key. Waiting does not help a client that sends more. */
-const QUEUE = 8;
+const MAX_WAITING = 8;
 
-const afterTimer: After = (milliseconds, then) => {
+const afterTimer: Timer = (milliseconds, then) => {
   const timer = setTimeout(then, milliseconds);
   return () => clearTimeout(timer);
 };
 
-type Places = {
-  fits(shares: readonly Share[]): boolean;
+type Slots = {
+  fits(shares: readonly BudgetShare[]): boolean;
   /** Takes a slot under each key; returns a function that releases them once. */
-  occupy(shares: readonly Share[]): () => void;
+  occupy(shares: readonly BudgetShare[]): () => void;
 };
 
-function makePlaces(onFree: () => void): Places {
+function createSlots(onFree: () => void): Slots {
   const running = new Map<string, number>();
   const runs = (key: string) => running.get(key) ?? 0;
   return {
@@ -58,14 +58,14 @@ function makePlaces(onFree: () => void): Places {
 }
 
 /** Counts within this process only. `after` is for tests. */
-export function makeBudgets(after: After = afterTimer): Budgets {
+export function makeBudgets(after: Timer = afterTimer): Budgets {
   const waiting: Waiting[] = [];
   let refused = 0;
-  const { fits, occupy } = makePlaces(letIn);
+  const { fits, occupy } = createSlots(letIn);
 
-  function refuse(): RateLimited {
+  function refuse(): RateLimitError {
     refused += 1;
-    return new RateLimited(WAIT_MS);
+    return new RateLimitError(WAIT_MS);
   }
 
   /** Admits waiting requests in order of arrival. A request that does not fit does not block those behind it. */
@@ -78,9 +78,9 @@ export function makeBudgets(after: After = afterTimer): Budgets {
       const mine = (one: Waiting) => one.shares.some(({ key }) => shares.some((share) => share.key === key));
       const ahead = waiting.filter(mine).length;
       // A slot must not go to a client that has disconnected.
-      if (left?.aborted) throw new RateLimited(WAIT_MS);
+      if (left?.aborted) throw new RateLimitError(WAIT_MS);
       if (fits(shares)) return occupy(shares);
-      if (ahead >= QUEUE) throw refuse();
+      if (ahead >= MAX_WAITING) throw refuse();
       return new Promise<() => void>((resolve, reject) => {
         const leave = () => {
           waiting.splice(waiting.indexOf(one), 1);
@@ -89,7 +89,7 @@ export function makeBudgets(after: After = afterTimer): Budgets {
         const gone = () => {
           takeBack();
           leave();
-          reject(new RateLimited(WAIT_MS));
+          reject(new RateLimitError(WAIT_MS));
         };
         const takeBack = after(WAIT_MS, () => {
           leave();

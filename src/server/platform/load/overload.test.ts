@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeMetrics } from "../metrics.ts";
 import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
-import { type Load, makeShedder, measureDelay, Shed } from "./overload.ts";
+import { createLoadShedder, type Load, measureDelay, OverloadError } from "./overload.ts";
 
 const CALM: Load = { delayMs: 0, waitMs: 0 };
 
@@ -9,7 +9,7 @@ const CALM: Load = { delayMs: 0, waitMs: 0 };
 function planted(on = true) {
   const moment = { now: 0, load: CALM };
   const returns: number[] = [];
-  const shedder = makeShedder({ now: () => moment.now, read: () => moment.load, on });
+  const shedder = createLoadShedder({ now: () => moment.now, read: () => moment.load, on });
   /** The classes rejected under this load after `later` milliseconds. */
   function turnedAway(load: Load, later = 0): CostClass[] {
     moment.load = load;
@@ -19,9 +19,9 @@ function planted(on = true) {
         shedder.admit(costClass);
         return false;
       } catch (error) {
-        expect(error).toBeInstanceOf(Shed);
+        expect(error).toBeInstanceOf(OverloadError);
         expect(error).toMatchObject({ code: "unavailable" });
-        returns.push(error instanceof Shed ? error.seconds : 0);
+        returns.push(error instanceof OverloadError ? error.seconds : 0);
         return true;
       }
     });
@@ -29,7 +29,7 @@ function planted(on = true) {
   return { shedder, turnedAway, returns, moment };
 }
 
-describe("O38 makeShedder", () => {
+describe("O38 createLoadShedder", () => {
   test.each([
     [{ delayMs: 299, waitMs: 299 }, 0],
     [{ delayMs: 300, waitMs: 0 }, 1],
@@ -155,8 +155,8 @@ describe("O38 makeShedder", () => {
 
   test("O38 a clock that is set back changes nothing by default", () => {
     const load = { delayMs: 2_500, waitMs: 0 };
-    const shedder = makeShedder({ read: () => load, on: true });
-    expect(() => shedder.admit("vital")).toThrow(Shed);
+    const shedder = createLoadShedder({ read: () => load, on: true });
+    expect(() => shedder.admit("vital")).toThrow(OverloadError);
     load.delayMs = 0;
     // Only the process's monotonic time counts: half a second of it passes, whatever the system clock says.
     const end = performance.now() + 510;

@@ -27,7 +27,7 @@ const CALM_MS = 500;
 const [SOONEST, LATEST] = [2, 5];
 
 /** Rejection under overload. `seconds`: when to retry. */
-export class Shed extends AppError {
+export class OverloadError extends AppError {
   readonly seconds: number;
 
   constructor(costClass: CostClass, seconds: number) {
@@ -37,7 +37,7 @@ export class Shed extends AppError {
 }
 
 /** Decides which requests to reject while a process is overloaded, expensive deferrable ones first (rule O38). */
-export type Shedder = {
+export type LoadShedder = {
   /** Throws Shed while requests of this class are rejected. */
   admit(costClass: CostClass): void;
   /** Number of rejected requests by class. */
@@ -76,7 +76,7 @@ function lastingWaits(): (load: Load, now: number, quiet: boolean) => Load {
 }
 
 /** Takes the load reader and the clock. */
-export function makeShedder({ read, on, now: time = steady, onLevel }: Parts): Shedder {
+export function createLoadShedder({ read, on, now: time = steady, onLevel }: Parts): LoadShedder {
   const counts = new Map<CostClass, number>();
   let [level, turn] = [0, 0];
   let calmSince: number | null = null;
@@ -113,7 +113,7 @@ export function makeShedder({ read, on, now: time = steady, onLevel }: Parts): S
       if (COST_CLASSES.indexOf(costClass) >= level) return;
       counts.set(costClass, (counts.get(costClass) ?? 0) + 1);
       turn += 1;
-      throw new Shed(costClass, SOONEST + (turn % (LATEST - SOONEST + 1)));
+      throw new OverloadError(costClass, SOONEST + (turn % (LATEST - SOONEST + 1)));
     },
     shed: () => counts,
     // Without requests nobody is rejected; the next request will be admitted.

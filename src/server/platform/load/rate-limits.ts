@@ -6,19 +6,19 @@ import { AppError } from "../../../contract/errors.ts";
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
 
 /** What is left of a limit after a call, and the seconds until it is full again. */
-export type Left = { readonly limit: Limit; readonly remaining: number; readonly seconds: number };
+export type RateLimitState = { readonly limit: Limit; readonly remaining: number; readonly seconds: number };
 
-function leftOf(limit: Limit, remaining: number, milliseconds: number): Left {
+function rateLimitState(limit: Limit, remaining: number, milliseconds: number): RateLimitState {
   return { limit, remaining: Math.max(0, remaining), seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
 }
 
 /** Of two limits of one call, the one that will be exhausted first. */
-export function tighter(one: Left, other: Left): Left {
+export function stricterLimit(one: RateLimitState, other: RateLimitState): RateLimitState {
   return other.remaining < one.remaining ? other : one;
 }
 
 /** The `RateLimit` and `RateLimit-Policy` response headers (IETF HTTPAPI draft). */
-export function rateHeaders({ limit: { name, points, seconds: window }, remaining, seconds }: Left) {
+export function rateHeaders({ limit: { name, points, seconds: window }, remaining, seconds }: RateLimitState) {
   return {
     ratelimit: `"${name}";r=${remaining};t=${seconds}`,
     "ratelimit-policy": `"${name}";q=${points};w=${window}`,
@@ -37,13 +37,13 @@ const TAKE = `INSERT INTO rate_limits AS known (key, points, expire)
   RETURNING points, expire - (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS milliseconds`;
 
 /** A period that ended less than one period ago may have had its last point just before its end. */
-const LATELY = `SELECT FROM rate_limits
+const RECENTLY_USED = `SELECT FROM rate_limits
   WHERE key = $1 AND expire + $2::bigint > (extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /** Limits shared by all processes are stored in PostgreSQL; limits on reads are kept in the process. */
 export type RateLimits = {
   /** Takes one point from `key` (an address or account) of a shared limit. Throws `rate_limited`. */
-  take(limit: Limit, key: string): Promise<Left>;
+  take(limit: Limit, key: string): Promise<RateLimitState>;
   /**
    * Like `take`, but inside of a transaction and rolled back with it. For limits that only the transaction can
    * determine, such as per record. Throws `rate_limited`.
@@ -54,31 +54,31 @@ export type RateLimits = {
   /** Returns the points after a success that must not count. */
   forgive(limit: Limit, key: string): Promise<void>;
   /** Takes one point of a limit that each process counts by itself. Throws `rate_limited`. */
-  takeLocal(limit: Limit, key: string): Promise<Left>;
+  takeLocal(limit: Limit, key: string): Promise<RateLimitState>;
   /** Throws `rate_limited` like `takeLocal` if no point is left, but takes none. */
   requireLocal(limit: Limit, key: string): Promise<void>;
 };
 
 /** A limit is reached. `seconds`: when the next call will pass. */
-export class RateLimited extends AppError {
+export class RateLimitError extends AppError {
   readonly seconds: number;
   /** Null if too many requests ran at once instead of a limit being reached. */
-  readonly left: Left | null;
+  readonly left: RateLimitState | null;
 
   constructor(milliseconds: number, limit?: Limit) {
     super("rate_limited", { detail: `retry in ${milliseconds} ms` });
     this.seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-    this.left = limit === undefined ? null : leftOf(limit, 0, milliseconds);
+    this.left = limit === undefined ? null : rateLimitState(limit, 0, milliseconds);
   }
 }
 
-async function takeLocal(limiter: RateLimiterAbstract, limit: Limit, key: string): Promise<Left> {
+async function takeLocal(limiter: RateLimiterAbstract, limit: Limit, key: string): Promise<RateLimitState> {
   try {
     const { remainingPoints, msBeforeNext } = await limiter.consume(key);
-    return leftOf(limit, remainingPoints, msBeforeNext);
+    return rateLimitState(limit, remainingPoints, msBeforeNext);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    throw new RateLimited(rejection.msBeforeNext, limit);
+    throw new RateLimitError(rejection.msBeforeNext, limit);
   }
 }
 
@@ -97,18 +97,18 @@ export function makeRateLimits(pool: Pool, factor: number): RateLimits {
     return known;
   }
   const poolSql: Sql = { executeSql: (text, values) => pool.query(text, values) };
-  async function takeFrom(sql: Sql, given: Limit, key: string): Promise<Left> {
+  async function takeFrom(sql: Sql, given: Limit, key: string): Promise<RateLimitState> {
     const limit = scaled(given);
     const { rows } = await sql.executeSql(TAKE, [rowOf(limit, key), limit.seconds * 1_000]);
     const [points, milliseconds] = [Number(rows[0]?.points), Number(rows[0]?.milliseconds)];
-    if (points > limit.points) throw new RateLimited(milliseconds, limit);
-    return leftOf(limit, limit.points - points, milliseconds);
+    if (points > limit.points) throw new RateLimitError(milliseconds, limit);
+    return rateLimitState(limit, limit.points - points, milliseconds);
   }
   return {
     take: (limit, key) => takeFrom(poolSql, limit, key),
     takeIn: async (sql, limit, key) => void (await takeFrom(sql, limit, key)),
     async takenLately(limit, key) {
-      const { rowCount } = await pool.query(LATELY, [rowOf(limit, key), limit.seconds * 1_000]);
+      const { rowCount } = await pool.query(RECENTLY_USED, [rowOf(limit, key), limit.seconds * 1_000]);
       return rowCount !== 0;
     },
     async forgive(limit, key) {
@@ -122,7 +122,7 @@ export function makeRateLimits(pool: Pool, factor: number): RateLimits {
       const limit = scaled(given);
       const counted = await counterOf(limit).get(key);
       if (counted !== null && counted.consumedPoints >= limit.points)
-        throw new RateLimited(counted.msBeforeNext, limit);
+        throw new RateLimitError(counted.msBeforeNext, limit);
     },
   };
 }

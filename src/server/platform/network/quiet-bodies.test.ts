@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf } from "../http-body.ts";
+import { readUpload } from "../http-body.ts";
 
 const typed = { "content-type": "application/octet-stream" };
 
@@ -11,7 +11,7 @@ test("O20 gives up a body that neither ends nor fails", async () => {
   const request = { headers: new Headers(typed), body } as unknown as Request;
   const read: number[] = [];
   const reading = (async () => {
-    for await (const piece of bytesOf(request, 50).stream) read.push(...piece);
+    for await (const piece of readUpload(request, 50).stream) read.push(...piece);
   })();
   await expect(reading).rejects.toMatchObject({ code: "unavailable" });
   expect(read).toEqual([1, 2]);
@@ -20,6 +20,6 @@ test("O20 gives up a body that neither ends nor fails", async () => {
 test("reads a body to its end", async () => {
   const request = { headers: new Headers(typed), body: new Blob(["abc", "def"]).stream() } as unknown as Request;
   let text = "";
-  for await (const piece of bytesOf(request, 1_000).stream) text += Buffer.from(piece).toString();
+  for await (const piece of readUpload(request, 1_000).stream) text += Buffer.from(piece).toString();
   expect(text).toBe("abcdef");
 });

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { type BegunSpan, codeOf, type Tracing } from "./tracing.ts";
+import { type BegunSpan, errorCode, type Tracing } from "./tracing.ts";
 
-type Told = { readonly request: object; readonly error?: unknown; readonly response?: object };
-type Heard = (message: Told) => void;
+type RequestNotice = { readonly request: object; readonly error?: unknown; readonly response?: object };
+type NoticeListener = (message: RequestNotice) => void;
 
 /** The request object that Node's HTTP client and fetch publish. Only method, host and status are used. */
 type Asked = {
@@ -21,9 +21,9 @@ function hostOf({ host, origin }: Asked): string {
  * Traces outgoing HTTP requests through Node's diagnostics channels: object storage, identity provider, Stripe, push
  * services. Records host and status only, because paths hold keys and tokens. Returns a function that stops it.
  */
-export function watchOutgoing(tracing: Pick<Tracing, "begin">): () => void {
+export function traceOutgoingRequests(tracing: Pick<Tracing, "begin">): () => void {
   const spans = new WeakMap<object, BegunSpan>();
-  const begun: Heard = ({ request }) => {
+  const begun: NoticeListener = ({ request }) => {
     const asked = request as Asked;
     const method = asked.method ?? "GET";
     const host = hostOf(asked);
@@ -31,22 +31,22 @@ export function watchOutgoing(tracing: Pick<Tracing, "begin">): () => void {
     const span = tracing.begin(`${method} ${host}`, { kind: "client", attributes });
     if (span !== undefined) spans.set(request, span);
   };
-  const answered: Heard = ({ request, response }) => {
+  const answered: NoticeListener = ({ request, response }) => {
     const { statusCode = 0 } = response as { statusCode?: number };
     const span = spans.get(request);
     span?.set({ "http.response.status_code": statusCode });
     if (statusCode >= 400) span?.fail(String(statusCode));
     end(request);
   };
-  const failed: Heard = ({ request, error }) => {
-    spans.get(request)?.fail(codeOf(error));
+  const failed: NoticeListener = ({ request, error }) => {
+    spans.get(request)?.fail(errorCode(error));
     end(request);
   };
   function end(request: object): void {
     spans.get(request)?.end();
     spans.delete(request);
   }
-  const heard: readonly [channel: string, listener: Heard][] = [
+  const heard: readonly [channel: string, listener: NoticeListener][] = [
     ["http.client.request.created", begun],
     ["http.client.response.finish", answered],
     ["http.client.request.error", failed],
@@ -55,7 +55,7 @@ export function watchOutgoing(tracing: Pick<Tracing, "begin">): () => void {
     ["undici:request:error", failed],
   ];
   const listeners = heard.map(
-    ([channel, listener]) => [channel, (message: unknown) => listener(message as Told)] as const,
+    ([channel, listener]) => [channel, (message: unknown) => listener(message as RequestNotice)] as const,
   );
   for (const [channel, listener] of listeners) subscribe(channel, listener);
   return () => {

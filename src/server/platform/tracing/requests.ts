@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../endpoints.ts";
-import { socketOf } from "../serving.ts";
+import { socketAddress } from "../serving.ts";
 import { isTrusted, type TrustedProxies } from "../trusted-proxies.ts";
 import type { Tracing } from "./tracing.ts";
 
@@ -15,7 +15,7 @@ export function traceRequests(tracing: Tracing, trusted: TrustedProxies): Middle
   return (c, next) => {
     const { method, path } = c.req;
     if (QUIET.test(path)) return next();
-    const from = isTrusted(trusted, socketOf(c)) ? c.req.header("traceparent") : undefined;
+    const from = isTrusted(trusted, socketAddress(c)) ? c.req.header("traceparent") : undefined;
     const attributes = { "http.request.method": method };
     return tracing.trace(method, { kind: "server", from, attributes }, async (span) => {
       await next();

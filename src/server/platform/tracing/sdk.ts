@@ -28,18 +28,18 @@ import { PRODUCT_KEY } from "../../../contract/product.ts";
 import type { TracesConfig } from "../configuration/traces.ts";
 import type { Log } from "../log.ts";
 import { VERSION } from "../version.ts";
-import { watchOutgoing } from "./outgoing.ts";
-import { toldOnce } from "./told-once.ts";
-import { type BegunSpan, NOTHING, type SpanStart, type Tracing } from "./tracing.ts";
+import { logExportFailuresOnce } from "./log-export-failures.ts";
+import { traceOutgoingRequests } from "./outgoing.ts";
+import { type BegunSpan, NOOP_SPAN, type SpanStart, type Tracing } from "./tracing.ts";
 
 /** Maximum number of spans waiting for the collector; further spans are lost. */
-const BUFFER = { maxQueueSize: 4_096, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;
+const MAX_BUFFERED_SPANS = { maxQueueSize: 4_096, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;
 /** A collector that does not answer for this long did not accept the spans. */
 const ANSWER_MS = 5_000;
 /** Time to flush the remaining spans at shutdown. */
 const CLOSE_MS = 2_000;
 /** Attribute values are short; anything longer is not a kind or pattern. */
-const LONGEST = 200;
+const MAX_ATTRIBUTE_LENGTH = 200;
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -52,7 +52,7 @@ const KINDS = {
  * Resource attributes. Equal processes are told apart by host name and process id; in containers all have the same
  * process id.
  */
-const WHO = {
+const RESOURCE_ATTRIBUTES = {
   "service.name": PRODUCT_KEY,
   "service.version": VERSION,
   "service.instance.id": `${hostname()}-${process.pid}`,
@@ -96,9 +96,9 @@ function exporterOf({ endpoint, headers }: TracesConfig): SpanExporter {
 
 function providerOf(share: number, processor: SpanProcessor): TracerProvider {
   return new TracerProvider({
-    resource: resourceFromAttributes(WHO),
+    resource: resourceFromAttributes(RESOURCE_ATTRIBUTES),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanLimits: { attributeValueLengthLimit: LONGEST, eventCountLimit: 0 },
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH, eventCountLimit: 0 },
     spanProcessors: [processor],
   });
 }
@@ -139,7 +139,7 @@ function makeTracing(tracer: Tracer, here: AsyncLocalStorage<Running | undefined
     span(name, start, work) {
       const parent = running();
       // Unsampled traces get no child spans; the sampling decision is still propagated.
-      if (parent?.span.isRecording() !== true) return work(NOTHING);
+      if (parent?.span.isRecording() !== true) return work(NOOP_SPAN);
       return within(tracer.startSpan(name, optionsOf(start), parent.context), parent.context, work);
     },
     begin(name, start) {
@@ -162,11 +162,11 @@ function makeTracing(tracer: Tracer, here: AsyncLocalStorage<Running | undefined
 /** Exports spans to a collector. Registers nothing globally, so that two products in one process do not mix. */
 export function startTracing(config: TracesConfig, log: Log): Tracing {
   const here = new AsyncLocalStorage<Running | undefined>();
-  const exporter = toldOnce(exporterOf(config), log, (work) => here.run(undefined, work));
-  const batches = new BatchSpanProcessor({ exporter, ...BUFFER, exportTimeoutMillis: 2 * ANSWER_MS });
+  const exporter = logExportFailuresOnce(exporterOf(config), log, (work) => here.run(undefined, work));
+  const batches = new BatchSpanProcessor({ exporter, ...MAX_BUFFERED_SPANS, exportTimeoutMillis: 2 * ANSWER_MS });
   const provider = providerOf(config.share, batches);
   const tracing = makeTracing(provider.getTracer(PRODUCT_KEY, VERSION), here);
-  const stopWatching = watchOutgoing(tracing);
+  const stopWatching = traceOutgoingRequests(tracing);
   return {
     ...tracing,
     async close() {

@@ -5,7 +5,11 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Collector, openCollector, type TakenSpan } from "../../../../tests/support/collector.ts";
+import {
+  type ReceivedSpan,
+  startTraceCollector,
+  type TraceCollector,
+} from "../../../../tests/support/trace-collector.ts";
 import { readConfig } from "../config.ts";
 import type { Log } from "../log.ts";
 import { logInTraces, openTracing } from "./open-tracing.ts";
@@ -16,7 +20,7 @@ const run = promisify(execFile);
 
 type Line = { level: string; message: string; [field: string]: unknown };
 
-let collector: Collector;
+let collector: TraceCollector;
 let tracing: Tracing;
 let lines: Line[];
 
@@ -29,7 +33,7 @@ function traces(more: Record<string, string> = {}) {
 }
 
 beforeAll(async () => {
-  collector = await openCollector();
+  collector = await startTraceCollector();
 });
 beforeEach(async () => {
   lines = [];
@@ -41,7 +45,7 @@ afterEach(() => tracing.close());
 afterAll(() => collector.close());
 
 const plain = { kind: "client" } as const;
-const named = (name: string): TakenSpan =>
+const named = (name: string): ReceivedSpan =>
   collector.spans.find((span) => span.name === name) ??
   expect.fail(`no ${name} among ${collector.spans.map((s) => s.name)}`);
 

@@ -38,19 +38,19 @@ export type Tracing = {
 };
 
 /** The code or class of an error. Its message may contain row data or user input. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && error.code !== undefined ? String(error.code) : error.name;
 }
 
 /** A span that records nothing. */
-export const NOTHING: Span = { rename() {}, set() {}, fail() {} };
+export const NOOP_SPAN: Span = { rename() {}, set() {}, fail() {} };
 
 /** Tracing without a collector: records and loads nothing. */
 export const UNTRACED: Tracing = {
   on: false,
-  trace: (_name, _start, work) => work(NOTHING),
-  span: (_name, _start, work) => work(NOTHING),
+  trace: (_name, _start, work) => work(NOOP_SPAN),
+  span: (_name, _start, work) => work(NOOP_SPAN),
   begin: () => undefined,
   here: () => undefined,
   ids: () => undefined,

@@ -1,11 +1,11 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { forCompanyKeys } from "../../../contract/keys/company-scopes.ts";
-import { type Scope, scopeGiven, scopeOf } from "../../../contract/keys/scopes.ts";
+import { isForCompanyKeys } from "../../../contract/keys/company-scopes.ts";
+import { hasScope, type Scope, scopeOf } from "../../../contract/keys/scopes.ts";
 import { type Actor, requireAdmin, requireUser } from "../actor.ts";
 
 /** The key lacks the scope named in the response. */
-export class ScopeMissing extends AppError {
+export class MissingScopeError extends AppError {
   readonly scope: Scope;
 
   constructor(scope: Scope) {
@@ -23,9 +23,9 @@ type Named = { readonly name: string; readonly endpoint: Endpoint };
 export function checkAccess({ name, endpoint }: Named, actor: Actor): void {
   if (actor.kind === "user" && actor.key !== undefined) {
     const scope = scopeOf(name, endpoint);
-    const barred = actor.key.company !== undefined && !forCompanyKeys(name);
+    const barred = actor.key.company !== undefined && !isForCompanyKeys(name);
     if (scope === null || barred) throw new AppError("key_refused");
-    if (!scopeGiven(actor.key.scopes, scope)) throw new ScopeMissing(scope);
+    if (!hasScope(actor.key.scopes, scope)) throw new MissingScopeError(scope);
   }
   if (endpoint.access === "user") requireUser(actor);
   if (endpoint.access === "admin") requireAdmin(actor);

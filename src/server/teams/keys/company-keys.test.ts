@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { madeCompanyKey } from "../../../../tests/support/api-keys.ts";
-import { apply, freshEmail, refer } from "../../../../tests/support/candidates.ts";
+import { createCompanyApiKey } from "../../../../tests/support/api-keys.ts";
+import { applyToJob, referCandidate, uniqueEmail } from "../../../../tests/support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
 import { pdf } from "../../../../tests/support/documents.ts";
-import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
-import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
-import { openSecondProcess } from "../../../../tests/support/second-process.ts";
-import { joined } from "../../../../tests/support/teams.ts";
-import { type Client, clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
+import { startSecondProcess } from "../../../../tests/support/second-process.ts";
+import { joinTeam } from "../../../../tests/support/teams.ts";
+import { type Client, createApiClient, createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../../contract/admin-users.ts";
 import { applicationEndpoints } from "../../../contract/applications.ts";
-import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
 import { fileEndpoints } from "../../../contract/files.ts";
+import { ownDetailEndpoints } from "../../../contract/hiring/own-details.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { companyKeyEndpoints } from "../../../contract/keys/company-keys.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
@@ -20,15 +20,15 @@ import { threadEndpoints } from "../../../contract/pipeline/thread.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { userEndpoints } from "../../../contract/users.ts";
-import { forgetOldKeys } from "../../auth/accounts/retention.ts";
-import { endKeysOfCopy } from "../../auth/keys/end-keys.ts";
+import { purgeApiKeys } from "../../auth/accounts/retention.ts";
+import { revokeKeysAfterRestore } from "../../auth/keys/revoke-keys.ts";
 
 let world: World;
 let other: World["services"];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  other = await openSecondProcess(world);
+  world = await createWorld();
+  other = await startSecondProcess(world);
 });
 afterAll(async () => {
   await other.close();
@@ -37,12 +37,12 @@ afterAll(async () => {
 
 type Scene = { owner: Person; job: JobDetail; company: string; key: string; id: string; client: Client };
 
-async function keyed(given: Parameters<typeof madeCompanyKey>[2] = {}): Promise<Scene> {
+async function keyed(given: Parameters<typeof createCompanyApiKey>[2] = {}): Promise<Scene> {
   const owner = await world.person("Olga Owner");
   const job = await world.job(owner);
   const company = job.company.id;
-  const { key, item } = await madeCompanyKey(owner, company, given);
-  return { owner, job, company, key, id: item.id, client: clientOf(world.app, key) };
+  const { key, item } = await createCompanyApiKey(owner, company, given);
+  return { owner, job, company, key, id: item.id, client: createApiClient(world.app, key) };
 }
 
 const inTeam = (by: Client, id: string) => by.call(teamEndpoints.get, { params: { id } });
@@ -69,7 +69,7 @@ async function expectEnded(key: string, end: () => Promise<unknown>): Promise<vo
 /** A second owner, who stays in the company. */
 async function secondOwner(owner: Person, company: string): Promise<Person> {
   const next = await world.person("Nora Next");
-  await joined(owner, company, next, "owner");
+  await joinTeam(owner, company, next, "owner");
   return next;
 }
 
@@ -77,13 +77,13 @@ describe("X211 making a company's key", () => {
   it("shows it once, to an owner alone, and every owner is told by mail who made it", async () => {
     const { owner, company, key, id } = await keyed();
     const next = await secondOwner(owner, company);
-    await madeCompanyKey(next, company, { name: "Second" });
+    await createCompanyApiKey(next, company, { name: "Second" });
     const [second, first] = await keysOf(owner, company);
     expect(first).toMatchObject({ id, role: "recruiter", made_by: "Olga Owner", state: "live", last_used_at: null });
     expect(second).toMatchObject({ name: "Second", made_by: "Nora Next" });
     expect(JSON.stringify(first)).not.toContain(key);
-    await sendWaiting(world);
-    const told = (await writtenMails(world)).filter(({ text = "" }) => text.includes("Second"));
+    await sendQueuedEmails(world);
+    const told = (await readWrittenEmails(world)).filter(({ text = "" }) => text.includes("Second"));
     expect(told.flatMap(({ to = [] }) => to.map(({ address }) => address)).sort()).toEqual(
       [owner.email, next.email].sort(),
     );
@@ -93,7 +93,7 @@ describe("X211 making a company's key", () => {
   it("is for nobody else: not for recruiters, strangers, or the key itself", async () => {
     const { owner, company, client } = await keyed();
     const recruiter = await world.person("Rita Recruiter");
-    await joined(owner, company, recruiter, "recruiter");
+    await joinTeam(owner, company, recruiter, "recruiter");
     for (const by of [recruiter, await world.person("stranger")])
       expect((await by.try(companyKeyEndpoints.list, { params: { id: company } })).status).toBe(404);
     const own = await client.try(companyKeyEndpoints.list, { params: { id: company } });
@@ -103,7 +103,7 @@ describe("X211 making a company's key", () => {
   it("makes nobody of the team: no member, no seat, no news", async () => {
     const { owner, job, company, client } = await keyed();
     expect((await inTeam(owner, company)).members.map(({ id }) => id)).toEqual([owner.id]);
-    await refer(await world.person("referrer"), job.id);
+    await referCandidate(await world.person("referrer"), job.id);
     const { rows } = await world.pool.query(
       "SELECT FROM notifications JOIN users ON users.id = user_id WHERE users.service",
     );
@@ -136,9 +136,12 @@ describe("X212 what a company's key may do", () => {
   it("R17 reads and decides nothing about whoever made it, who applied before", async () => {
     const { owner, job, company } = await keyed();
     const next = await world.person("Nora Next");
-    const [own, others] = [await apply(next, job.id), await apply(await world.person("Otto Other"), job.id)];
-    await joined(owner, company, next, "owner");
-    const client = clientOf(world.app, (await madeCompanyKey(next, company, { name: "Of an applicant" })).key);
+    const [own, others] = [await applyToJob(next, job.id), await applyToJob(await world.person("Otto Other"), job.id)];
+    await joinTeam(owner, company, next, "owner");
+    const client = createApiClient(
+      world.app,
+      (await createCompanyApiKey(next, company, { name: "Of an applicant" })).key,
+    );
     const params = { id: job.id };
     const read = async ({ id }: { id: string }) => {
       const query = { kind: "application", record: id } as const;
@@ -159,18 +162,18 @@ describe("X212 what a company's key may do", () => {
   it("R17 F37 reads of a referral by whoever made it what its referrer reads: no CV of the person's own, and no thread", async () => {
     const { owner, job, company, client: others } = await keyed();
     const next = await world.person("Nora Next");
-    const email = freshEmail();
-    const { id } = await refer(next, job.id, { candidate_email: email });
-    await notifyWaiting(world);
-    const token = await tokenFor(world, email);
+    const email = uniqueEmail();
+    const { id } = await referCandidate(next, job.id, { candidate_email: email });
+    await notifyQueuedCandidates(world);
+    const token = await findConsentToken(world, email);
     const sent = await world.visitor.try(fileEndpoints.uploadCv, {
       query: { name: "me.pdf", form: "referral" },
       body: pdf(),
     });
     const details = { candidate_name: "Jona Wise", candidate_linkedin: "", cv: String(sent.body.token) };
     await world.visitor.call(ownDetailEndpoints.byLink, { body: { token, referral: id, ...details } });
-    await joined(owner, company, next, "owner");
-    const own = clientOf(world.app, (await madeCompanyKey(next, company, { name: "Of a referrer" })).key);
+    await joinTeam(owner, company, next, "owner");
+    const own = createApiClient(world.app, (await createCompanyApiKey(next, company, { name: "Of a referrer" })).key);
     const read = async (by: Client) => {
       const query = { kind: "referral", record: id } as const;
       const thread = await by.try(threadEndpoints.thread, { params: { id: job.id }, query });
@@ -184,7 +187,7 @@ describe("X212 what a company's key may do", () => {
   it("sees a private job and the people of its company, and of another company neither", async () => {
     const { owner, job, client } = await keyed();
     const stranger = await keyed();
-    const referral = await refer(await world.person("referrer"), job.id);
+    const referral = await referCandidate(await world.person("referrer"), job.id);
     const read = (by: Client) => by.try(referralEndpoints.get, { params: { id: referral.id } });
     expect([(await read(client)).status, (await read(stranger.client)).status]).toEqual([200, 404]);
     const { title, description, location, f_type, status, reward_amount, company } = job;
@@ -196,9 +199,12 @@ describe("X212 what a company's key may do", () => {
 
   it("moves somebody as a recruiter, not as a viewer, and not without the scope", async () => {
     const { owner, company, job, client } = await keyed();
-    const viewer = clientOf(world.app, (await madeCompanyKey(owner, company, { role: "viewer" })).key);
-    const reader = clientOf(world.app, (await madeCompanyKey(owner, company, { scopes: ["referrals:read"] })).key);
-    const { id } = await refer(await world.person("referrer"), job.id);
+    const viewer = createApiClient(world.app, (await createCompanyApiKey(owner, company, { role: "viewer" })).key);
+    const reader = createApiClient(
+      world.app,
+      (await createCompanyApiKey(owner, company, { scopes: ["referrals:read"] })).key,
+    );
+    const { id } = await referCandidate(await world.person("referrer"), job.id);
     const move = (by: Client) =>
       by.try(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Reviewing" } });
     expect((await move(viewer)).status).toBe(404);
@@ -257,10 +263,10 @@ describe("X213 the end of a company's key", () => {
 
   it("comes with its last day: it is nothing in the team any more, and its place there goes", async () => {
     const { owner, company, id } = await keyed();
-    await madeCompanyKey(owner, company);
+    await createCompanyApiKey(owner, company);
     await world.pool.query("UPDATE api_keys SET ends_at = $2 WHERE id = $1", [id, world.clock.now()]);
     expect((await keysOf(owner, company)).find((key) => key.id === id)).toMatchObject({ state: "ended", role: null });
-    await forgetOldKeys(world.ctx);
+    await purgeApiKeys(world.ctx);
     const left = await world.pool.query("SELECT member FROM api_keys WHERE company = $1 AND id <> $2", [company, id]);
     const placed = "SELECT user_id AS member FROM company_members WHERE company = $1 AND service";
     expect((await world.pool.query(placed, [company])).rows).toEqual(left.rows);
@@ -270,7 +276,7 @@ describe("X213 the end of a company's key", () => {
   it("comes with the suspension of who made it, also where others own the company", async () => {
     const { owner, company, key } = await keyed();
     const next = await secondOwner(owner, company);
-    const { key: other } = await madeCompanyKey(next, company);
+    const { key: other } = await createCompanyApiKey(next, company);
     const admin = await world.person("admin", { admin: true });
     await expectEnded(key, () =>
       admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } }),
@@ -281,18 +287,18 @@ describe("X213 the end of a company's key", () => {
   it("comes with a restored copy", async () => {
     const { key } = await keyed();
     const at = world.clock.now();
-    await expectEnded(key, () => world.ctx.write((tx) => endKeysOfCopy(tx, at, at)));
+    await expectEnded(key, () => world.ctx.write((tx) => revokeKeysAfterRestore(tx, at, at)));
   });
 });
 
 describe("X214 X215 what a company's keys leave behind", () => {
   it("are limits of the company, not of its members or of each key alone", async () => {
-    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
+    const tight = await createWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
     try {
       const owner = await tight.person("Olga Owner");
       const { id, company } = await tight.job(owner);
-      const made = [1, 2, 3].map(() => madeCompanyKey(owner, company.id));
-      const clients = (await Promise.all(made)).map(({ key }) => clientOf(tight.app, key));
+      const made = [1, 2, 3].map(() => createCompanyApiKey(owner, company.id));
+      const clients = (await Promise.all(made)).map(({ key }) => createApiClient(tight.app, key));
       const write = (by: Client) => by.try(jobEndpoints.setStatus, { params: { id }, body: {} });
       const answers: number[] = [];
       for (const client of clients) for (let n = 0; n < 5; n += 1) answers.push((await write(client)).status);

@@ -3,12 +3,12 @@ import { AppError } from "../../../contract/errors.ts";
 import type { CompanyKey, NewCompanyKey } from "../../../contract/keys/company-keys.ts";
 import type { KeyRole } from "../../../contract/keys/company-scopes.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { audit } from "../../auth/accounts/audit.ts";
-import { endCompanyKeys } from "../../auth/keys/end-keys.ts";
-import { newKeyText } from "../../auth/keys/key-text.ts";
+import { writeAudit } from "../../auth/accounts/audit.ts";
+import { generateKey } from "../../auth/keys/key-format.ts";
 import { viewKey } from "../../auth/keys/own-keys.ts";
-import { confirmPerson } from "../../auth/passwords/confirm-person.ts";
-import { holdSession } from "../../auth/sessions/hold-session.ts";
+import { revokeCompanyKeys } from "../../auth/keys/revoke-keys.ts";
+import { confirmIdentity } from "../../auth/passwords/confirm-identity.ts";
+import { lockOwnSession } from "../../auth/sessions/lock-session.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { fullName } from "../../db/status-history.ts";
@@ -16,27 +16,27 @@ import { apiKeys, authUsers } from "../../db/tables/auth.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { companyMembers } from "../../db/tables/teams.ts";
 import { users } from "../../db/tables/users.ts";
-import { mayWithCompany } from "../../db/team.ts";
+import { mayWithCompany } from "../../db/team-rights.ts";
 import { companyKeyMade } from "../../mail/messages/company-key-made.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import { holdOwnTeam } from "../held-team.ts";
-import { tellOwners } from "../tell-owners.ts";
+import { lockManagedTeam } from "../locked-team.ts";
+import { notifyOwnersOfCredential } from "../notify-owners.ts";
 
 const DAY_MS = 86_400_000;
 /** The maximum number of listed keys: active ones, and the newest of the others. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 /** Per company: a looping program must not send its owners thousands of mails. */
-const MADE: Limit = { name: "company_keys_made", points: 50, seconds: 86_400 };
+const KEYS_CREATED: Limit = { name: "company_keys_made", points: 50, seconds: 86_400 };
 
 /** The key and company that a URL names. */
-type Which = { readonly id: string; readonly api_key: string };
+type CompanyKeyRef = { readonly id: string; readonly api_key: string };
 
-function works(at: Date): SQL | undefined {
+function isActive(at: Date): SQL | undefined {
   return and(isNull(apiKeys.revoked_at), gt(apiKeys.ends_at, at));
 }
 
-async function rowsOf(db: ReadHandle, which: SQL | undefined, at: Date): Promise<CompanyKey[]> {
+async function findKeys(db: ReadHandle, which: SQL | undefined, at: Date): Promise<CompanyKey[]> {
   const rows = await db
     .select({ key: apiKeys, role: companyMembers.role, made_by: fullName })
     .from(apiKeys)
@@ -46,8 +46,8 @@ async function rowsOf(db: ReadHandle, which: SQL | undefined, at: Date): Promise
       and(eq(companyMembers.company, apiKeys.company), eq(companyMembers.user_id, apiKeys.member)),
     )
     .where(which)
-    .orderBy(sql`(${works(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
-    .limit(LISTED);
+    .orderBy(sql`(${isActive(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
+    .limit(MAX_LISTED);
   return rows.map(({ key, role, made_by }) => {
     const shown = viewKey(key, at);
     return { ...shown, role: shown.state === "live" ? (role as KeyRole | null) : null, made_by };
@@ -55,7 +55,7 @@ async function rowsOf(db: ReadHandle, which: SQL | undefined, at: Date): Promise
 }
 
 /** The company of an owner. Throws `not_found` for others (rule X211). */
-async function ownCompany({ actor, db }: UserContext, id: string): Promise<{ id: string; name: string }> {
+async function requireOwnedCompany({ actor, db }: UserContext, id: string): Promise<{ id: string; name: string }> {
   const [company] = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
@@ -66,49 +66,53 @@ async function ownCompany({ actor, db }: UserContext, id: string): Promise<{ id:
 
 /** A company's keys for its owners: active ones first, each group newest first. Throws `not_found`. */
 export async function listCompanyKeys(ctx: UserContext, id: string) {
-  const company = await ownCompany(ctx, id);
+  const company = await requireOwnedCompany(ctx, id);
   const [account] = await ctx.db
     .select({ hash: authUsers.password_hash })
     .from(authUsers)
     .where(eq(authUsers.id, ctx.actor.id));
-  const items = await rowsOf(ctx.db, eq(apiKeys.company, id), ctx.clock.now());
+  const items = await findKeys(ctx.db, eq(apiKeys.company, id), ctx.clock.now());
   return { company, has_password: account !== undefined && account.hash !== null, items };
 }
 
-async function requireRoom(tx: WriteHandle, company: string, at: Date): Promise<void> {
+async function requireKeyLimit(tx: WriteHandle, company: string, at: Date): Promise<void> {
   const rows = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(and(eq(apiKeys.company, company), works(at)));
+    .where(and(eq(apiKeys.company, company), isActive(at)));
   if (rows.length >= LIMITS.api_key.most) throw new AppError("api_keys_full");
 }
 
 /** Creates the service account of a key: a user row as the actor of its changes, and its team membership. */
-async function addService(tx: WriteHandle, company: string, { id, name, role, at }: NewService): Promise<void> {
+async function createServiceAccount(
+  tx: WriteHandle,
+  company: string,
+  { id, name, role, at }: NewServiceAccount,
+): Promise<void> {
   await tx.insert(users).values({ id, email: "", name: `${name} (key)`, service: true, created_at: at });
   await tx.insert(companyMembers).values({ company, user_id: id, role, service: true, created_at: at });
 }
 
-type NewService = { id: string; name: string; role: KeyRole; at: Date };
+type NewServiceAccount = { id: string; name: string; role: KeyRole; at: Date };
 
 /**
  * Creates a company's API key after an owner confirmed their identity, mails all owners, and returns the key once (rule
- * X211). Throws `not_found`, what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
+ * X211). Throws `not_found`, what `confirmIdentity` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
-export async function makeCompanyKey(ctx: UserContext, company: string, body: NewCompanyKey) {
-  await ownCompany(ctx, company);
-  await confirmPerson(ctx, body.password, body.code);
-  await ctx.limits.take(MADE, company);
+export async function createCompanyKey(ctx: UserContext, company: string, body: NewCompanyKey) {
+  await requireOwnedCompany(ctx, company);
+  await confirmIdentity(ctx, body.password, body.code);
+  await ctx.limits.take(KEYS_CREATED, company);
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
-  const { key, prefix } = newKeyText();
+  const { key, prefix } = generateKey();
   const { name, days, role, scopes } = body;
   return ctx.write(async (tx) => {
-    const team = await holdOwnTeam(ctx, tx, company);
-    await holdSession(tx, ctx.actor);
-    await requireRoom(tx, company, at);
+    const team = await lockManagedTeam(ctx, tx, company);
+    await lockOwnSession(tx, ctx.actor);
+    await requireKeyLimit(tx, company, at);
     const member = ctx.ids.next();
-    await addService(tx, company, { id: member, name, role, at });
+    await createServiceAccount(tx, company, { id: member, name, role, at });
     const row = {
       id: ctx.ids.next(),
       user_id: null,
@@ -126,30 +130,30 @@ export async function makeCompanyKey(ctx: UserContext, company: string, body: Ne
     };
     await tx.insert(apiKeys).values(row);
     const detail = { company, key: prefix, role, scopes };
-    await audit(tx, ctx.ids, { event: "company_key_made", at, user_id, session_id, ip: ctx.network, detail });
-    await tellOwners(ctx, tx, { team, made: row, message: companyKeyMade });
-    return { key, item: await oneOf(tx, { id: company, api_key: row.id }, at) };
+    await writeAudit(tx, ctx.ids, { event: "company_key_made", at, user_id, session_id, ip: ctx.network, detail });
+    await notifyOwnersOfCredential(ctx, tx, { team, made: row, message: companyKeyMade });
+    return { key, item: await readCompanyKey(tx, { id: company, api_key: row.id }, at) };
   });
 }
 
-async function oneOf(db: ReadHandle, { id, api_key }: Which, at: Date): Promise<CompanyKey> {
-  const [item] = await rowsOf(db, and(eq(apiKeys.id, api_key), eq(apiKeys.company, id)), at);
+async function readCompanyKey(db: ReadHandle, { id, api_key }: CompanyKeyRef, at: Date): Promise<CompanyKey> {
+  const [item] = await findKeys(db, and(eq(apiKeys.id, api_key), eq(apiKeys.company, id)), at);
   if (item === undefined) throw new AppError("not_found");
   return item;
 }
 
 /** Revokes a company's key for one of its owners, in every process within a second. Idempotent. Throws `not_found`. */
-export async function revokeCompanyKey(ctx: UserContext, which: Which): Promise<CompanyKey> {
+export async function revokeCompanyKey(ctx: UserContext, which: CompanyKeyRef): Promise<CompanyKey> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
   return ctx.write(async (tx) => {
-    await holdOwnTeam(ctx, tx, which.id);
-    const { prefix } = await oneOf(tx, which, at);
+    await lockManagedTeam(ctx, tx, which.id);
+    const { prefix } = await readCompanyKey(tx, which, at);
     const own = and(eq(apiKeys.id, which.api_key), eq(apiKeys.company, which.id));
-    if ((await endCompanyKeys(tx, own, at)) > 0) {
+    if ((await revokeCompanyKeys(tx, own, at)) > 0) {
       const detail = { company: which.id, key: prefix };
-      await audit(tx, ctx.ids, { event: "company_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
+      await writeAudit(tx, ctx.ids, { event: "company_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
     }
-    return oneOf(tx, which, at);
+    return readCompanyKey(tx, which, at);
   });
 }

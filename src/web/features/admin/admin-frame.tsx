@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
@@ -16,8 +16,8 @@ export function AdminFrame({ screen, children }: { screen: Screen; children: Rea
   useSessionEndedText(t("please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t(screen)} />
-      <PageTop title={t(screen)} lead={t(`${screen}_lead`)} />
+      <PageMeta title={t(screen)} />
+      <PageHeader title={t(screen)} lead={t(`${screen}_lead`)} />
       <TabLinks
         label={t("title")}
         tabs={[
@@ -35,7 +35,7 @@ export function AdminFrame({ screen, children }: { screen: Screen; children: Rea
 }
 
 /** Placeholder while a list loads. */
-export function AdminWaiting({ screen }: { screen: Screen }) {
+export function AdminSkeleton({ screen }: { screen: Screen }) {
   const { t } = useTranslation("accounts");
   return (
     <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} role="status">

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AuditEntry } from "../../../contract/admin-users.ts";
 import { paths } from "../../../contract/paths.ts";
-import { formatKeptCents } from "../../../rules/amounts.ts";
+import { formatStoredCents } from "../../../rules/amounts.ts";
 import { Moment } from "../../shared/records/moment.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { callOf } from "./user-query.ts";
+import { accountDisplayName } from "./user-query.ts";
 
 /** Returns a function for the label of an audit event; an event of a later version keeps its own name. */
 export function useEventLabel(): (event: string) => string {
@@ -28,7 +28,7 @@ function useDetailLabel(): (name: string) => string {
 function useValueLabel(): (name: string, value: string) => string {
   const { t, i18n } = useTranslation("accounts");
   return (name, value) => {
-    if (name === "amount") return formatKeptCents(value, i18n.language);
+    if (name === "amount") return formatStoredCents(value, i18n.language);
     const words = value.split(", ").map((part) => {
       const key = `value_${name}_${part.replaceAll(" ", "_")}` as "value_method_password";
       return i18n.exists(key, { ns: "accounts" }) ? t(key) : part;
@@ -38,10 +38,12 @@ function useValueLabel(): (name: string, value: string) => string {
 }
 
 /** Links to all audit entries about a person. */
-function Somebody({ person, otherwise }: { person: AuditEntry["who"]; otherwise: string }) {
+function PersonLink({ person, otherwise }: { person: AuditEntry["who"]; otherwise: string }) {
   const { t } = useTranslation("statuses");
   if (person === null) return <span className="soft">{otherwise}</span>;
-  return <Link to={paths.adminAudit(person.id)}>{person.deleted ? t("deleted_user") : callOf(person)}</Link>;
+  return (
+    <Link to={paths.adminAudit(person.id)}>{person.deleted ? t("deleted_user") : accountDisplayName(person)}</Link>
+  );
 }
 
 function Detail({ detail }: Pick<AuditEntry, "detail">) {
@@ -72,8 +74,8 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditEntry[]; cap
     },
     // The exact time is shown, because the order of events matters.
     { key: "when", head: t("when"), cell: ({ at }) => <Moment at={at} seconds /> },
-    { key: "who", head: t("who"), cell: ({ who }) => <Somebody person={who} otherwise={t("visitor")} /> },
-    { key: "whom", head: t("whom"), cell: ({ whom }) => <Somebody person={whom} otherwise="–" /> },
+    { key: "who", head: t("who"), cell: ({ who }) => <PersonLink person={who} otherwise={t("visitor")} /> },
+    { key: "whom", head: t("whom"), cell: ({ whom }) => <PersonLink person={whom} otherwise="–" /> },
     { key: "ip", head: t("from"), cell: ({ ip }) => <span className="audit-ip">{ip || "–"}</span> },
     { key: "detail", head: t("detail"), cell: ({ detail }) => <Detail detail={detail} /> },
   ];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { AUDIT_EVENTS } from "../../../contract/audit.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
@@ -10,20 +10,20 @@ import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { Chip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
+import { AdminFrame, AdminFrameFailure, AdminSkeleton } from "./admin-frame.tsx";
 import { AuditTable, useEventLabel } from "./audit-table.tsx";
-import { auditFiltersOf, callOf } from "./user-query.ts";
+import { accountDisplayName, parseAuditFilters } from "./user-query.ts";
 import "./admin.css";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(adminAuditEndpoints.list, { query: auditFiltersOf(new URL(request.url).searchParams) });
-  await load(request, list);
+  const list = pages(adminAuditEndpoints.list, { query: parseAuditFilters(new URL(request.url).searchParams) });
+  await loadQueries(request, list);
   return { list };
 }
 
 export function HydrateFallback() {
-  return <AdminWaiting screen="audit" />;
+  return <AdminSkeleton screen="audit" />;
 }
 
 export function ErrorBoundary() {
@@ -56,7 +56,7 @@ function Entries() {
       {person !== null && (
         <div className="actions">
           <Chip pressed onPress={() => filters.set("person", "")}>
-            {person.deleted ? t("deleted_user", { ns: "statuses" }) : callOf(person)}
+            {person.deleted ? t("deleted_user", { ns: "statuses" }) : accountDisplayName(person)}
           </Chip>
         </div>
       )}

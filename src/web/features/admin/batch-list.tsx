@@ -5,19 +5,19 @@ import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS } from "../../../contract/statuses.ts";
 import { formatCents } from "../../../rules/money.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Column } from "../../ui/table.tsx";
-import { type ListIn, SETTLED } from "./load-settlement.ts";
+import { SETTLEMENT_ENDPOINTS, type SettlementList } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
-import { useSettling } from "./use-settling.ts";
-import { TwoLines } from "./who-cell.tsx";
+import { TwoLines } from "./two-line-cell.tsx";
+import { useSettlementAction } from "./use-settlement-action.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -25,12 +25,12 @@ type Method = (typeof PAYMENT_METHODS)[number];
 function NewBatch() {
   const { t } = useTranslation("settlement");
   const { t: errorText } = useTranslation("errors");
-  const { act, pending } = useAct(
+  const { act, pending } = useAction(
     (payment_method: Method) => call(settlementEndpoints.createBatch, { body: { payment_method } }),
     {
-      changes: SETTLED,
+      changes: SETTLEMENT_ENDPOINTS,
       done: (batch) => t("batch_made", { number: batch.number, count: batch.payouts }),
-      failed: (error) => errorText(codeOf(error)),
+      failed: (error) => errorText(errorCodeOf(error)),
     },
   );
   return (
@@ -44,7 +44,7 @@ function NewBatch() {
   );
 }
 
-function Acts({ batch, onComplete }: { batch: PayoutBatch; onComplete: (batch: PayoutBatch) => void }) {
+function BatchActions({ batch, onComplete }: { batch: PayoutBatch; onComplete: (batch: PayoutBatch) => void }) {
   const { t } = useTranslation("settlement");
   return (
     <>
@@ -129,16 +129,16 @@ function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatc
       key: "act",
       head: t("actions"),
       actions: true,
-      cell: (batch) => <Acts batch={batch} onComplete={onComplete} />,
+      cell: (batch) => <BatchActions batch={batch} onComplete={onComplete} />,
     },
   ];
 }
 
 /** Batches of payouts: the file for the bank, and the confirmation that all have arrived (rule M4). */
-export function BatchList({ wanted }: { wanted: ListIn<"batches"> }) {
+export function BatchList({ wanted }: { wanted: SettlementList<"batches"> }) {
   const { t, i18n } = useTranslation("settlement");
   const pages = usePages(wanted);
-  const completing = useSettling<PayoutBatch>(
+  const completing = useSettlementAction<PayoutBatch>(
     ({ id }) => call(settlementEndpoints.completeBatch, { params: { id } }),
     t("batch_completed"),
   );

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CLAIM_BOUNDS } from "../../../contract/deal/bounds.ts";
-import { type DisputeDecision, type DisputeDetail, disputeEndpoints } from "../../../contract/deal/disputes.ts";
-import { ApiError, codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { confirmed } from "../../lib/net/confirmed.ts";
+import { CLAIM_BOUNDS } from "../../../contract/hiring/bounds.ts";
+import { type DisputeDecision, type DisputeDetail, disputeEndpoints } from "../../../contract/hiring/disputes.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
+import { withReauthentication } from "../../lib/net/reauthentication.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -13,26 +13,26 @@ import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
 type Outcome = DisputeDecision["outcome"];
-type Faults = Readonly<Record<string, string>>;
+type DecisionErrors = Readonly<Record<string, string>>;
 type Props = { record: DisputeDetail; onDone: () => Promise<void> };
 
-const keyOf = (payee: string | null) => payee ?? "company";
+const payeeKey = (payee: string | null) => payee ?? "company";
 
 /** The typed percentage; 0 for an empty field, NaN for anything that is not a number, which the server rejects. */
-function typed(text: string | undefined): number {
+function parsePercent(text: string | undefined): number {
   const trimmed = (text ?? "").trim();
   return /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : trimmed === "" ? 0 : Number.NaN;
 }
 
 /** The shares of the reward that follow from the chosen outcome and the typed percentage. */
-function sharesOf(outcome: Outcome | "", to: string, percents: Faults, { payees }: DisputeDetail) {
+function decidedShares(outcome: Outcome | "", to: string, percents: DecisionErrors, { payees }: DisputeDetail) {
   if (outcome === "move") {
-    const found = payees.find(({ payee }) => keyOf(payee) === to);
+    const found = payees.find(({ payee }) => payeeKey(payee) === to);
     return found === undefined ? [] : [{ payee: found.payee, percent: 100 }];
   }
   if (outcome !== "split") return [];
   return payees
-    .map(({ payee }) => ({ payee, percent: typed(percents[keyOf(payee)]) }))
+    .map(({ payee }) => ({ payee, percent: parsePercent(percents[payeeKey(payee)]) }))
     .filter(({ percent }) => percent !== 0);
 }
 
@@ -40,14 +40,14 @@ function useDecision({ record, onDone }: Props) {
   const { t } = useTranslation(["disputes", "errors", "faults"]);
   const [outcome, setOutcome] = useState<Outcome | "">("");
   const [to, setTo] = useState("");
-  const [percents, setPercents] = useState<Faults>({});
+  const [percents, setPercents] = useState<DecisionErrors>({});
   const [words, setWords] = useState("");
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<DecisionErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
 
-  function missing(): Faults {
-    const shares = sharesOf(outcome, to, percents, record);
+  function missing(): DecisionErrors {
+    const shares = decidedShares(outcome, to, percents, record);
     const found: Record<string, string> = {};
     if (outcome === "") found.outcome = t("required", { ns: "faults" });
     if (outcome === "move" && shares.length === 0) found.shares = t("required", { ns: "faults" });
@@ -63,15 +63,15 @@ function useDecision({ record, onDone }: Props) {
     if (Object.keys(found).length > 0 || outcome === "") return;
     setBusy(true);
     try {
-      const body = { outcome, shares: sharesOf(outcome, to, percents, record), words };
-      await confirmed(() => call(disputeEndpoints.decide, { params: { id: record.id }, body }));
+      const body = { outcome, shares: decidedShares(outcome, to, percents, record), words };
+      await withReauthentication(() => call(disputeEndpoints.decide, { params: { id: record.id }, body }));
       await onDone();
     } catch (error) {
       const named = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
       setFaults(
         Object.fromEntries(named.map(([name, { code }]) => [name.split(".")[0] ?? name, t(code, { ns: "faults" })])),
       );
-      if (named.length === 0) setFailure(t(codeOf(error), { ns: "errors" }));
+      if (named.length === 0) setFailure(t(errorCodeOf(error), { ns: "errors" }));
     } finally {
       setBusy(false);
     }
@@ -92,21 +92,21 @@ function useDecision({ record, onDone }: Props) {
   };
 }
 
-function Percents({ record, form }: { record: DisputeDetail; form: ReturnType<typeof useDecision> }) {
+function PercentFields({ record, form }: { record: DisputeDetail; form: ReturnType<typeof useDecision> }) {
   const { t } = useTranslation("disputes");
   return (
     <fieldset className="stack">
       <legend className="label">{t("choose_split")}</legend>
       {record.payees.map(({ payee, name, email }, at) => (
         <Field
-          key={keyOf(payee)}
+          key={payeeKey(payee)}
           label={t("percent_of", { name: name || email })}
           error={at === 0 ? form.faults.shares : undefined}
         >
           <Input
             inputMode="numeric"
-            value={form.percents[keyOf(payee)] ?? ""}
-            onChange={({ currentTarget }) => form.setPercent(keyOf(payee), currentTarget.value)}
+            value={form.percents[payeeKey(payee)] ?? ""}
+            onChange={({ currentTarget }) => form.setPercent(payeeKey(payee), currentTarget.value)}
           />
         </Field>
       ))}
@@ -138,7 +138,7 @@ export function DisputeDecisionForm(props: Props) {
           <Select
             placeholder={t("choose")}
             options={record.payees.map(({ payee, name, email }) => ({
-              value: keyOf(payee),
+              value: payeeKey(payee),
               label: email === "" ? name : `${name} (${email})`,
             }))}
             value={form.to}
@@ -146,7 +146,7 @@ export function DisputeDecisionForm(props: Props) {
           />
         </Field>
       )}
-      {outcome === "split" && <Percents record={record} form={form} />}
+      {outcome === "split" && <PercentFields record={record} form={form} />}
       <Field label={t("decide_words")} error={faults.words}>
         <Textarea
           rows={4}

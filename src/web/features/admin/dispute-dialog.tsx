@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
-import { type DisputeDetail, disputeEndpoints } from "../../../contract/deal/disputes.ts";
+import { type DisputeDetail, disputeEndpoints } from "../../../contract/hiring/disputes.ts";
 import { formatCents } from "../../../rules/money.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { DisputeWords } from "../../shared/claims/dispute-view.tsx";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { DisputeStatements } from "../../shared/claims/dispute-view.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { CalendarDate, When } from "../../shared/records/when.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -40,9 +40,9 @@ function Facts({ record }: { record: DisputeDetail }) {
 /** A dispute with the statements of both sides, and its decision (rule R12). */
 export default function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(["disputes", "accounts"]);
-  const { value, failure, retry } = useAsked(query(disputeEndpoints.get, { params: { id } }));
+  const { value, failure, retry } = useOwnQuery(query(disputeEndpoints.get, { params: { id } }));
   const done = async () => {
-    await changed(disputeEndpoints.get, disputeEndpoints.list, adminAuditEndpoints.list);
+    await invalidate(disputeEndpoints.get, disputeEndpoints.list, adminAuditEndpoints.list);
     toast(t("decided_done"), "success");
     onClose();
   };
@@ -51,7 +51,7 @@ export default function DisputeDialog({ id, onClose }: { id: string; onClose: ()
       {value !== null && (
         <div className="stack-lg">
           <Facts record={value} />
-          <DisputeWords dispute={value.view} />
+          <DisputeStatements dispute={value.view} />
           {value.outcome === null && value.ready && <DisputeDecisionForm record={value} onDone={done} />}
         </div>
       )}

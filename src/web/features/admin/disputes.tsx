@@ -1,41 +1,41 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { DISPUTE_STANDINGS, type DisputeItem, disputeEndpoints } from "../../../contract/deal/disputes.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { DISPUTE_FILTERS, type DisputeItem, disputeEndpoints } from "../../../contract/hiring/disputes.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
-import { chosen, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { knownValue, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { Moment } from "../../shared/records/moment.tsx";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
-import { TwoLines } from "./who-cell.tsx";
+import { AdminFrame, AdminFrameFailure, AdminSkeleton } from "./admin-frame.tsx";
+import { TwoLines } from "./two-line-cell.tsx";
 import "./admin.css";
 import "../../styles/payouts.css";
 
-const DisputeDialog = latePiece(() => import("./dispute-dialog.tsx"));
+const DisputeDialog = lazyComponent(() => import("./dispute-dialog.tsx"));
 
-function standingOf(params: URLSearchParams) {
-  return chosen(params.get("standing"), DISPUTE_STANDINGS) ?? "waiting";
+function disputeStateOf(params: URLSearchParams) {
+  return knownValue(params.get("standing"), DISPUTE_FILTERS) ?? "waiting";
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const standing = standingOf(new URL(request.url).searchParams);
+  const standing = disputeStateOf(new URL(request.url).searchParams);
   const list = pages(disputeEndpoints.list, { query: { standing } });
-  await load(request, list);
+  await loadQueries(request, list);
   return { list };
 }
 
 export const shouldRevalidate = revalidatesList;
 
 export function HydrateFallback() {
-  return <AdminWaiting screen="disputes" />;
+  return <AdminSkeleton screen="disputes" />;
 }
 
 export function ErrorBoundary() {
@@ -92,7 +92,7 @@ function Disputes() {
   const filters = useUrlFilters();
   const { items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const { id: open, show, close } = useOpenRecord();
-  const decided = standingOf(filters.params) === "decided";
+  const decided = disputeStateOf(filters.params) === "decided";
   return (
     <section className="stack" aria-label={t("disputes", { ns: "accounts" })} aria-busy={filters.busy}>
       <search className="toolbar">

@@ -5,24 +5,24 @@ import { adminEndpoints } from "../../../contract/admin-users.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 
 type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
 
-const KEPT_AS = `${PRODUCT_KEY}-first-admin`;
+const STORAGE_KEY = `${PRODUCT_KEY}-first-admin`;
 
 function useClaim() {
-  const { token, forget } = useLinkToken(KEPT_AS);
+  const { token, forget } = useLinkToken(STORAGE_KEY);
   const [state, setState] = useState<State>({ step: "ask" });
   async function claim(): Promise<void> {
     if (!token) return;
@@ -34,7 +34,7 @@ function useClaim() {
       forget();
       setState({ step: "done" });
     } catch (error) {
-      setState({ step: "failed", code: codeOf(error) });
+      setState({ step: "failed", code: errorCodeOf(error) });
     }
   }
   return { token, state, claim };
@@ -68,7 +68,7 @@ function Claim() {
 
 function SignInFirst() {
   const { t } = useTranslation("accounts");
-  useLinkToken(KEPT_AS);
+  useLinkToken(STORAGE_KEY);
   return (
     <>
       <p>{t("first_please_log_in")}</p>
@@ -84,8 +84,8 @@ export default function FirstAdminScreen() {
   const { status } = useAuth();
   return (
     <div className="page">
-      <PageHead title={t("first_title")} />
-      <PageTop title={t("first_title")} lead={t("first_lead")} />
+      <PageMeta title={t("first_title")} />
+      <PageHeader title={t("first_title")} lead={t("first_lead")} />
       <Card className="prose">
         {status === "signed-in" && <Claim />}
         {status === "signed-out" && <SignInFirst />}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReceiptItem, RefundItem } from "../../../contract/money/rewards.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import type { Column } from "../../ui/table.tsx";
-import { TwoLines } from "./who-cell.tsx";
+import { TwoLines } from "./two-line-cell.tsx";
 
 type Hire = Pick<ReceiptItem & RefundItem, "owner" | "candidate_name" | "job" | "reference">;
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { LedgerReport } from "../../../contract/money/payout-files.ts";
 import { formatCents } from "../../../rules/money.ts";
 import type { Query } from "../../lib/data/query.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 
@@ -14,7 +14,7 @@ const KINDS = [
 /** The balances of the ledger accounts, and the check that they add up to zero (rule M2). */
 export function LedgerView({ wanted }: { wanted: Query<LedgerReport> }) {
   const { t, i18n } = useTranslation("settlement");
-  const report = useRead(wanted);
+  const report = useLoadedQuery(wanted);
   const nameOf = (kind: string) => {
     const known = KINDS.find((one) => one === kind);
     return known === undefined ? kind : t(`account_${known}`);

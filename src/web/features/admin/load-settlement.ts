@@ -5,29 +5,29 @@ import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { pages, query } from "../../lib/data/query.ts";
-import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
+import { knownValue, parseSearch } from "../../shared/lists/use-url-filters.ts";
 
 export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "held", "ledger"] as const;
 
-function receiptQueryOf(params: URLSearchParams) {
-  return { search: searchOf(params), overdue: chosen(params.get("overdue"), ["true"] as const) };
+function parseReceiptQuery(params: URLSearchParams) {
+  return { search: parseSearch(params), overdue: knownValue(params.get("overdue"), ["true"] as const) };
 }
 
-export function payoutQueryOf(params: URLSearchParams) {
+export function parseAdminPayoutQuery(params: URLSearchParams) {
   return {
-    search: searchOf(params),
-    status: chosen(params.get("status"), PAYOUT_STATUSES),
-    method: chosen(params.get("method"), PAYMENT_METHODS),
+    search: parseSearch(params),
+    status: knownValue(params.get("status"), PAYOUT_STATUSES),
+    method: knownValue(params.get("method"), PAYMENT_METHODS),
     batch: params.get("batch") ?? undefined,
   };
 }
 
-function refundQueryOf(params: URLSearchParams) {
-  return { settled: chosen(params.get("settled"), ["true"] as const) };
+function parseRefundQuery(params: URLSearchParams) {
+  return { settled: knownValue(params.get("settled"), ["true"] as const) };
 }
 
 /** Endpoints that become stale after an admin's action on any of the lists. */
-export const SETTLED = [
+export const SETTLEMENT_ENDPOINTS = [
   rewardEndpoints.receipts,
   rewardEndpoints.refunds,
   payoutEndpoints.adminList,
@@ -38,17 +38,17 @@ export const SETTLED = [
 ] as const;
 
 /** Returns the query of the selected tab; the other tabs are not loaded. */
-export function settlementOf(params: URLSearchParams) {
-  const tab = chosen(params.get("tab"), SETTLEMENT_TABS) ?? "receipts";
+export function settlementQuery(params: URLSearchParams) {
+  const tab = knownValue(params.get("tab"), SETTLEMENT_TABS) ?? "receipts";
   switch (tab) {
     case "receipts":
-      return { tab, list: pages(rewardEndpoints.receipts, { query: receiptQueryOf(params) }) };
+      return { tab, list: pages(rewardEndpoints.receipts, { query: parseReceiptQuery(params) }) };
     case "payouts":
-      return { tab, list: pages(payoutEndpoints.adminList, { query: payoutQueryOf(params) }) };
+      return { tab, list: pages(payoutEndpoints.adminList, { query: parseAdminPayoutQuery(params) }) };
     case "batches":
       return { tab, list: pages(settlementEndpoints.batches, { query: {} }) };
     case "refunds":
-      return { tab, list: pages(rewardEndpoints.refunds, { query: refundQueryOf(params) }) };
+      return { tab, list: pages(rewardEndpoints.refunds, { query: parseRefundQuery(params) }) };
     case "held":
       return { tab, list: pages(referralEndpoints.held, { query: {} }) };
     case "ledger":
@@ -56,6 +56,6 @@ export function settlementOf(params: URLSearchParams) {
   }
 }
 
-type Settlement = ReturnType<typeof settlementOf>;
+type Settlement = ReturnType<typeof settlementQuery>;
 /** The list of one tab. */
-export type ListIn<Tab extends Settlement["tab"]> = Extract<Settlement, { tab: Tab }>["list"];
+export type SettlementList<Tab extends Settlement["tab"]> = Extract<Settlement, { tab: Tab }>["list"];

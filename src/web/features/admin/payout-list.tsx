@@ -8,28 +8,30 @@ import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts"
 import { formatCents } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { LazyHistory } from "../../shared/records/lazy-history.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Column } from "../../ui/table.tsx";
-import { type ListIn, payoutQueryOf } from "./load-settlement.ts";
+import { parseAdminPayoutQuery, type SettlementList } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
-import { useSettling } from "./use-settling.ts";
-import { TwoLines } from "./who-cell.tsx";
+import { TwoLines } from "./two-line-cell.tsx";
+import { useSettlementAction } from "./use-settlement-action.ts";
 
 // Loaded on demand, only needed for failed payouts.
-const FailDialog = latePiece(async () => ({ default: (await import("./fail-dialog.tsx")).FailDialog }));
+const FailDialog = lazyComponent(async () => ({
+  default: (await import("./fail-payout-dialog.tsx")).FailPayoutDialog,
+}));
 
 type Filters = ReturnType<typeof useUrlFilters>;
-type Acts = Readonly<Record<"onComplete" | "onFail" | "onRetry", (payout: AdminPayout) => void>>;
+type PayoutActions = Readonly<Record<"onComplete" | "onFail" | "onRetry", (payout: AdminPayout) => void>>;
 
 function Dates({ payout }: { payout: AdminPayout }) {
   const { t } = useTranslation("settlement");
@@ -100,7 +102,7 @@ function Outcome({ payout }: { payout: AdminPayout }) {
   );
 }
 
-function Steps({ payout, onComplete, onFail, onRetry }: Acts & { payout: AdminPayout }) {
+function Steps({ payout, onComplete, onFail, onRetry }: PayoutActions & { payout: AdminPayout }) {
   const { t } = useTranslation("settlement");
   const { reference, can } = payout;
   return (
@@ -124,7 +126,7 @@ function Steps({ payout, onComplete, onFail, onRetry }: Acts & { payout: AdminPa
   );
 }
 
-function useColumns(acts: Acts): Column<AdminPayout>[] {
+function useColumns(acts: PayoutActions): Column<AdminPayout>[] {
   const { t } = useTranslation("settlement");
   return [
     {
@@ -177,7 +179,13 @@ function Toolbar({ filters }: { filters: Filters }) {
 }
 
 /** Asks for confirmation before a payout is recorded as arrived, or retried. */
-function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<typeof useSettling<AdminPayout>> }) {
+function ConfirmAction({
+  name,
+  acting,
+}: {
+  name: "complete" | "retry";
+  acting: ReturnType<typeof useSettlementAction<AdminPayout>>;
+}) {
   const { t, i18n } = useTranslation("settlement");
   const { asked, ask, busy, error, confirm } = acting;
   return (
@@ -199,22 +207,22 @@ function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<
 }
 
 /** The payouts of all users: pending ones are recorded as arrived or failed (rules M3, M4). */
-export function PayoutList({ wanted, filters }: { wanted: ListIn<"payouts">; filters: Filters }) {
+export function PayoutList({ wanted, filters }: { wanted: SettlementList<"payouts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const { search } = useLocation();
   const [failing, setFailing] = useState<AdminPayout | null>(null);
-  const completing = useSettling<AdminPayout>(
+  const completing = useSettlementAction<AdminPayout>(
     ({ id, attempt }) => call(settlementEndpoints.complete, { params: { id }, body: { attempt } }),
     t("completed"),
   );
   const params = new URLSearchParams(search);
   const pages = usePages(wanted);
-  const retrying = useSettling<AdminPayout>(
+  const retrying = useSettlementAction<AdminPayout>(
     ({ id }) => call(payoutEndpoints.adminRetry, { params: { id } }),
     t("retried"),
   );
   const columns = useColumns({ onComplete: completing.ask, onFail: setFailing, onRetry: retrying.ask });
-  const { batch: _batch, ...exported } = payoutQueryOf(params);
+  const { batch: _batch, ...exported } = parseAdminPayoutQuery(params);
   return (
     <>
       <Toolbar filters={filters} />
@@ -229,8 +237,8 @@ export function PayoutList({ wanted, filters }: { wanted: ListIn<"payouts">; fil
         columns={columns}
         rowKey={(payout) => payout.id}
       />
-      <Ask name="complete" acting={completing} />
-      <Ask name="retry" acting={retrying} />
+      <ConfirmAction name="complete" acting={completing} />
+      <ConfirmAction name="retry" acting={retrying} />
       <Suspense fallback={null}>
         {failing !== null && <FailDialog payout={failing} onClose={() => setFailing(null)} />}
       </Suspense>

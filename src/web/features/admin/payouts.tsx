@@ -1,26 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { load } from "../../lib/data/query.ts";
+import { loadQueries } from "../../lib/data/query.ts";
 import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { BatchList } from "./batch-list.tsx";
-import { HeldList } from "./held-list.tsx";
 import { LedgerView } from "./ledger-view.tsx";
-import { SETTLEMENT_TABS, settlementOf } from "./load-settlement.ts";
+import { SETTLEMENT_TABS, settlementQuery } from "./load-settlement.ts";
+import { OnHoldList } from "./on-hold-list.tsx";
 import { PayoutList } from "./payout-list.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
 import { RefundList } from "./refund-list.tsx";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const settlement = settlementOf(new URL(request.url).searchParams);
-  await load(request, settlement.list);
+  const settlement = settlementQuery(new URL(request.url).searchParams);
+  await loadQueries(request, settlement.list);
   return settlement;
 }
 
@@ -41,7 +41,7 @@ export function ErrorBoundary() {
   return <AdminFailure title={t("title")} text={t("load_failed")} denied={t("denied_text")} />;
 }
 
-function Panel({ loaded }: { loaded: ReturnType<typeof settlementOf> }) {
+function Panel({ loaded }: { loaded: ReturnType<typeof settlementQuery> }) {
   const filters = useUrlFilters();
   switch (loaded.tab) {
     case "receipts":
@@ -53,7 +53,7 @@ function Panel({ loaded }: { loaded: ReturnType<typeof settlementOf> }) {
     case "refunds":
       return <RefundList wanted={loaded.list} filters={filters} />;
     case "held":
-      return <HeldList wanted={loaded.list} />;
+      return <OnHoldList wanted={loaded.list} />;
     case "ledger":
       return <LedgerView wanted={loaded.list} />;
   }
@@ -65,8 +65,8 @@ export default function AdminPayoutsScreen() {
   useSessionEndedText(t("please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")} lead={t("lead")} />
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
       <TabLinks
         label={t("title")}
         tabs={SETTLEMENT_TABS.map((tab) => ({

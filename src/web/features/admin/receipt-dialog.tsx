@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { type ReceiptItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { typedDollars } from "../../lib/format/typed-dollars.ts";
-import { call } from "../../lib/net/caller.ts";
-import { confirmed } from "../../lib/net/confirmed.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { withReauthentication } from "../../lib/net/reauthentication.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
-import { SETTLED } from "./load-settlement.ts";
+import { SETTLEMENT_ENDPOINTS } from "./load-settlement.ts";
 
 /** Records the receipt of a reward's money; the amount is typed again, so that a wrong transfer is noticed. */
 export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: () => void }) {
@@ -21,8 +21,8 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
     defaults: { note: "" },
     draft: `receipt:${item.referral}`,
     async send(body) {
-      await confirmed(() => call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body }));
-      await changed(...SETTLED);
+      await withReauthentication(() => call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body }));
+      await invalidate(...SETTLEMENT_ENDPOINTS);
       toast(t("recorded"), "success");
       onClose();
     },
@@ -40,7 +40,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
     >
       <p>{t("record_text", about)}</p>
       <Field label={t("received")} error={faultOf("reward_amount")}>
-        <DollarsInput {...register("reward_amount", { setValueAs: typedDollars })} />
+        <DollarsInput {...register("reward_amount", { setValueAs: parseDollars })} />
       </Field>
       <Field label={t("note")} optional error={faultOf("note")}>
         <Input autoComplete="off" {...register("note")} />

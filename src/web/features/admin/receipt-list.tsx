@@ -6,16 +6,16 @@ import { usePages } from "../../lib/data/use-pages.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
-import type { ListIn } from "./load-settlement.ts";
+import type { SettlementList } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 
 // Loaded on demand.
-const ReceiptDialog = latePiece(async () => ({ default: (await import("./receipt-dialog.tsx")).ReceiptDialog }));
+const ReceiptDialog = lazyComponent(async () => ({ default: (await import("./receipt-dialog.tsx")).ReceiptDialog }));
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
@@ -58,7 +58,7 @@ function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[
 }
 
 /** Rewards that are not funded yet, the oldest hire first; received money is recorded here (rules M4, M9). */
-export function ReceiptList({ wanted, filters }: { wanted: ListIn<"receipts">; filters: Filters }) {
+export function ReceiptList({ wanted, filters }: { wanted: SettlementList<"receipts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const [chosen, setChosen] = useState<ReceiptItem | null>(null);
   const pages = usePages(wanted);

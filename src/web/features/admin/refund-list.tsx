@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type RefundItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { formatCents } from "../../../rules/money.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,9 +12,9 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
-import type { ListIn } from "./load-settlement.ts";
+import type { SettlementList } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
-import { useSettling } from "./use-settling.ts";
+import { useSettlementAction } from "./use-settlement-action.ts";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
@@ -72,10 +72,10 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
 }
 
 /** Refunds to owners because a probation failed (rules M1, M7). */
-export function RefundList({ wanted, filters }: { wanted: ListIn<"refunds">; filters: Filters }) {
+export function RefundList({ wanted, filters }: { wanted: SettlementList<"refunds">; filters: Filters }) {
   const { t, i18n } = useTranslation("settlement");
   const pages = usePages(wanted);
-  const settling = useSettling<RefundItem>(
+  const settling = useSettlementAction<RefundItem>(
     ({ referral }) => call(rewardEndpoints.settleRefund, { params: { id: referral } }),
     t("settled"),
   );

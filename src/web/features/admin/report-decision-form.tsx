@@ -6,7 +6,7 @@ import {
   type ReportDecision,
 } from "../../../contract/reports/admin-reports.ts";
 import type { ReportOutcome } from "../../../contract/reports/reports.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -8,9 +8,9 @@ import {
   type ReportCaseDetail,
 } from "../../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../../contract/reports/reports.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,10 +18,10 @@ import { Fact } from "../../ui/fact.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DecisionForm } from "./report-decision-form.tsx";
-import { CaseStanding } from "./report-table.tsx";
-import { callOf } from "./user-query.ts";
+import { CaseState } from "./report-table.tsx";
+import { accountDisplayName } from "./user-query.ts";
 
-type Told = ReportCaseDetail["told"][number];
+type SingleReport = ReportCaseDetail["told"][number];
 
 function Facts({ record }: { record: ReportCaseDetail }) {
   const { t } = useTranslation("accounts");
@@ -30,24 +30,24 @@ function Facts({ record }: { record: ReportCaseDetail }) {
     <dl className="dl">
       <Fact name={t("report_thing")}>{t(`report_kind_${record.kind}`)}</Fact>
       <Fact name={t("standing")}>
-        <CaseStanding of={record} />
+        <CaseState of={record} />
       </Fact>
       <Fact name={t("report_page")}>{path === null ? t("report_no_page") : <a href={path}>{record.label}</a>}</Fact>
       <Fact name={t("report_owner")}>
-        {owner === null ? "–" : <Link to={`${paths.adminUsers()}?open=${owner.id}`}>{callOf(owner)}</Link>}
+        {owner === null ? "–" : <Link to={`${paths.adminUsers()}?open=${owner.id}`}>{accountDisplayName(owner)}</Link>}
       </Fact>
     </dl>
   );
 }
 
 /** Who reported it, as far as known. */
-function Teller({ told }: { told: Told }) {
+function Reporter({ told }: { told: SingleReport }) {
   const { t } = useTranslation("accounts");
-  if (told.by !== null) return callOf(told.by);
+  if (told.by !== null) return accountDisplayName(told.by);
   return told.email === "" ? t("visitor") : told.email;
 }
 
-function Complaint({ title, of }: { title: string; of: NonNullable<Told["complaint"]> }) {
+function Complaint({ title, of }: { title: string; of: NonNullable<SingleReport["complaint"]> }) {
   return (
     <figure>
       <figcaption className="label">
@@ -60,7 +60,7 @@ function Complaint({ title, of }: { title: string; of: NonNullable<Told["complai
   );
 }
 
-function AllTold({ record }: { record: ReportCaseDetail }) {
+function AllReports({ record }: { record: ReportCaseDetail }) {
   const { t } = useTranslation("accounts");
   const reason = useTranslation("reports").t;
   return (
@@ -81,7 +81,7 @@ function AllTold({ record }: { record: ReportCaseDetail }) {
               </blockquote>
             )}
             <p className="note soft">
-              <Teller told={told} /> · <Moment at={told.at} />
+              <Reporter told={told} /> · <Moment at={told.at} />
             </p>
             {told.complaint !== null && <Complaint title={t("report_complaint")} of={told.complaint} />}
           </li>
@@ -92,7 +92,7 @@ function AllTold({ record }: { record: ReportCaseDetail }) {
 }
 
 /** The reported content with its context (rule T12). */
-function Words({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
+function ReportedContent({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
   const { t } = useTranslation("reports");
   return (
     <section className="stack" aria-labelledby="report-words">
@@ -154,7 +154,12 @@ function Record({ record, onClose }: { record: ReportCaseDetail; onClose: () => 
   const { t } = useTranslation("accounts");
   const { state, owner_complaint } = record;
   const done = async () => {
-    await changed(adminReportEndpoints.get, adminReportEndpoints.list, adminAuditEndpoints.list, reportEndpoints.get);
+    await invalidate(
+      adminReportEndpoints.get,
+      adminReportEndpoints.list,
+      adminAuditEndpoints.list,
+      reportEndpoints.get,
+    );
     toast(t("report_is_decided"), "success");
     onClose();
   };
@@ -162,8 +167,8 @@ function Record({ record, onClose }: { record: ReportCaseDetail; onClose: () => 
     <div className="stack-lg">
       <Facts record={record} />
       {owner_complaint !== null && <Complaint title={t("report_complaint_owner")} of={owner_complaint} />}
-      {record.said && <Words of={record.said} />}
-      <AllTold record={record} />
+      {record.said && <ReportedContent of={record.said} />}
+      <AllReports record={record} />
       <Decisions record={record} />
       {state !== "decided" && <DecisionForm record={{ ...record, state }} onDone={done} />}
     </div>
@@ -175,7 +180,7 @@ type Props = { id: string; known: ReportCase | undefined; onClose: () => void };
 /** A report case with all reports about the same content, and its decision (rule P21). */
 export function ReportCaseDialog({ id, known, onClose }: Props) {
   const { t } = useTranslation("accounts");
-  const { value, failure, retry } = useAsked(query(adminReportEndpoints.get, { params: { id } }));
+  const { value, failure, retry } = useOwnQuery(query(adminReportEndpoints.get, { params: { id } }));
   return (
     <Dialog open onClose={onClose} title={value?.label || known?.label || t("report_thing")}>
       {value !== null && <Record record={value} onClose={onClose} key={value.state} />}

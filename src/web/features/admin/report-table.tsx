@@ -4,10 +4,10 @@ import { Moment } from "../../shared/records/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { TwoLines } from "./who-cell.tsx";
+import { TwoLines } from "./two-line-cell.tsx";
 
 /** The state of a case: new, objected to, or its decision. */
-export function CaseStanding({ of: { state, outcome } }: { of: Pick<ReportCase, "state" | "outcome"> }) {
+export function CaseState({ of: { state, outcome } }: { of: Pick<ReportCase, "state" | "outcome"> }) {
   const { t } = useTranslation("accounts");
   if (state === "decided" && outcome !== null)
     return <Badge status={outcome === "kept" ? "approved" : "rejected"}>{t(`value_outcome_${outcome}`)}</Badge>;
@@ -39,7 +39,7 @@ export function ReportTable({ rows, caption, onOpen }: Props) {
       ),
     },
     { key: "reports", head: t("reports"), num: true, cell: ({ reports }) => reports },
-    { key: "standing", head: t("standing"), cell: (row) => <CaseStanding of={row} /> },
+    { key: "standing", head: t("standing"), cell: (row) => <CaseState of={row} /> },
     {
       key: "since",
       head: t("when"),

@@ -7,13 +7,13 @@ import {
   adminUserEndpoints,
 } from "../../../contract/admin-users.ts";
 import { paths } from "../../../contract/paths.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,12 +23,12 @@ import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { Act } from "./act-form.tsx";
-import { callOf } from "./user-query.ts";
-import { Standing } from "./user-table.tsx";
+import type { AccountAction } from "./account-action-form.tsx";
+import { accountDisplayName } from "./user-query.ts";
+import { AccountBadges } from "./user-table.tsx";
 
 // Loaded on demand, only needed for an action.
-const ActForm = latePiece(async () => ({ default: (await import("./act-form.tsx")).ActForm }));
+const ActForm = lazyComponent(async () => ({ default: (await import("./account-action-form.tsx")).AccountActionForm }));
 
 const FIGURES = ["jobs", "referrals", "applications", "candidates", "payouts"] as const;
 
@@ -40,7 +40,7 @@ function Facts({ user }: { user: AdminUserRecord }) {
     <dl className="dl">
       <Fact name={t("email")}>{user.email}</Fact>
       <Fact name={t("standing")}>
-        <Standing user={user} />
+        <AccountBadges user={user} />
       </Fact>
       <Fact name={t("role")}>{layout(`role_${user.role}`)}</Fact>
       {user.username !== null && (
@@ -85,10 +85,10 @@ function Suspended({ user }: { user: AdminUserRecord }) {
   );
 }
 
-function Acts({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void }) {
+function AccountActions({ user, ask }: { user: AdminUserRecord; ask: (act: AccountAction) => void }) {
   const { t } = useTranslation("accounts");
   const { can } = user;
-  const offered: { act: Act; shown: boolean }[] = [
+  const offered: { act: AccountAction; shown: boolean }[] = [
     { act: "grant", shown: can.grant_admin },
     { act: "take", shown: can.take_admin },
     { act: "sign_out", shown: can.sign_out },
@@ -113,13 +113,13 @@ function Acts({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void })
   );
 }
 
-function Record({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void }) {
+function Record({ user, ask }: { user: AdminUserRecord; ask: (act: AccountAction) => void }) {
   const { t } = useTranslation("accounts");
   return (
     <div className="stack-lg">
       <Suspended user={user} />
       <Facts user={user} />
-      <Acts user={user} ask={ask} />
+      <AccountActions user={user} ask={ask} />
       <TextLink to={paths.adminAudit(user.id)} arrow>
         {t("in_audit")}
       </TextLink>
@@ -136,16 +136,16 @@ export function UserDialog({ id, known, onClose }: Props) {
     value: record,
     failure,
     retry,
-  } = useAsked(id === null ? null : query(adminUserEndpoints.get, { params: { id } }));
+  } = useOwnQuery(id === null ? null : query(adminUserEndpoints.get, { params: { id } }));
   const failed = record === null && failure !== null;
-  const [asked, setAsked] = useState<{ id: string; act: Act } | null>(null);
+  const [asked, setAsked] = useState<{ id: string; act: AccountAction } | null>(null);
   const act = asked !== null && asked.id === id ? asked.act : null;
   const name = record ?? known;
-  const shown = name === undefined ? t("person") : callOf(name);
-  const done = async (user: AdminUserRecord, which: Act) => {
-    await changed(adminUserEndpoints.get, adminUserEndpoints.list, adminAuditEndpoints.list);
+  const shown = name === undefined ? t("person") : accountDisplayName(name);
+  const done = async (user: AdminUserRecord, which: AccountAction) => {
+    await invalidate(adminUserEndpoints.get, adminUserEndpoints.list, adminAuditEndpoints.list);
     setAsked(null);
-    toast(t(`done_${which}`, { name: callOf(user) }), "success");
+    toast(t(`done_${which}`, { name: accountDisplayName(user) }), "success");
   };
   const close = () => {
     setAsked(null);

@@ -4,11 +4,11 @@ import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { callOf } from "./user-query.ts";
-import { TwoLines } from "./who-cell.tsx";
+import { TwoLines } from "./two-line-cell.tsx";
+import { accountDisplayName } from "./user-query.ts";
 
 /** Badges of an account: admin, suspended, or unconfirmed email address. */
-export function Standing({ user }: { user: Pick<AdminUser, "admin" | "suspended" | "verified"> }) {
+export function AccountBadges({ user }: { user: Pick<AdminUser, "admin" | "suspended" | "verified"> }) {
   const { t } = useTranslation("accounts");
   return (
     <span className="admin-badges">
@@ -34,10 +34,12 @@ export function UserTable({ rows, caption, onOpen }: Props) {
       key: "person",
       head: t("person"),
       main: true,
-      cell: (user) => <TwoLines first={callOf(user)} second={user.name === "" ? t("no_name") : user.email} />,
+      cell: (user) => (
+        <TwoLines first={accountDisplayName(user)} second={user.name === "" ? t("no_name") : user.email} />
+      ),
     },
     { key: "role", head: t("role"), cell: ({ role }) => <span className="tag">{layout(`role_${role}`)}</span> },
-    { key: "standing", head: t("standing"), cell: (user) => <Standing user={user} /> },
+    { key: "standing", head: t("standing"), cell: (user) => <AccountBadges user={user} /> },
     {
       key: "joined",
       head: t("joined"),
@@ -64,7 +66,7 @@ export function UserTable({ rows, caption, onOpen }: Props) {
       head: t("actions"),
       actions: true,
       cell: (user) => (
-        <Button size="sm" aria-label={t("view_of", { name: callOf(user) })} onClick={() => onOpen(user.id)}>
+        <Button size="sm" aria-label={t("view_of", { name: accountDisplayName(user) })} onClick={() => onOpen(user.id)}>
           {t("view")}
         </Button>
       ),

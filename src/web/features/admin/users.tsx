@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { adminUserEndpoints, USER_STANDINGS } from "../../../contract/admin-users.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { adminUserEndpoints, USER_FILTERS } from "../../../contract/admin-users.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
@@ -10,23 +10,23 @@ import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
+import { AdminFrame, AdminFrameFailure, AdminSkeleton } from "./admin-frame.tsx";
 import { UserDialog } from "./user-dialog.tsx";
-import { userFiltersOf } from "./user-query.ts";
+import { parseUserFilters } from "./user-query.ts";
 import { UserTable } from "./user-table.tsx";
 import "./admin.css";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(adminUserEndpoints.list, { query: userFiltersOf(new URL(request.url).searchParams) });
-  await load(request, list);
+  const list = pages(adminUserEndpoints.list, { query: parseUserFilters(new URL(request.url).searchParams) });
+  await loadQueries(request, list);
   return { list };
 }
 
 export const shouldRevalidate = revalidatesList;
 
 export function HydrateFallback() {
-  return <AdminWaiting screen="users" />;
+  return <AdminSkeleton screen="users" />;
 }
 
 export function ErrorBoundary() {
@@ -38,7 +38,7 @@ function Users() {
   const { first: loaded, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   const { id: open, show, close } = useOpenRecord();
-  const { search: words, standing } = userFiltersOf(filters.params);
+  const { search: words, standing } = parseUserFilters(filters.params);
   const heading = t("users_n", { n: formatCount(loaded.matching, i18n.language) });
   return (
     <section className="stack" aria-labelledby="user-list" aria-busy={filters.busy}>
@@ -54,7 +54,7 @@ function Users() {
             label: t("standing"),
             options: [
               { value: "", label: t("standing_all") },
-              ...USER_STANDINGS.map((value) => ({ value, label: t(`standing_${value}`) })),
+              ...USER_FILTERS.map((value) => ({ value, label: t(`standing_${value}`) })),
             ],
           },
         ]}

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { agentDraftEndpoints } from "../../../contract/agents/drafts.ts";
 import { paths } from "../../../contract/paths.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
@@ -20,7 +20,7 @@ import "./agents.css";
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   const list = pages(agentDraftEndpoints.list, { query: {} });
-  await load(request, list);
+  await loadQueries(request, list);
   return { list };
 }
 
@@ -28,7 +28,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("agents");
   return (
     <div className="page agent-page">
-      <PageTop title={t("drafts_title")} lead={t("drafts_lead")} />
+      <PageHeader title={t("drafts_title")} lead={t("drafts_lead")} />
       <div className="stack-lg" aria-hidden="true">
         {["a", "b"].map((key) => (
           <Skeleton height="14rem" key={key} />
@@ -51,8 +51,8 @@ export default function AgentDraftsScreen() {
   useSessionEndedText(t("drafts_please"));
   return (
     <div className="page agent-page">
-      <PageHead title={t("drafts_title")} />
-      <PageTop title={t("drafts_title")} lead={t("drafts_lead")} />
+      <PageMeta title={t("drafts_title")} />
+      <PageHeader title={t("drafts_title")} lead={t("drafts_lead")} />
       <div className="stack-lg">
         {list.items.length === 0 ? (
           <Empty text={t("drafts_none")}>

@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
 import { type AgentRequest, agentEndpoints } from "../../../contract/agents/agents.ts";
 import type { Scope } from "../../../contract/keys/scopes.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { useAgentScopeName } from "../../shared/records/agent-scopes.ts";
-import { useAct } from "../../shared/records/use-act.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useAction } from "../../shared/records/use-action.ts";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -32,7 +32,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("agents");
   return (
     <div className="page agent-page">
-      <PageTop title={t("connect_title")} lead={t("connect_lead")} />
+      <PageHeader title={t("connect_title")} lead={t("connect_lead")} />
       <div aria-hidden="true">
         <Skeleton height="22rem" />
       </div>
@@ -43,12 +43,12 @@ export function HydrateFallback() {
 /** An expired request cannot be retried; other failures can. */
 export function ErrorBoundary() {
   const { t } = useTranslation("agents");
-  const over = ["not_found", "validation_failed"].includes(codeOf(useRouteError()));
+  const over = ["not_found", "validation_failed"].includes(errorCodeOf(useRouteError()));
   if (!over) return <ScreenFailure title={t("connect_title")} text={t("connect_unread")} />;
   return (
     <div className="page agent-page">
-      <PageHead title={t("connect_title")} />
-      <PageTop title={t("connect_title")} />
+      <PageMeta title={t("connect_title")} />
+      <PageHeader title={t("connect_title")} />
       <Message kind="stop" title={t("connect_failed")} />
     </div>
   );
@@ -102,7 +102,7 @@ export default function ConnectAgentScreen() {
   const { id, asked } = useLoaderData<typeof clientLoader>();
   const [chosen, setChosen] = useState<Scope[]>(asked.scopes);
   useSessionEndedText(t("please"));
-  const answer = useAct(
+  const answer = useAction(
     (scopes: Scope[]) => call(agentEndpoints.answer, { params: { request: id }, body: { scopes } }),
     // The browser navigates to the agent's redirect URL, which waits for the answer.
     { changes: [agentEndpoints.list], onDone: ({ go }) => location.assign(go) },
@@ -110,8 +110,8 @@ export default function ConnectAgentScreen() {
   const gone = answer.failure === "not_found";
   return (
     <div className="page agent-page">
-      <PageHead title={t("connect_title")} />
-      <PageTop title={t("connect_title")} lead={t("connect_lead")} />
+      <PageMeta title={t("connect_title")} />
+      <PageHeader title={t("connect_title")} lead={t("connect_lead")} />
       <Card title={t("wants", { name: asked.name || t("unnamed") })}>
         <Asking asked={asked} />
         {asked.scopes.length === 0 ? (

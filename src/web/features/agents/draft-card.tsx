@@ -4,13 +4,13 @@ import { type AgentDraft, agentDraftEndpoints } from "../../../contract/agents/d
 import { applicationEndpoints } from "../../../contract/applications.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
+import { MESSAGE_READERS, type MessageReaders } from "../../../contract/messages/bounds.ts";
+import { messageEndpoints } from "../../../contract/messages/messages.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { READERS, type Readers } from "../../../contract/talk/bounds.ts";
-import { talkEndpoints } from "../../../contract/talk/talk.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,20 +19,20 @@ import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { toast } from "../../ui/toast.ts";
 
-const DISMISSED = [agentDraftEndpoints.list, agentEndpoints.list] as const;
+const CHANGED_BY_DISMISSAL = [agentDraftEndpoints.list, agentEndpoints.list] as const;
 /** Endpoints that become stale after a draft was confirmed. */
-const PRESSED = [
-  ...DISMISSED,
+const CHANGED_BY_CONFIRMATION = [
+  ...CHANGED_BY_DISMISSAL,
   referralEndpoints.list,
   applicationEndpoints.list,
   jobEndpoints.list,
-  talkEndpoints.conversation,
+  messageEndpoints.conversation,
 ] as const;
 
 type Field = AgentDraft["fields"][number];
 
-function isReaders(value: string): value is Readers {
-  return (READERS as readonly string[]).includes(value);
+function isReaders(value: string): value is MessageReaders {
+  return (MESSAGE_READERS as readonly string[]).includes(value);
 }
 
 /** One field of the draft. */
@@ -64,16 +64,16 @@ export function DraftCard({ draft }: { draft: AgentDraft }) {
       return await call(agentDraftEndpoints.press, { params });
     } catch (error) {
       // The draft was dismissed meanwhile, possibly with its agent, so the card is removed; or its subject is gone.
-      if (codeOf(error) === "not_found") toast(t("press_gone"));
+      if (errorCodeOf(error) === "not_found") toast(t("press_gone"));
       throw error;
     }
   }
-  const press = useAct(pressed, {
-    changes: PRESSED,
+  const press = useAction(pressed, {
+    changes: CHANGED_BY_CONFIRMATION,
     done: t(`pressed_${kind}`),
   });
-  const dismiss = useAct(() => call(agentDraftEndpoints.dismiss, { params }), {
-    changes: DISMISSED,
+  const dismiss = useAction(() => call(agentDraftEndpoints.dismiss, { params }), {
+    changes: CHANGED_BY_DISMISSAL,
     done: t("dismissed"),
     failed: () => t("dismiss_failed"),
   });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AskedQuestion } from "../../../contract/posting/answers.ts";
 import { QUESTIONS } from "../../../contract/posting/questions.ts";
 import { formatNumber } from "../../../rules/numbers.ts";
-import { asTyped, typedNumber } from "../../lib/format/typed-number.ts";
+import { formatTypedNumber, parseTypedNumber } from "../../lib/format/parse-number.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -76,14 +76,14 @@ function Amount(props: Props) {
   const { value, ...field } = useAnswer(props);
   const { question, error } = props;
   const understood = (typed: string) => {
-    const number = typedNumber(typed, i18n.language);
+    const number = parseTypedNumber(typed, i18n.language);
     return typeof number === "number" ? formatNumber(number, i18n.language) : undefined;
   };
   return (
     <Field label={question.text} optional={!question.required} hint={t("number_hint")} error={error}>
       <AmountInput
         {...field}
-        value={typeof value === "number" ? asTyped(value, i18n.language) : String(value ?? "")}
+        value={typeof value === "number" ? formatTypedNumber(value, i18n.language) : String(value ?? "")}
         inputMode="decimal"
         className="date"
         maxLength={40}
@@ -93,7 +93,7 @@ function Amount(props: Props) {
   );
 }
 
-function Words(props: Props) {
+function TextAnswer(props: Props) {
   const { value, ...field } = useAnswer(props);
   const { question, error } = props;
   return (
@@ -108,7 +108,7 @@ function Words(props: Props) {
   );
 }
 
-const FIELDS = { yes_no: YesNo, choice: Choice, number: Amount, text: Words };
+const FIELDS = { yes_no: YesNo, choice: Choice, number: Amount, text: TextAnswer };
 
 type AllProps = Pick<Props, "control"> & {
   questions: readonly AskedQuestion[];

@@ -12,7 +12,7 @@ export type ApplicationOut = z.output<typeof newApplication>;
  * Returns one answer per question, in order: the given answer to the same question if it is still valid, else an empty
  * one.
  */
-export function fitted(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): GivenAnswer[] {
+export function fitAnswers(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): GivenAnswer[] {
   return questions.map((question) => {
     const answer = given.find((one) => one.question === question.text)?.answer ?? null;
     const typed = question.kind === "number" && typeof answer === "string";
@@ -21,13 +21,13 @@ export function fitted(questions: readonly AskedQuestion[], given: readonly Give
 }
 
 /** Keeps a form's answers in line with the questions: a draft may contain answers to older ones. */
-export function useFitted(
+export function useFittedAnswers(
   { control, setValue }: UseFormReturn<ApplicationIn, unknown, ApplicationOut>,
   questions: readonly AskedQuestion[],
 ): void {
   const given = useWatch({ control, name: "answers" });
   useEffect(() => {
-    const fit = fitted(questions, given ?? []);
+    const fit = fitAnswers(questions, given ?? []);
     if (JSON.stringify(fit) !== JSON.stringify(given ?? [])) setValue("answers", fit);
   }, [questions, given, setValue]);
 }

@@ -4,20 +4,20 @@ import { Link, type LinkProps } from "react-router";
 import type { Application } from "../../../contract/applications.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { sameDay } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { JobLink } from "../../shared/records/job-link.tsx";
-import { OwedNote } from "../../shared/records/owed-note.tsx";
+import { ResponseDueNote } from "../../shared/records/response-due-note.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
-import { useEndingOf } from "./application-ending.ts";
+import { type ProgressStep, ProgressSteps } from "../../ui/timeline.tsx";
+import { useApplicationEnding } from "./application-ending.ts";
 
 const REACHED: Record<Exclude<ApplicationStatus, "Rejected" | "Withdrawn">, number> = {
   Applied: 1,
@@ -26,11 +26,16 @@ const REACHED: Record<Exclude<ApplicationStatus, "Rejected" | "Withdrawn">, numb
   Hired: 4,
 };
 
-function useSteps(status: ApplicationStatus): ThreadStep[] | null {
+function useSteps(status: ApplicationStatus): ProgressStep[] | null {
   const labelOf = useStatusLabel();
   if (status === "Rejected" || status === "Withdrawn") return null;
   const reached = REACHED[status];
-  const step = (at: number, of: ApplicationStatus, who: ThreadStep["who"], ahead: ThreadStep["who"]): ThreadStep => ({
+  const step = (
+    at: number,
+    of: ApplicationStatus,
+    who: ProgressStep["who"],
+    ahead: ProgressStep["who"],
+  ): ProgressStep => ({
     key: of,
     label: labelOf({ application: of }),
     who: at > reached ? ahead : who,
@@ -52,11 +57,11 @@ export function ApplicationCard({ application, view }: { application: Applicatio
   const { job, status } = application;
   const { company } = job;
   const steps = useSteps(status);
-  const ending = useEndingOf()(application);
+  const ending = useApplicationEnding()(application);
   return (
     <article className="card" aria-labelledby={`application-${application.id}`}>
       <div className="ref-head">
-        <LogoMark name={company.name} src={company.logo} />
+        <CompanyLogo name={company.name} src={company.logo} />
         <div>
           <h2 className="sub-title" id={`application-${application.id}`}>
             <JobLink job={job} />
@@ -80,9 +85,9 @@ export function ApplicationCard({ application, view }: { application: Applicatio
         <StatusBadge of={{ application: status }} />
       </div>
       <p className="clamp-2 ref-rec">{application.cover_letter}</p>
-      {steps !== null && <ThreadH label={t("progress")} className="tight" steps={steps} />}
+      {steps !== null && <ProgressSteps label={t("progress")} className="tight" steps={steps} />}
       {ending !== null && <p className="label">{ending}</p>}
-      <OwedNote record={application} />
+      <ResponseDueNote record={application} />
       <p className="note soft ref-foot">
         {application.referred_by !== null && <span>{t("referred_by", { name: application.referred_by })}</span>}
         <span>

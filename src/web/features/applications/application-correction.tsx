@@ -2,14 +2,14 @@ import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { type AskedQuestion, questionEndpoints } from "../../../contract/posting/answers.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
-import { useFailureWords } from "../../shared/forms/failure-words.ts";
-import { submitWithFile } from "../../shared/forms/file-gate.ts";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
+import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,18 +21,18 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerFields } from "./answer-fields.tsx";
-import { fitted, useFitted } from "./answers-form.ts";
+import { fitAnswers, useFittedAnswers } from "./answers-form.ts";
 
 type Props = { record: ApplicationRecord; onDone: () => void };
-type Asking = Props & { questions: readonly AskedQuestion[] };
+type CorrectionProps = Props & { questions: readonly AskedQuestion[] };
 
-function useCorrection({ record, questions, onDone }: Asking) {
+function useCorrection({ record, questions, onDone }: CorrectionProps) {
   const { t, i18n } = useTranslation("applications");
   const [withoutCv, setWithoutCv] = useState(false);
   const { id, job, candidate_name, candidate_email, candidate_linkedin, cover_letter } = record;
   const given = record.answers.map(({ question, answer }) => ({ question, answer }));
   const contract = useContractForm({
-    schema: async () => (await import("./application-schema.ts")).applicationTo(questions, i18n.language),
+    schema: async () => (await import("./application-schema.ts")).applicationSchema(questions, i18n.language),
     defaults: {
       job: job.id,
       candidate_name,
@@ -40,7 +40,7 @@ function useCorrection({ record, questions, onDone }: Asking) {
       candidate_linkedin,
       cover_letter,
       cv: null,
-      answers: fitted(questions, given),
+      answers: fitAnswers(questions, given),
     },
     draft: `correct:${id}:${record.corrected_at ?? ""}`,
     onDiscard: () => cv.choose(null),
@@ -51,7 +51,7 @@ function useCorrection({ record, questions, onDone }: Asking) {
       const values = { candidate_name, candidate_linkedin, cover_letter, cv, ...said };
       const body = { ...values, without_cv: withoutCv, corrected_at: record.corrected_at ?? null };
       await call(applicationEndpoints.correct, { params: { id }, body });
-      await changed(applicationEndpoints.list, applicationEndpoints.get);
+      await invalidate(applicationEndpoints.list, applicationEndpoints.get);
       toast(t("corrected"), "success");
       onDone();
     },
@@ -60,7 +60,7 @@ function useCorrection({ record, questions, onDone }: Asking) {
     contract.form.setValue("cv", token);
     contract.form.clearErrors("cv");
   });
-  useFitted(contract.form, questions);
+  useFittedAnswers(contract.form, questions);
   return { ...contract, cv, withoutCv, setWithoutCv };
 }
 
@@ -83,10 +83,10 @@ function CvChoice({ of, record }: { of: ReturnType<typeof useCorrection>; record
   );
 }
 
-function CorrectionForm(props: Asking) {
+function CorrectionForm(props: CorrectionProps) {
   const { t } = useTranslation("applications");
   const { t: fileText } = useTranslation("files");
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const of = useCorrection(props);
   const { register, faultOf, pending, failure, cv, form } = of;
   const busy: ComponentProps<typeof Button>["busy"] = cv.sending ? fileText("upload_running") : pending && t("saving");
@@ -134,7 +134,7 @@ function CorrectionForm(props: Asking) {
 /** Corrects the user's own application in place (rule F15). */
 export default function ApplicationCorrection({ record, onDone }: Props) {
   const { t } = useTranslation("applications");
-  const { value, failure, retry } = useAsked(query(questionEndpoints.asked, { params: { id: record.job.id } }));
+  const { value, failure, retry } = useOwnQuery(query(questionEndpoints.asked, { params: { id: record.job.id } }));
   if (failure !== null && value === null) return <LoadFailure text={t("details_failed")} onRetry={retry} />;
   if (value === null) return <Skeleton height="20rem" />;
   return <CorrectionForm record={record} questions={value.items} onDone={onDone} />;

@@ -4,33 +4,33 @@ import { type ApplicationRecord, applicationEndpoints } from "../../../contract/
 import { paths } from "../../../contract/paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
-import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
+import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
-import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
+import { CvSection, HistorySection, TextSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { IntentLink } from "../../ui/intent-link.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { useEndingOf } from "./application-ending.ts";
+import { useApplicationEnding } from "./application-ending.ts";
 
-const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
-const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
-const Answers = latePiece(async () => ({
+const HireClaim = lazyComponent(() => import("../../shared/claims/hire.tsx"));
+const RecordMessages = lazyComponent(() => import("../../shared/messages/record-messages.tsx"));
+const Answers = lazyComponent(async () => ({
   default: (await import("../../shared/records/answers-section.tsx")).AnswersSection,
 }));
 
-const OwnActions = latePiece(() => import("./own-actions.tsx"));
-const Correction = latePiece(() => import("./application-correction.tsx"));
+const OwnActions = lazyComponent(() => import("./own-actions.tsx"));
+const ApplicationCorrection = lazyComponent(() => import("./application-correction.tsx"));
 
 /** Endpoints that become stale after the start was reported. */
-const CHANGED = [applicationEndpoints.get, applicationEndpoints.list] as const;
+const CHANGED_ENDPOINTS = [applicationEndpoints.get, applicationEndpoints.list] as const;
 
 function Facts({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
   const type = useTypeLabel();
-  const ending = useEndingOf()(record);
+  const ending = useApplicationEnding()(record);
   const { job } = record;
   return (
     <section className="record-facts">
@@ -44,11 +44,11 @@ function Facts({ record }: { record: ApplicationRecord }) {
         </p>
       )}
       <ul className="facts">
-        <WhereFacts job={job} />
+        <LocationFacts job={job} />
         <li>{type(job.f_type)}</li>
         {!job.archived && (
           <li>
-            <IntentLink to={paths.job(job.id)}>{t("see_job")}</IntentLink>
+            <PreloadLink to={paths.job(job.id)}>{t("see_job")}</PreloadLink>
           </li>
         )}
       </ul>
@@ -65,7 +65,7 @@ function Details({ record }: { record: ApplicationRecord }) {
   if (correcting && record.can.correct)
     return (
       <Suspense fallback={null}>
-        <Correction record={record} onDone={() => setCorrecting(false)} />
+        <ApplicationCorrection record={record} onDone={() => setCorrecting(false)} />
       </Suspense>
     );
   return (
@@ -78,16 +78,16 @@ function Details({ record }: { record: ApplicationRecord }) {
       )}
       {record.hire != null && (
         <Suspense fallback={null}>
-          <Hire referral={record.hire} changes={CHANGED} />
+          <HireClaim referral={record.hire} changes={CHANGED_ENDPOINTS} />
         </Suspense>
       )}
-      <LetterSection title={t("cover_letter")} text={cover_letter} by={name} at={created_at} />
+      <TextSection title={t("cover_letter")} text={cover_letter} by={name} at={created_at} />
       <Suspense>
         <Answers answers={record.answers} />
       </Suspense>
       <CvSection kind="application" record={record} />
       <Suspense fallback={null}>
-        <Talk kind="application" record={record.id} />
+        <RecordMessages kind="application" record={record.id} />
       </Suspense>
       <HistorySection events={events} />
     </>

@@ -3,7 +3,7 @@ import type { Application } from "../../../contract/applications.ts";
 import { useCompanyEnding } from "../../shared/records/ending.ts";
 
 /** Who ended an application: the company or the applicant. Null while it is active. */
-export function useEndingOf(): (
+export function useApplicationEnding(): (
   application: Pick<Application, "status" | "job" | "turned_down_for" | "withdrawn_at">,
 ) => string | null {
   const byCompany = useCompanyEnding();

@@ -1,10 +1,10 @@
 import { newApplication } from "../../../contract/applications.ts";
 import type { AskedQuestion, GivenAnswer } from "../../../contract/posting/answers.ts";
-import { answerFault, canAnswer } from "../../../rules/posting/questions.ts";
-import { typedNumber } from "../../lib/format/typed-number.ts";
+import { canAnswer, findAnswerError } from "../../../rules/posting/questions.ts";
+import { parseTypedNumber } from "../../lib/format/parse-number.ts";
 
 /** Numbers may be typed in the notation of any language (rule J55). */
-function understood(
+function parseNumbers(
   questions: readonly AskedQuestion[],
   given: readonly GivenAnswer[],
   language: string,
@@ -12,18 +12,18 @@ function understood(
   const numbers = new Set(questions.filter(({ kind }) => kind === "number").map(({ text }) => text));
   return given.map(({ question, answer }) => ({
     question,
-    answer: numbers.has(question) && typeof answer === "string" ? typedNumber(answer, language) : answer,
+    answer: numbers.has(question) && typeof answer === "string" ? parseTypedNumber(answer, language) : answer,
   }));
 }
 
 /** Builds the schema of an application to a job with these questions, so that all errors are found at once. */
-export function applicationTo(questions: readonly AskedQuestion[], language: string) {
+export function applicationSchema(questions: readonly AskedQuestion[], language: string) {
   const answers = newApplication.shape.answers
-    .transform((given) => understood(questions, given, language))
+    .transform((given) => parseNumbers(questions, given, language))
     .superRefine((given, { addIssue }) => {
       for (const [nth, { question: words, answer }] of given.entries()) {
         const question = questions.find(({ text }) => text === words);
-        const code = question && (canAnswer(question, answer) ? answerFault(question, answer) : "invalid");
+        const code = question && (canAnswer(question, answer) ? findAnswerError(question, answer) : "invalid");
         if (code) addIssue({ code: "custom", path: [nth, "answer"], message: code });
       }
     });

@@ -3,25 +3,25 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { applicationEndpoints } from "../../../contract/applications.ts";
-import type { OnFile } from "../../../contract/deal/on-file.ts";
+import type { SavedDetails } from "../../../contract/hiring/saved-details.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type AskedQuestion, questionEndpoints } from "../../../contract/posting/answers.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { askOnFile, OnFileButton } from "../../shared/forms/ask-on-file.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
-import { useFailureWords } from "../../shared/forms/failure-words.ts";
-import { submitWithFile } from "../../shared/forms/file-gate.ts";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
+import { fetchSavedDetails, SavedDetailsButton } from "../../shared/forms/fetch-saved-details.ts";
+import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { When } from "../../shared/records/when.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink } from "../../shared/shell/page-top.tsx";
+import { BackLink } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -32,14 +32,14 @@ import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
-import { fitted, useFitted } from "./answers-form.ts";
+import { fitAnswers, useFittedAnswers } from "./answers-form.ts";
 import "../../styles/refer.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const input = { params: { id: params.jobId ?? "" } };
   // If the questions could not be loaded, the server rejects the form, and they are loaded then.
   const asked = call(questionEndpoints.asked, input).catch(() => ({ items: [] }));
-  const [job, { items }, onFile] = await Promise.all([call(jobEndpoints.get, input), asked, askOnFile()]);
+  const [job, { items }, onFile] = await Promise.all([call(jobEndpoints.get, input), asked, fetchSavedDetails()]);
   return { job, questions: items, onFile };
 }
 
@@ -50,7 +50,7 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
   const [questions, setQuestions] = useState(first);
   const { language } = useTranslation().i18n;
   const contract = useContractForm({
-    schema: async () => (await import("./application-schema.ts")).applicationTo(questions, language),
+    schema: async () => (await import("./application-schema.ts")).applicationSchema(questions, language),
     defaults: {
       job: job.id,
       candidate_name: person?.full_name ?? "",
@@ -58,7 +58,7 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
       candidate_linkedin: "",
       cover_letter: "",
       cv: null,
-      answers: fitted(first, []),
+      answers: fitAnswers(first, []),
       referral_code: "",
     },
     draft: `apply:${job.id}`,
@@ -67,7 +67,7 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
       try {
         await call(applicationEndpoints.create, { body: values }, { key });
       } catch (failure) {
-        if (codeOf(failure) !== "conflict") throw failure;
+        if (errorCodeOf(failure) !== "conflict") throw failure;
         setQuestions((await call(questionEndpoints.asked, { params: { id: job.id } })).items);
         throw failure;
       }
@@ -78,7 +78,7 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
     contract.form.setValue("cv", token);
     contract.form.clearErrors("cv");
   });
-  useFitted(contract.form, questions);
+  useFittedAnswers(contract.form, questions);
   function fill({ name, email, linkedin }: { name: string; email: string; linkedin: string }): void {
     const known = { candidate_name: name, candidate_email: email, candidate_linkedin: linkedin };
     for (const field of ["candidate_name", "candidate_email", "candidate_linkedin"] as const)
@@ -88,11 +88,11 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
   return { ...contract, cv, questions, fill };
 }
 
-type FormProps = Asking & { onFile: OnFile | null; onSent: () => void };
+type FormProps = Asking & { onFile: SavedDetails | null; onSent: () => void };
 
 function ApplicationForm({ onFile, onSent, ...asking }: FormProps) {
   const { t } = useTranslation("applications");
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const { t: fileText } = useTranslation("files");
   const application = useApplication(asking, onSent);
   const { register, faultOf, pending, failure, cv, form, questions } = application;
@@ -111,7 +111,7 @@ function ApplicationForm({ onFile, onSent, ...asking }: FormProps) {
       <DraftNote draft={application.draft} />
       {onFile !== null && (
         <Suspense fallback={null}>
-          <OnFileButton known={onFile} cv={cv} form="application" disabled={pending} fill={application.fill} />
+          <SavedDetailsButton known={onFile} cv={cv} form="application" disabled={pending} fill={application.fill} />
         </Suspense>
       )}
       <fieldset className="form" disabled={pending}>
@@ -228,7 +228,7 @@ export default function ApplyScreen() {
   useSessionEndedText(t("apply_please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t("apply_to", { title: job.title })} />
+      <PageMeta title={t("apply_to", { title: job.title })} />
       <div className="refer-top">
         <BackLink to={paths.opportunities()}>{t("back_to_board")}</BackLink>
         <h1 className="page-title">

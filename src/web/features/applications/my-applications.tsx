@@ -5,17 +5,17 @@ import { type ApplicationListQuery, applicationEndpoints } from "../../../contra
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
 import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { knownValue, parseSearch, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { OwnRecords, OwnRecordsSkeleton } from "../../shared/records/own-records.tsx";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { revalidatesList } from "../../shared/records/use-open-record.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
@@ -24,19 +24,19 @@ import { ApplicationDetails } from "./application-details.tsx";
 import { REFERRED, ReferredList } from "./referred-list.tsx";
 import "../../styles/referrals.css";
 
-const UnreadTalk = latePiece(() => import("../../shared/talk/unread-talk.tsx"));
-const OwnInterviews = latePiece(() => import("../../shared/interviews/own-interviews.tsx"));
+const UnreadMessages = lazyComponent(() => import("../../shared/messages/unread-messages.tsx"));
+const OwnInterviews = lazyComponent(() => import("../../shared/interviews/own-interviews.tsx"));
 
 type Query = Pick<ApplicationListQuery, "search" | "status">;
 
-function queryOf(search: string): Query {
+function parseQuery(search: string): Query {
   const params = new URLSearchParams(search);
-  return { search: searchOf(params), status: chosen(params.get("status"), APPLICATION_STATUSES) };
+  return { search: parseSearch(params), status: knownValue(params.get("status"), APPLICATION_STATUSES) };
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(applicationEndpoints.list, { query: queryOf(new URL(request.url).search) });
-  await load(request, list, REFERRED);
+  const list = pages(applicationEndpoints.list, { query: parseQuery(new URL(request.url).search) });
+  await loadQueries(request, list, REFERRED);
   return { list };
 }
 
@@ -85,8 +85,8 @@ export default function MyApplicationsScreen() {
   useSessionEndedText(t("my_please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t("my_title")} />
-      <PageTop title={t("my_title")}>
+      <PageMeta title={t("my_title")} />
+      <PageHeader title={t("my_title")}>
         <div className="actions">
           <Link className={buttonClass({})} to={paths.dashboard()}>
             {t("dashboard")}
@@ -95,11 +95,11 @@ export default function MyApplicationsScreen() {
             {t("browse_jobs")}
           </Link>
         </div>
-      </PageTop>
+      </PageHeader>
       <div className="stack-lg">
         <Figures stats={list.first.stats} />
         <Suspense fallback={null}>
-          <UnreadTalk side="candidate" />
+          <UnreadMessages side="candidate" />
           <OwnInterviews />
         </Suspense>
         <ReferredList />

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { invitationEndpoints } from "../../../contract/invitations.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 
@@ -19,7 +19,7 @@ export default function OwnActions({ record, onCorrect }: Props) {
   const [asked, setAsked] = useState(false);
   const { id, status, referred_by, job } = record;
   const send = () => call(applicationEndpoints.withdraw, { params: { id }, body: { from: status } });
-  const { busy, failure, act, forget } = useAct(send, {
+  const { busy, failure, act, forget } = useAction(send, {
     changes: [applicationEndpoints.list, applicationEndpoints.get, invitationEndpoints.mine],
     done: t("withdraw_done"),
     onDone: () => setAsked(false),

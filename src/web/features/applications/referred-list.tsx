@@ -1,40 +1,40 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
-import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
-import { tieEndpoints } from "../../../contract/deal/ties.ts";
+import { ownDetailEndpoints } from "../../../contract/hiring/own-details.ts";
+import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
+import { relationshipEndpoints } from "../../../contract/hiring/relationships.ts";
 import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { HIRE_STATUSES } from "../../../contract/statuses.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { call } from "../../lib/net/caller.ts";
-import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
+import { call } from "../../lib/net/api-client.ts";
+import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { AboutMe } from "../../shared/records/about-me.tsx";
+import { AtsTransferNote } from "../../shared/records/ats-transfer-note.tsx";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useOwnEnding } from "../../shared/records/ending.ts";
+import { ExistingContactSince } from "../../shared/records/existing-contact-note.tsx";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { JobLink } from "../../shared/records/job-link.tsx";
-import { KnownNote } from "../../shared/records/known-note.tsx";
-import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
-import { SentNote } from "../../shared/records/sent-note.tsx";
+import { ResponseDueNote } from "../../shared/records/response-due-note.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { IntentLink } from "../../ui/intent-link.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
-import { ThreadV } from "../../ui/thread.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
 
-const CorrectOwn = latePiece(() => import("../../shared/records/correct-own.tsx"));
-const TieAnswer = latePiece(() => import("../../shared/ties/tie-answer.tsx"));
-const OwnTalk = latePiece(() => import("../../shared/talk/own-talk.tsx"));
-const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
+const CorrectOwnDetails = lazyComponent(() => import("../../shared/records/correct-own-details.tsx"));
+const RelationshipAnswer = lazyComponent(() => import("../../shared/relationships/relationship-answer.tsx"));
+const OwnMessages = lazyComponent(() => import("../../shared/messages/own-messages.tsx"));
+const HireClaim = lazyComponent(() => import("../../shared/claims/hire.tsx"));
 
 /** Referrals of the user; fetched by the screen's loader. */
 export const REFERRED = pages(invitationEndpoints.mine, { query: {} });
@@ -45,13 +45,13 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
   const { job } = referral;
   return (
     <div className="ref-head">
-      <LogoMark name={job.company.name} src={job.company.logo} />
+      <CompanyLogo name={job.company.name} src={job.company.logo} />
       <div>
         <h3 className="sub-title" id={`referred-${referral.id}`}>
           <JobLink job={job} />
         </h3>
         <ul className="facts">
-          <WhereFacts job={job} />
+          <LocationFacts job={job} />
         </ul>
         <p className="note soft">
           {t("referred_by", { name: memberName(referral.referrer_name) })} · <When at={referral.created_at} />
@@ -63,7 +63,7 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
 }
 
 /** The reason of an erased person is deleted too, so none is shown. */
-function endedOf({ ended_by, invitation, turned_down_for: reason = null }: OwnReferral) {
+function endingOf({ ended_by, invitation, turned_down_for: reason = null }: OwnReferral) {
   return { ended_by, reason: invitation === "erased" ? undefined : reason };
 }
 
@@ -75,48 +75,48 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
   const events = useHistoryEvents({ kind: "referral", candidate_name: "", history, own: true });
   // Withdrawing needs a confirmation, because it cannot be undone.
   const [asked, setAsked] = useState(false);
-  const { busy, failure, act } = useAct(() => call(invitationEndpoints.withdraw, { params: { id } }), {
+  const { busy, failure, act } = useAction(() => call(invitationEndpoints.withdraw, { params: { id } }), {
     changes: [invitationEndpoints.mine],
     onDone: () => setAsked(false),
   });
-  const sayTie = async (body: OwnTie) => {
-    await call(tieEndpoints.own, { params: { id }, body });
-    await changed(invitationEndpoints.mine);
+  const sayTie = async (body: OwnRelationship) => {
+    await call(relationshipEndpoints.own, { params: { id }, body });
+    await invalidate(invitationEndpoints.mine);
   };
   const [correcting, setCorrecting] = useState(false);
-  const ending = useOwnEnding()({ ...endedOf(referral), company: job.company.name });
+  const ending = useOwnEnding()({ ...endingOf(referral), company: job.company.name });
   return (
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
       <Head referral={referral} />
       {ending !== null && <p className="label">{ending}</p>}
       <AboutMe referral={referral} />
-      <KnownNote referral={referral} />
-      <SentNote referral={referral} />
-      <OwedNote record={referral} />
+      <ExistingContactSince referral={referral} />
+      <AtsTransferNote referral={referral} />
+      <ResponseDueNote record={referral} />
       {HIRE_STATUSES.includes(referral.status) && (
         <Suspense fallback={null}>
-          <Hire referral={id} changes={[invitationEndpoints.mine]} />
+          <HireClaim referral={id} changes={[invitationEndpoints.mine]} />
         </Suspense>
       )}
       {referral.tie !== undefined && (
         <Suspense fallback={null}>
-          <TieAnswer referral={referral} send={sayTie} />
+          <RelationshipAnswer referral={referral} send={sayTie} />
         </Suspense>
       )}
       <details>
         <summary className="label">{t("title", { ns: "history" })}</summary>
-        <ThreadV label={t("title", { ns: "history" })} events={events} />
+        <Timeline label={t("title", { ns: "history" })} events={events} />
       </details>
       <Suspense fallback={null}>
-        <OwnTalk kind="referral" record={id} anchor={`referred-${id}`} />
+        <OwnMessages kind="referral" record={id} anchor={`referred-${id}`} />
       </Suspense>
       {(can.apply || can.decline || cv !== null) && (
         <div className="actions">
           {cv !== null && <CvButton kind="referral" id={id} cv={cv} />}
           {can.apply && (
-            <IntentLink className={buttonClass({ size: "sm" })} to={paths.apply(job.id)}>
+            <PreloadLink className={buttonClass({ size: "sm" })} to={paths.apply(job.id)}>
               {t("referred_apply")}
-            </IntentLink>
+            </PreloadLink>
           )}
           {can.decline && (
             <Button kind="danger-quiet" size="sm" onClick={() => setAsked(true)}>
@@ -134,12 +134,12 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
       )}
       {correcting && referral.details !== undefined && (
         <Suspense fallback={null}>
-          <CorrectOwn
+          <CorrectOwnDetails
             referral={referral}
             more={others}
             send={async (values) => {
               await call(ownDetailEndpoints.own, { params: { id }, body: values });
-              await changed(invitationEndpoints.mine);
+              await invalidate(invitationEndpoints.mine);
             }}
             onClose={() => setCorrecting(false)}
           />

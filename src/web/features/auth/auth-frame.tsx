@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { BrandMark } from "../../ui/brand-mark.tsx";
-import { SecuredBy } from "./secured-by.tsx";
+import { AccountStorageNote } from "./account-storage-note.tsx";
 
 /** The frame of account pages: no header and footer, only the thread with the logo. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <p className="soft">{t("subtitle")}</p>
         </div>
         {children}
-        <SecuredBy />
+        <AccountStorageNote />
       </div>
     </main>
   );

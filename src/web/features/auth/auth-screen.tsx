@@ -5,11 +5,11 @@ import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext } from "../../lib/session/guard.ts";
-import { roleFor } from "../../lib/session/intent.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
+import { roleFor } from "../../lib/session/sign-up-role.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,22 +18,22 @@ import { AuthCard } from "./auth-card.tsx";
 import { AuthForm, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { Tab } from "./failure-text.ts";
-import { ProviderMark } from "./provider-mark.tsx";
+import { ProviderIcon } from "./provider-icon.tsx";
+import { setInitialRole } from "./set-initial-role.ts";
 import { TabLink } from "./tab-link.tsx";
-import { takeRole } from "./take-role.ts";
-import { useAttempt } from "./use-attempt.ts";
-import { useCompany } from "./use-company.ts";
-import { usePasskey } from "./use-passkey.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
+import { useSignIn } from "./use-sign-in.ts";
+import { useSignInCompany } from "./use-sign-in-company.ts";
 
 /** Loaded on demand, only needed for sign-in by email. */
-const MailWay = latePiece(() => import("./mail-way.tsx"));
+const EmailSignInForm = lazyComponent(() => import("./email-sign-in-form.tsx"));
 /** Loaded on demand, only needed with a second factor. */
-const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
+const ChallengeStep = lazyComponent(() => import("./challenge-step.tsx"));
 
 const NO_NAMES: Names = { first: "", last: "" };
 
 /** Redirects users who signed in, here or in another tab, to their target (rule A6). */
-function useWayOn(forgot: boolean) {
+function useRedirectWhenSignedIn(forgot: boolean) {
   const { status } = useAuth();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -43,11 +43,11 @@ function useWayOn(forgot: boolean) {
     // The server may have removed a password that was set before the address was confirmed.
     const choose = forgot || Reflect.get(sessionState().session ?? {}, "password_needed") === true;
     const go = () => void navigate(choose ? paths.resetPassword(next) : safeNext(next), { replace: true });
-    void takeRole(roleFor(next)).then(go, go);
+    void setInitialRole(roleFor(next)).then(go, go);
   }, [status, next, forgot, navigate]);
 }
 
-const MAILED = new Map([
+const EMAIL_KIND_OF_TAB = new Map([
   ["forgot", "recovery"],
   ["link", "magiclink"],
 ] as const);
@@ -64,13 +64,13 @@ function useTab() {
     else target.set("tab", other);
     return `?${target.toString()}`;
   };
-  const mailed = [...MAILED].find(([name]) => name === wanted)?.[1] ?? null;
+  const mailed = [...EMAIL_KIND_OF_TAB].find(([name]) => name === wanted)?.[1] ?? null;
   return { tab, mailed, to };
 }
 
 type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "onGone"> & {
   tab: Tab;
-  attempt: ReturnType<typeof useAttempt>;
+  attempt: ReturnType<typeof useSignIn>;
   onPasskey: () => Promise<void>;
 };
 
@@ -79,7 +79,7 @@ function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps)
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
   const alive = useHydrated();
-  const { company, look } = useCompany();
+  const { company, look } = useSignInCompany();
   const { busy, failure, settings } = attempt;
   const unconfirmed = failure?.unconfirmed;
   const key = tab === "sign-in" ? "sign_in" : "sign_up";
@@ -112,7 +112,7 @@ function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps)
         busy={busy === "provider" && t("loading")}
         onClick={attempt.askProvider}
       >
-        <ProviderMark of={attempt.provider} />
+        <ProviderIcon of={attempt.provider} />
         {t("continue_with", { provider: attempt.provider })}
       </Button>
       {tab === "sign-in" && (
@@ -161,17 +161,23 @@ export function AuthScreen() {
   const { t } = useTranslation("auth");
   const { tab, mailed, to } = useTab();
   const [search] = useSearchParams();
-  const attempt = useAttempt(tab, search.get("next"));
+  const attempt = useSignIn(tab, search.get("next"));
   const { owing, status } = useAuth();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  useWayOn(mailed === "recovery");
+  useRedirectWhenSignedIn(mailed === "recovery");
   const newcomer = tab === "sign-up";
   const { waiting } = attempt;
   const kind = waiting === null ? mailed : "signup";
   const { busy, answer, begin, fail, tell } = attempt;
   const free = status === "signed-out" && owing === null && kind === null && busy === null;
-  const askPasskey = usePasskey({ offered: free && !newcomer, answer, begin: () => begin("passkey"), fail, tell });
+  const askPasskey = usePasskeySignIn({
+    offered: free && !newcomer,
+    answer,
+    begin: () => begin("passkey"),
+    fail,
+    tell,
+  });
   const back = () => {
     attempt.forget();
     void navigate(to(null), { replace: true, preventScrollReset: true });
@@ -179,7 +185,7 @@ export function AuthScreen() {
   if (owing !== null) {
     return (
       <AuthFrame>
-        <PageHead title={t("sign_in_title")} description={t("subtitle")} />
+        <PageMeta title={t("sign_in_title")} description={t("subtitle")} />
         <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
           <ChallengeStep session={owing} />
         </Suspense>
@@ -188,10 +194,10 @@ export function AuthScreen() {
   }
   return (
     <AuthFrame>
-      <PageHead title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />
+      <PageMeta title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />
       {kind !== null ? (
         <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
-          <MailWay
+          <EmailSignInForm
             key={kind}
             kind={kind}
             email={waiting?.email ?? typed}

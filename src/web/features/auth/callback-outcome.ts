@@ -3,16 +3,16 @@ import { authClient } from "../../lib/session/session.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 
 /** The result of returning from the provider. `elsewhere`: the sign-in was started in another browser, or long ago. */
-export type Outcome =
+export type CallbackOutcome =
   | { kind: "signed-in"; session: Session }
   | { kind: "refused"; code: string }
   | { kind: "elsewhere" }
   | { kind: "nothing" };
 
 /** `next`: the target from the URL, which anybody can forge. */
-export type Arrival = { opening: string; next: string | null; outcome: Promise<Outcome> };
+export type CallbackArrival = { opening: string; next: string | null; outcome: Promise<CallbackOutcome> };
 
-async function exchange(): Promise<Outcome> {
+async function exchangeCode(): Promise<CallbackOutcome> {
   const client = await authClient();
   const { error } = await client.initialize();
   if (error) return { kind: "refused", code: error.code ?? "" };
@@ -26,7 +26,7 @@ async function exchange(): Promise<Outcome> {
 }
 
 /** Reads the URL before the library removes its secrets. */
-export function arrive(): Arrival {
+export function readCallback(): CallbackArrival {
   const said = new URLSearchParams(location.search);
   const came = { opening: said.get("sb_flow_id") ?? "", next: said.get("next") };
   if (said.has("error") || said.has("error_code")) {
@@ -34,7 +34,7 @@ export function arrive(): Arrival {
     const code = said.get("error_code") ?? said.get("error") ?? "";
     return { ...came, outcome: Promise.resolve({ kind: "refused", code }) };
   }
-  if (said.has("code")) return { ...came, outcome: exchange() };
+  if (said.has("code")) return { ...came, outcome: exchangeCode() };
   const { session } = sessionState();
   return { ...came, outcome: Promise.resolve(session === null ? { kind: "nothing" } : { kind: "signed-in", session }) };
 }

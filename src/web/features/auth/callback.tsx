@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { safeNext, signInPath } from "../../lib/session/guard.ts";
-import { roleFor } from "../../lib/session/intent.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { tellOpener } from "../../shared/sign-in/popup-message.ts";
+import { roleFor } from "../../lib/session/sign-up-role.ts";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
+import { postToOpener } from "../../shared/sign-in/popup-message.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
-import { type Arrival, arrive, type Outcome } from "./callback-outcome.ts";
-import { type RefusalKey, refusalKey } from "./provider-refusals.ts";
-import { takeRole } from "./take-role.ts";
+import { type CallbackArrival, type CallbackOutcome, readCallback } from "./callback-outcome.ts";
+import { type ProviderErrorKey, providerErrorKey } from "./provider-errors.ts";
+import { setInitialRole } from "./set-initial-role.ts";
 import "./auth.css";
 
 /** Marks the page as server-rendered; there is nothing to load. */
@@ -26,34 +26,34 @@ export function meta() {
   ];
 }
 
-function keyOf(outcome: Outcome): RefusalKey | null {
+function refusalKeyOf(outcome: CallbackOutcome): ProviderErrorKey | null {
   if (outcome.kind === "signed-in") return null;
-  return outcome.kind === "refused" ? refusalKey(outcome.code) : "popup_elsewhere";
+  return outcome.kind === "refused" ? providerErrorKey(outcome.code) : "popup_elsewhere";
 }
 
 /** Why sign-in failed, and the target for another attempt. */
-type Refused = { key: RefusalKey; next: string | null };
+type Refused = { key: ProviderErrorKey; next: string | null };
 
 /** Completes the sign-in: a popup reports to its opener, which closes it; a full page continues to the target. */
 function useOutcome(): Refused | null {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
-  const arrival = useRef<Arrival | null>(null);
+  const arrival = useRef<CallbackArrival | null>(null);
   const [refusal, setRefusal] = useState<Refused | null>(null);
   useEffect(() => {
     let left = false;
-    arrival.current ??= arrive();
+    arrival.current ??= readCallback();
     const { opening, next, outcome } = arrival.current;
     void outcome.then((ended) => {
       if (left) return;
-      const key = keyOf(ended);
+      const key = refusalKeyOf(ended);
       if (ended.kind === "signed-in") {
-        const heard = tellOpener({ type: "oauth_success", opening, session: ended.session });
+        const heard = postToOpener({ type: "oauth_success", opening, session: ended.session });
         const go = () => void navigate(safeNext(next), { replace: true });
-        if (!heard) void takeRole(roleFor(next)).then(go, go);
+        if (!heard) void setInitialRole(roleFor(next)).then(go, go);
         else window.close();
       } else if (key !== null) {
-        tellOpener({ type: "oauth_error", opening, message: t(key) });
+        postToOpener({ type: "oauth_error", opening, message: t(key) });
         setRefusal({ key, next });
       }
     });
@@ -69,7 +69,7 @@ function CallbackScreen() {
   const refusal = useOutcome();
   return (
     <main id="main" className="auth auth-return">
-      <PageHead title={t("return_title")} />
+      <PageMeta title={t("return_title")} />
       <div className="auth-col">
         <div className="auth-head">
           <span className="auth-mark">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { authClient } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,8 +20,8 @@ const DIGITS = 6;
 type Refusal = "code_wrong" | "recovery_wrong" | "too_many_tries" | "again" | "unavailable" | "internal";
 
 /** Maps the server's error to a text key. */
-function refusalOf(error: unknown, recovery: boolean): Refusal {
-  const { code, unreached } = authErrorOf(error);
+function toRefusal(error: unknown, recovery: boolean): Refusal {
+  const { code, unreached } = toAuthError(error);
   if (code === "mfa_verification_failed") return recovery ? "recovery_wrong" : "code_wrong";
   if (code === "over_request_rate_limit") return "too_many_tries";
   if (unreached) return "unavailable";
@@ -43,7 +43,7 @@ function useCode(recovery: boolean) {
       const { error } = await client.mfa.challengeAndVerify({ factorId, code });
       // With the full session the redirect starts by itself; the form stays busy until then.
       if (error === null) return;
-      setRefusal(refusalOf(error, recovery));
+      setRefusal(toRefusal(error, recovery));
     } catch (error) {
       console.warn("The code could not be verified", error);
       setRefusal("unavailable");

@@ -6,12 +6,12 @@ import { plainCode } from "../../../contract/trust/typed-secrets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { mailFailure } from "./mail-failure.ts";
-import { enterByCode, type MailKind } from "./mail-session.ts";
+import { emailFailureText } from "./email-failure.ts";
+import { type SignInEmailKind, signInWithCode } from "./email-sign-in.ts";
 
 type Props = {
   /** `email`: the code of any sign-in email. */
-  kind: MailKind | "email";
+  kind: SignInEmailKind | "email";
   /** The recipient's address; null if the user must enter it. */
   email: string | null;
   onEntered?: (session: Session | null) => void;
@@ -30,10 +30,10 @@ export function CodeForm({ kind, email, onEntered }: Props) {
     setFailure(undefined);
     try {
       const code = plainCode(String(typed.get("code") ?? ""));
-      const session = await enterByCode(kind, email ?? String(typed.get("email") ?? ""), code);
+      const session = await signInWithCode(kind, email ?? String(typed.get("email") ?? ""), code);
       onEntered?.(session);
     } catch (error) {
-      setFailure(mailFailure(t, error));
+      setFailure(emailFailureText(t, error));
       setBusy(false);
     }
   };

@@ -5,19 +5,19 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { plainToken } from "../../../contract/trust/typed-secrets.ts";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext, signInPath } from "../../lib/session/guard.ts";
 import { tabStorage } from "../../lib/storage.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { mailFailure } from "./mail-failure.ts";
-import { enterByLink, type MailKind, needsPassword } from "./mail-session.ts";
-import MailWay from "./mail-way.tsx";
+import { emailFailureText } from "./email-failure.ts";
+import { needsPassword, type SignInEmailKind, signInWithLink } from "./email-sign-in.ts";
+import EmailSignInForm from "./email-sign-in-form.tsx";
 import "./auth.css";
 
 const TYPES = ["signup", "recovery", "magiclink", "email_change"] as const;
@@ -28,7 +28,7 @@ type State =
   | { step: "changed"; email: string }
   | { step: "failed"; text: string };
 
-const KEPT_AS = `${PRODUCT_KEY}-mailed-link`;
+const STORAGE_KEY = `${PRODUCT_KEY}-mailed-link`;
 
 function readLink(text: string): Mailed | null {
   const given = new URLSearchParams(text);
@@ -50,23 +50,23 @@ function useMailedLink(): { link: Mailed | null | undefined; forget: () => void 
     const look = () => {
       const { hash, search, pathname } = window.location;
       const given = [hash, search].map((part) => part.slice(1)).find((part) => readLink(part) !== null);
-      if (given !== undefined) tabStorage.set(KEPT_AS, given);
+      if (given !== undefined) tabStorage.set(STORAGE_KEY, given);
       if (hash !== "" || search !== "") window.history.replaceState(window.history.state, "", pathname);
       // A transition: the current content stays until the rest has its texts.
-      startTransition(() => setLink(readLink(given ?? tabStorage.get(KEPT_AS) ?? "")));
+      startTransition(() => setLink(readLink(given ?? tabStorage.get(STORAGE_KEY) ?? "")));
     };
     look();
     // Another link may be opened in the tab that already shows this page.
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
   }, []);
-  return { link, forget: () => tabStorage.remove(KEPT_AS) };
+  return { link, forget: () => tabStorage.remove(STORAGE_KEY) };
 }
 
 /** Redirects the signed-in user to the target from before the sign-up (rule J15), on any device. */
-function useWayIn(next: string | null) {
+function useRedirectAfterSignIn(next: string | null) {
   const navigate = useNavigate();
-  return (kind: MailKind, session: Session | null) => {
+  return (kind: SignInEmailKind, session: Session | null) => {
     const choose = kind === "recovery" || needsPassword(session);
     void navigate(choose ? paths.resetPassword(next) : safeNext(next), { replace: true });
   };
@@ -75,7 +75,7 @@ function useWayIn(next: string | null) {
 /** The link was used or has expired: the page offers a new one. */
 function Expired({ type, next }: Pick<Mailed, "type" | "next">) {
   const { t } = useTranslation("account-mail");
-  const wayIn = useWayIn(next);
+  const wayIn = useRedirectAfterSignIn(next);
   const here = useAuth().status === "signed-in";
   return (
     <>
@@ -96,7 +96,7 @@ function Expired({ type, next }: Pick<Mailed, "type" | "next">) {
           {t("to_settings")}
         </Link>
       ) : here && type !== "recovery" ? null : (
-        <MailWay kind={type} email="" sent={false} next={next} onEntered={(session) => wayIn(type, session)} />
+        <EmailSignInForm kind={type} email="" sent={false} next={next} onEntered={(session) => wayIn(type, session)} />
       )}
     </>
   );
@@ -117,24 +117,24 @@ function Done({ title, text }: { title: string; text: string }) {
 }
 
 /** Opening the page does not use the link, because email scanners open every link; the press does. */
-function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
+function ConfirmLink({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
   const { t } = useTranslation(["account-mail", "errors"]);
   const { type, token, next } = link;
-  const wayIn = useWayIn(next);
+  const wayIn = useRedirectAfterSignIn(next);
   const [state, setState] = useState<State>({ step: "ask" });
   const words = type === "email_change" ? "change" : type;
   const press = async () => {
     setState({ step: "busy" });
     try {
-      const session = await enterByLink(type, token);
+      const session = await signInWithLink(type, token);
       onUsed();
       if (type !== "email_change") wayIn(type, session);
       else if (session === null) setState({ step: "half" });
       else setState({ step: "changed", email: session.user.email ?? "" });
     } catch (error) {
-      const over = authErrorOf(error).code === "otp_expired";
+      const over = toAuthError(error).code === "otp_expired";
       if (over) onUsed();
-      setState(over ? { step: "expired" } : { step: "failed", text: mailFailure(t, error) });
+      setState(over ? { step: "expired" } : { step: "failed", text: emailFailureText(t, error) });
     }
   };
   if (state.step === "expired") return <Expired type={type} next={next} />;
@@ -152,9 +152,9 @@ function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
 }
 
 /** There is no usable link: it was incomplete, or the user wants to type the code. */
-function Typed() {
+function CodeEntry() {
   const { t } = useTranslation("account-mail");
-  const wayIn = useWayIn(null);
+  const wayIn = useRedirectAfterSignIn(null);
   return (
     <AuthCard title={t("incomplete_title")} text={t("incomplete_text")}>
       <CodeForm kind="email" email={null} onEntered={(session) => wayIn("signup", session)} />
@@ -170,8 +170,9 @@ function Confirm() {
   const { link, forget } = useMailedLink();
   return (
     <AuthFrame>
-      <PageHead title={t("confirm_title")} description={t("confirm_lead")} />
-      {link !== undefined && (link === null ? <Typed /> : <Press key={link.token} link={link} onUsed={forget} />)}
+      <PageMeta title={t("confirm_title")} description={t("confirm_lead")} />
+      {link !== undefined &&
+        (link === null ? <CodeEntry /> : <ConfirmLink key={link.token} link={link} onUsed={forget} />)}
     </AuthFrame>
   );
 }

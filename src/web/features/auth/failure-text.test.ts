@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { openLanguage } from "../../lib/language/i18n.ts";
-import { failureOf } from "./failure-text.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
+import { toAuthFailure } from "./failure-text.ts";
 
-async function english(): Promise<Parameters<typeof failureOf>[0]> {
-  return (await openLanguage("en", ["auth", "errors"])).getFixedT("en", ["auth", "errors"]);
+async function english(): Promise<Parameters<typeof toAuthFailure>[0]> {
+  return (await loadLanguage("en", ["auth", "errors"])).getFixedT("en", ["auth", "errors"]);
 }
 
 const said = { status: 400, code: "validation_failed" };
@@ -21,11 +21,12 @@ const AS_THEY_ARE = [
 it("A8.10 A8.13 shows a message that the specification does not map unchanged", async () => {
   const words = await english();
   for (const error of AS_THEY_ARE) {
-    for (const tab of ["sign-in", "sign-up"] as const) expect(failureOf(words, tab, error).text).toBe(error.message);
+    for (const tab of ["sign-in", "sign-up"] as const)
+      expect(toAuthFailure(words, tab, error).text).toBe(error.message);
   }
-  expect(failureOf(words, "sign-in", {}).text).toBe("Failed to sign in");
-  expect(failureOf(words, "sign-up", {}).text).toBe("Failed to sign up");
-  expect(failureOf(words, "sign-up", { message: "Password should be at least 8 characters." }).text).toBe(
+  expect(toAuthFailure(words, "sign-in", {}).text).toBe("Failed to sign in");
+  expect(toAuthFailure(words, "sign-up", {}).text).toBe("Failed to sign up");
+  expect(toAuthFailure(words, "sign-up", { message: "Password should be at least 8 characters." }).text).toBe(
     "Password should be at least 8 characters long.",
   );
 });
@@ -33,7 +34,7 @@ it("A8.10 A8.13 shows a message that the specification does not map unchanged", 
 it("A8.10 shows a helpful text if the server cannot be reached", async () => {
   const words = await english();
   for (const status of [0, 500, 503]) {
-    const { text } = failureOf(words, "sign-in", { message: "{}", status });
+    const { text } = toAuthFailure(words, "sign-in", { message: "{}", status });
     expect(text).toMatch(/again/);
   }
 });

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 
 export type Tab = "sign-in" | "sign-up";
 export type Failure = { title: string; text: string };
@@ -9,9 +9,9 @@ const SHORT = /^Password should be at least (\d+)/;
 type Words = TFunction<["auth", "errors"]>;
 
 /** Errors whose English text comes from the server; the other languages have their own texts. */
-function translated(
+function translateServerError(
   t: Words,
-  { message, status, code, unreached }: ReturnType<typeof authErrorOf>,
+  { message, status, code, unreached }: ReturnType<typeof toAuthError>,
 ): string | undefined {
   if (unreached) return t("unavailable", { ns: "errors" });
   if (status === 500) return t("internal", { ns: "errors" });
@@ -25,10 +25,10 @@ function translated(
 }
 
 /** The text of a failed sign-in or sign-up, as the specification maps it; other messages are shown as they are. */
-export function failureOf(t: Words, tab: Tab, error: unknown): Failure {
-  const read = authErrorOf(error);
+export function toAuthFailure(t: Words, tab: Tab, error: unknown): Failure {
+  const read = toAuthError(error);
   const { message } = read;
-  const known = () => translated(t, read);
+  const known = () => translateServerError(t, read);
   if (tab === "sign-in") {
     const title = t("sign_in_failed_title");
     if (message.includes("Invalid login credentials")) return { title, text: t("wrong_credentials") };

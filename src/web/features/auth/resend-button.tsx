@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
-import { mailFailure } from "./mail-failure.ts";
-import { askForMail, MAIL_PAUSE, type MailKind } from "./mail-session.ts";
+import { emailFailureText } from "./email-failure.ts";
+import { EMAIL_PAUSE_S, requestEmail, type SignInEmailKind } from "./email-sign-in.ts";
 
 /** Counts down to zero, once a second. */
 function useCountdown(from: number): [number, (seconds: number) => void] {
@@ -17,20 +17,20 @@ function useCountdown(from: number): [number, (seconds: number) => void] {
 }
 
 /** Sends the email again, at the earliest a minute after the last one. */
-export function ResendButton({ kind, email, next }: { kind: MailKind; email: string; next: string | null }) {
+export function ResendButton({ kind, email, next }: { kind: SignInEmailKind; email: string; next: string | null }) {
   const { t } = useTranslation(["account-mail", "errors"]);
-  const [left, setLeft] = useCountdown(MAIL_PAUSE);
+  const [left, setLeft] = useCountdown(EMAIL_PAUSE_S);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const send = async () => {
     setBusy(true);
     setSaid("");
     try {
-      await askForMail(kind, email, next);
+      await requestEmail(kind, email, next);
       setSaid(t("resent"));
-      setLeft(MAIL_PAUSE);
+      setLeft(EMAIL_PAUSE_S);
     } catch (error) {
-      setSaid(mailFailure(t, error));
+      setSaid(emailFailureText(t, error));
     }
     setBusy(false);
   };

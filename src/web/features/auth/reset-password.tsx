@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { updateUser } from "../../lib/session/account.ts";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext } from "../../lib/session/guard.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -18,17 +18,17 @@ import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { failureOf } from "./failure-text.ts";
+import { toAuthFailure } from "./failure-text.ts";
 import "./auth.css";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 
 /** An emailed link is one factor: users with a second factor must pass it first. */
-const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
+const ChallengeStep = lazyComponent(() => import("./challenge-step.tsx"));
 
 /** The session does not come from a recent email, so a new link is required. */
 const STALE = new Set(["current_password_required", "reauthentication_needed"]);
 
-function AskAgain({ text }: { text: string }) {
+function RequestNewEmail({ text }: { text: string }) {
   const { t } = useTranslation("account-mail");
   return (
     <>
@@ -58,9 +58,9 @@ function useNewPassword() {
       toast(t("saved"), "success");
       await navigate(safeNext(search.get("next")), { replace: true });
     } catch (error) {
-      const { code } = authErrorOf(error);
+      const { code } = toAuthError(error);
       setStale(STALE.has(code));
-      setFailure(code === "same_password" ? t("same_password") : failureOf(authText, "sign-up", error).text);
+      setFailure(code === "same_password" ? t("same_password") : toAuthFailure(authText, "sign-up", error).text);
       setBusy(false);
     }
   };
@@ -78,7 +78,7 @@ function NewPassword() {
     event.preventDefault();
     if (!busy) void save(input.current?.value ?? "");
   };
-  if (stale) return <AskAgain text={t("stale_text")} />;
+  if (stale) return <RequestNewEmail text={t("stale_text")} />;
   return (
     <AuthCard title={t("new_title")} text={t("new_text")}>
       <form className="form auth-form" method="post" onSubmit={submit} aria-busy={busy}>
@@ -116,9 +116,9 @@ function ResetPassword() {
   const { status, owing } = useAuth();
   return (
     <AuthFrame>
-      <PageHead title={t("new_title")} />
+      <PageMeta title={t("new_title")} />
       {status === "signed-in" && <NewPassword />}
-      {status === "signed-out" && owing === null && <AskAgain text={t("nobody_text")} />}
+      {status === "signed-out" && owing === null && <RequestNewEmail text={t("nobody_text")} />}
       {owing !== null && (
         <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
           <ChallengeStep session={owing} />

@@ -6,48 +6,50 @@ import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
-import { keptList } from "../../lib/data/kept-list.ts";
+import { createListLoader } from "../../lib/data/list-loader.ts";
 import { type Pages, pages, query } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { personOf } from "../../lib/session/session-store.ts";
-import { boardOffer, boardQueryOf, type Filters, isFiltered, readFilters } from "../../shared/jobs/filters.ts";
+import { toPerson } from "../../lib/session/session-store.ts";
+import { boardFilterOptions, type Filters, isFiltered, readFilters, toBoardQuery } from "../../shared/jobs/filters.ts";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
-import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
+import { FilterSheet } from "../../shared/jobs/lazy-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
-import { bringPay } from "../../shared/jobs/pay-fact.tsx";
-import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
+import { preloadPay } from "../../shared/jobs/pay-fact.tsx";
+import { ReferAction, showsReferAction } from "../../shared/jobs/refer-action.tsx";
 import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
-import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
+import { FilterFailure } from "../../shared/lists/filter-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Route } from "./+types/board.ts";
 import "../../shared/jobs/board.css";
-import "./over-wait.css";
+import "./list-header-skeleton.css";
 
 const FIGURES = query(jobEndpoints.boardFigures, {});
-const OverList = latePiece(async () => ({ default: (await import("./over-list.tsx")).OverList }));
-const SHOWN = [jobEndpoints.board, jobEndpoints.boardFigures] as const;
+const BoardListHeader = lazyComponent(async () => ({
+  default: (await import("./board-list-header.tsx")).BoardListHeader,
+}));
+const SHOWN_ENDPOINTS = [jobEndpoints.board, jobEndpoints.boardFigures] as const;
 
-type Wanted = { role: Role; filters: Filters; list: Pages<OutputOf<typeof jobEndpoints.board>> };
-const loadList = keptList<Wanted>();
+type BoardRequest = { role: Role; filters: Filters; list: Pages<OutputOf<typeof jobEndpoints.board>> };
+const loadList = createListLoader<BoardRequest>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { role } = personOf(requireSession({ request }));
-  const filters = readFilters(new URL(request.url).searchParams, boardOffer(role));
-  const list = pages(jobEndpoints.board, { query: boardQueryOf(filters) });
+  const { role } = toPerson(requireSession({ request }));
+  const filters = readFilters(new URL(request.url).searchParams, boardFilterOptions(role));
+  const list = pages(jobEndpoints.board, { query: toBoardQuery(filters) });
   const loaded = loadList(request, { role, filters, list }, FIGURES);
   // Preloads the pay component of the cards: loading it after the list would shift the layout.
-  await Promise.allSettled([loaded, bringPay()]);
+  await Promise.allSettled([loaded, preloadPay()]);
   return loaded;
 }
 
@@ -62,14 +64,14 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("browse_jobs")} text={t("load_failed")} />;
 }
 
-function useWords() {
+function useBoardTexts() {
   const { i18n } = useTranslation();
   return (count: BoundedCount) => formatCount(count, i18n.language);
 }
 
 function Figures({ figures }: { figures: OutputOf<typeof jobEndpoints.boardFigures> }) {
   const { t } = useTranslation("jobs");
-  const words = useWords();
+  const words = useBoardTexts();
   return (
     <ul className="board-figures">
       <li>
@@ -101,7 +103,7 @@ function CardAction({ job, role }: { job: Job; role: Role }) {
       </LinkButton>
     );
   }
-  if (role === "referrer" && saysReferring(job)) return <ReferAction job={job} />;
+  if (role === "referrer" && showsReferAction(job)) return <ReferAction job={job} />;
   if (role === "candidate" && job.can.apply) {
     return (
       <LinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>
@@ -118,7 +120,7 @@ function CardAction({ job, role }: { job: Job; role: Role }) {
 
 type Companies = OutputOf<typeof jobEndpoints.boardFigures>["company_choices"];
 type Mark = (job: string) => ReactNode;
-type ListProps = Pick<Wanted, "filters" | "role"> & {
+type ListProps = Pick<BoardRequest, "filters" | "role"> & {
   list: List;
   companies: Companies;
   change: (patch: Partial<Filters>) => void;
@@ -134,7 +136,7 @@ function Opportunities({ list, filters, companies, role, change }: ListProps) {
   );
   const over = (
     <Suspense fallback={wait}>
-      <OverList
+      <BoardListHeader
         filters={filters}
         companies={companies}
         onMark={(mark) => setMark({ mark })}
@@ -178,18 +180,18 @@ export default function Board() {
   const { t } = useTranslation("jobs");
   const { role, filters: loaded, failed, ...wanted } = useLoaderData<typeof clientLoader>();
   const list = usePages(wanted.list);
-  const figures = useRead(FIGURES);
+  const figures = useLoadedQuery(FIGURES);
   const page = list.first;
-  const offer = boardOffer(role);
+  const offer = boardFilterOptions(role);
   const { filters, change, open, show, busy } = useFilters(offer);
-  const words = useWords();
+  const words = useBoardTexts();
   useSessionEndedText(t("log_in_for_board"));
   return (
     <div className="page">
-      <PageHead title={t("browse_jobs")} />
-      <PageTop title={t("browse_jobs")} lead={t("board_lead")}>
+      <PageMeta title={t("browse_jobs")} />
+      <PageHeader title={t("browse_jobs")} lead={t("board_lead")}>
         <Figures figures={figures} />
-      </PageTop>
+      </PageHeader>
       <div className="board">
         <FilterSheet
           open={open}
@@ -208,10 +210,16 @@ export default function Board() {
           <h2 className="visually-hidden" id="list-title">
             {t("opportunities")}
           </h2>
-          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
+          <ListBar
+            filters={filters}
+            change={change}
+            offer={offer}
+            onFilters={() => show(true)}
+            refreshes={SHOWN_ENDPOINTS}
+          >
             {t("showing", { shown: words(page.matching), total: words(page.total) })}
           </ListBar>
-          <KeptFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
+          <FilterFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
           <Opportunities list={list} filters={loaded} companies={figures.company_choices} role={role} change={change} />
         </section>
       </div>

@@ -7,20 +7,20 @@ import { paths } from "../../../contract/paths.ts";
 import type { BrowseChoices } from "../../../contract/search/browse.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
-import { samePiece } from "../../lib/same-pieces.tsx";
+import { cachedComponent } from "../../lib/cached-component.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { FacetFields } from "../../shared/facets/facet-fields.tsx";
-import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
+import { chosenFilter, filterOptions } from "../../shared/jobs/filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
 import {
-  BROWSE_OFFER,
-  commonQueryOf,
+  availableSorts,
+  BROWSE_FILTER_OPTIONS,
+  MAX_PAY_LENGTH,
+  MAX_PLACES,
   NO_FILTERS,
-  PAY_TYPED_MAX,
-  PLACES_MAX,
-  sortsOf,
+  toCommonQuery,
 } from "../../shared/jobs/filters.ts";
-import { useKeptList } from "../../shared/jobs/last-list.ts";
+import { useRememberList } from "../../shared/jobs/last-list.ts";
 import { PlaceField } from "../../shared/search/place-field.tsx";
 import { SearchSuggest } from "../../shared/search/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -29,23 +29,23 @@ import { FieldContext, useFieldAttributes } from "../../ui/field-context.ts";
 import { Input } from "../../ui/input.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Select, type SelectProps } from "../../ui/select.tsx";
-import type { Asked, Ways } from "./browse-address.ts";
+import type { BrowseLinks, BrowseQueryOfUrl } from "./browse-url.ts";
 
-type Props = { asked: Asked; choices: BrowseChoices };
+type Props = { asked: BrowseQueryOfUrl; choices: BrowseChoices };
 
-const Written = /* @__PURE__ */ samePiece("choice", (props: SelectProps) => (
+const CachedSelect = /* @__PURE__ */ cachedComponent("choice", (props: SelectProps) => (
   <FieldContext value={null}>
     <Select {...props} />
   </FieldContext>
 ));
 /** The server caches the HTML of a long select, so its field attributes are passed as props. */
-function WrittenOnce(props: SelectProps) {
-  return <Written {...props} {...useFieldAttributes(props)} />;
+function CachedLongSelect(props: SelectProps) {
+  return <CachedSelect {...props} {...useFieldAttributes(props)} />;
 }
-const LongSelect = import.meta.env.SSR ? WrittenOnce : Select;
+const LongSelect = import.meta.env.SSR ? CachedLongSelect : Select;
 
 /** The URL of the form's list, without empty fields, which a native submission would include. */
-function addressOf(form: HTMLFormElement, instead: Record<string, string> = {}): string {
+function formUrl(form: HTMLFormElement, instead: Record<string, string> = {}): string {
   const told = new URLSearchParams();
   const fields = new FormData(form);
   for (const [name, value] of Object.entries(instead)) fields.set(name, value);
@@ -58,23 +58,23 @@ function addressOf(form: HTMLFormElement, instead: Record<string, string> = {}):
 }
 
 /** The places of the URL: a picker with scripts, hidden fields without. */
-function Places({ filters }: Pick<Asked, "filters">) {
+function Places({ filters }: Pick<BrowseQueryOfUrl, "filters">) {
   const [chosen, setChosen] = useState(filters.place);
   const hydrated = useHydrated();
   return (
     <>
       <input type="hidden" name="place" value={chosen.join(",")} />
-      {hydrated && <PlaceField filtering chosen={chosen} most={PLACES_MAX} onChange={setChosen} />}
+      {hydrated && <PlaceField filtering chosen={chosen} most={MAX_PLACES} onChange={setChosen} />}
     </>
   );
 }
 
 /** Facets: checkboxes without scripts; with scripts the chosen values and the available ones with counts. */
-function Facets({ filters }: Pick<Asked, "filters">) {
+function Facets({ filters }: Pick<BrowseQueryOfUrl, "filters">) {
   const { level, department, skill } = filters;
   const [chosen, setChosen] = useState({ level, department, skill });
   const hydrated = useHydrated();
-  const { sortBy, ...query } = commonQueryOf({ ...filters, ...chosen });
+  const { sortBy, ...query } = toCommonQuery({ ...filters, ...chosen });
   const hidden = FACETS.filter((facet) => hydrated || facet === "skill");
   return (
     <>
@@ -101,7 +101,7 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
         <LongSelect
           name="location"
           defaultValue={filters.location}
-          options={offered(t("all_locations"), places, filters.location, filters.location)}
+          options={filterOptions(t("all_locations"), places, filters.location, filters.location)}
         />
       </Field>
       <Places filters={filters} />
@@ -111,14 +111,14 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
       <PayFields
         chosen={filters.payCurrency}
         unclear={unclear !== undefined}
-        amount={(rest) => <Input {...rest} maxLength={PAY_TYPED_MAX} defaultValue={unclear ?? filters.payMin} />}
+        amount={(rest) => <Input {...rest} maxLength={MAX_PAY_LENGTH} defaultValue={unclear ?? filters.payMin} />}
         currency={(rest) => <LongSelect {...rest} defaultValue={filters.payCurrency} />}
       />
       <Field label={t("company")}>
         <LongSelect
           name="company"
           defaultValue={filters.company}
-          options={offered(t("all_companies"), companies, filters.company, t("other_company"))}
+          options={filterOptions(t("all_companies"), companies, filters.company, t("other_company"))}
         />
       </Field>
       <Field label={t("sort_by")}>
@@ -126,7 +126,7 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
           name="sortBy"
           defaultValue={filters.sortBy}
           // The default order is not in the URL: best match for a search.
-          options={sortsOf(filters, BROWSE_OFFER).map((sort, nth) => ({
+          options={availableSorts(filters, BROWSE_FILTER_OPTIONS).map((sort, nth) => ({
             value: nth === 0 ? "" : sort,
             label: t(`sort_${sort}`),
           }))}
@@ -137,9 +137,9 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
 }
 
 /** The filters as a plain form whose URL is the list. Beside the list, on phones collapsed above it. */
-export function BrowseFilters({ asked: read, choices, ways }: Props & { ways: Ways }) {
+export function BrowseFilters({ asked: read, choices, ways }: Props & { ways: BrowseLinks }) {
   const { t } = useTranslation(["browse", "jobs"]);
-  useKeptList();
+  useRememberList();
   const navigate = useNavigate();
   const fold = useRef<HTMLInputElement>(null);
   // The previous server version returns fewer filters.
@@ -148,12 +148,12 @@ export function BrowseFilters({ asked: read, choices, ways }: Props & { ways: Wa
   const words = useRef<HTMLInputElement>(null);
   const choose = ({ kind, value }: SearchSuggestion) => {
     const form = words.current?.form;
-    if (form) void navigate(addressOf(form, { search: "", ...chosenFilter(kind, value) }));
+    if (form) void navigate(formUrl(form, { search: "", ...chosenFilter(kind, value) }));
   };
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (fold.current !== null) fold.current.checked = false;
-    void navigate(addressOf(event.currentTarget));
+    void navigate(formUrl(event.currentTarget));
   };
   return (
     <>

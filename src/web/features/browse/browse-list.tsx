@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { BrowsePage } from "../../../contract/search/browse.ts";
+import { cachedComponent } from "../../lib/cached-component.tsx";
 import { formatCount } from "../../lib/format/counts.ts";
-import { samePiece } from "../../lib/same-pieces.tsx";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
-import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
+import { FilterFailure } from "../../shared/lists/filter-failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import type { Ways } from "./browse-address.ts";
-import type { Shown } from "./list-data.ts";
+import type { BrowseLinks } from "./browse-url.ts";
+import type { ShownPage } from "./list-data.ts";
 
 /** The server caches the card's HTML, because the same job is on many lists; the browser bundle contains no cache. */
-const Card = import.meta.env.SSR ? samePiece("job", JobCard) : JobCard;
+const Card = import.meta.env.SSR ? cachedComponent("job", JobCard) : JobCard;
 
 type Props = {
-  ways: Ways;
-  page: Shown<BrowsePage>;
+  ways: BrowseLinks;
+  page: ShownPage<BrowsePage>;
   /** The number of jobs, as text. */
   count: string;
   /** How the search was interpreted. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Formats a count, exact up to its bound. */
-export function useCountWords(): (count: BoundedCount) => string {
+export function useCountFormat(): (count: BoundedCount) => string {
   const { i18n } = useTranslation();
   return (count) => formatCount(count, i18n.language);
 }
@@ -48,7 +48,7 @@ export function BrowseList({ ways, page, count, notes, failed = false, empty }: 
         {count}
       </p>
       {notes}
-      <KeptFailure failed={failed} text={t("load_failed", { ns: "jobs" })} kept={t("list_kept", { ns: "jobs" })} />
+      <FilterFailure failed={failed} text={t("load_failed", { ns: "jobs" })} kept={t("list_kept", { ns: "jobs" })} />
       {items.length === 0 ? (
         empty
       ) : (

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { FoundNotes, type FoundNotesProps } from "../../shared/jobs/found-notes.tsx";
+import { SearchInterpretation, type SearchInterpretationProps } from "../../shared/jobs/search-interpretation.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 
 type Props = {
-  found: FoundNotesProps["found"];
+  found: SearchInterpretationProps["found"];
   /** The typed text, and the URL that searches exactly for it. */
   typed: string;
   exact: string | null;
@@ -16,7 +16,7 @@ type Props = {
 export function BrowseNotes({ found, typed, exact }: Props) {
   const { t } = useTranslation("jobs");
   return (
-    <FoundNotes
+    <SearchInterpretation
       found={found}
       back={exact !== null && <TextLink to={exact}>{t("search_instead", { words: typed })}</TextLink>}
     />

@@ -30,7 +30,7 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[], or
 }
 
 /** Reduces a page of jobs to what cards show, because the rest would be sent with the page. */
-export function shownOf<P extends BrowsePage>(page: P): Omit<P, "items"> & { items: CardJob[] } {
+export function toShownPage<P extends BrowsePage>(page: P): Omit<P, "items"> & { items: CardJob[] } {
   const items = page.items.map(({ candidates_count: _, company: { name, logo }, ...job }) => ({
     ...job,
     company: { name, logo },
@@ -39,4 +39,4 @@ export function shownOf<P extends BrowsePage>(page: P): Omit<P, "items"> & { ite
 }
 
 /** A page of a list as its screen receives it. */
-export type Shown<P extends BrowsePage> = ReturnType<typeof shownOf<P>>;
+export type ShownPage<P extends BrowsePage> = ReturnType<typeof toShownPage<P>>;

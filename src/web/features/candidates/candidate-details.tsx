@@ -2,20 +2,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Candidate, candidateEndpoints } from "../../../contract/candidates.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { CvRow } from "../../shared/records/cv-download.tsx";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { BreakableEmailText } from "../../ui/breakable-email.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
-import { LongAddress } from "../../ui/long-address.tsx";
 import { toast } from "../../ui/toast.ts";
-import { AddedNote } from "./added-note.tsx";
 import { CandidateNotes } from "./candidate-notes.tsx";
 import { CandidateReferrals } from "./candidate-referrals.tsx";
+import { SavedCandidateNote } from "./saved-candidate-note.tsx";
 
 type Props = { candidate: Candidate; onClose: () => void; onRemoved: () => void; onEdit: () => void };
 
@@ -27,7 +27,7 @@ function Facts({ candidate }: Pick<Props, "candidate">) {
       <Fact name={t("name")}>{name}</Fact>
       <Fact name={t("email")}>
         <a href={`mailto:${email}`}>
-          <LongAddress address={email} />
+          <BreakableEmailText address={email} />
         </a>
       </Fact>
       <Fact name={t("role_interest")}>{t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })}</Fact>
@@ -57,7 +57,7 @@ function useRemove({ candidate, onRemoved }: Props) {
       toast(t("removed"), "success");
       onRemoved();
     } catch (error) {
-      setFailure(codeOf(error));
+      setFailure(errorCodeOf(error));
       setBusy(false);
     }
   };
@@ -85,7 +85,7 @@ export function CandidateDetails(props: Props) {
       }
     >
       <div className="stack">
-        <AddedNote candidate={candidate} full />
+        <SavedCandidateNote candidate={candidate} full />
         <Facts candidate={candidate} />
         {candidate.cv !== null && <CvRow kind="candidate" id={candidate.id} cv={candidate.cv} />}
         <CandidateReferrals candidate={candidate} />

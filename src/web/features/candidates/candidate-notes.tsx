@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { candidateEndpoints } from "../../../contract/candidates.ts";
-import { CANDIDATE_NOTES } from "../../../contract/deal/bounds.ts";
-import { type CandidateNote, candidateNoteEndpoints } from "../../../contract/deal/candidate-notes.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { CANDIDATE_NOTES } from "../../../contract/hiring/bounds.ts";
+import { type CandidateNote, candidateNoteEndpoints } from "../../../contract/hiring/candidate-notes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -32,12 +32,12 @@ type FormProps = {
 function NoteForm({ draft, text = "", label, save, onDone }: FormProps) {
   const { t } = useTranslation("candidates");
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/deal/candidate-notes.ts")).noteText,
+    schema: async () => (await import("../../../contract/hiring/candidate-notes.ts")).noteText,
     defaults: { text },
     draft,
     async send(body, key) {
       await save(body.text, key);
-      await changed(...CHANGES);
+      await invalidate(...CHANGES);
       onDone();
     },
   });
@@ -78,7 +78,7 @@ function NoteActions({ note, onEdit }: { note: CandidateNote; onEdit: () => void
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState(false);
   const remove = () => call(candidateNoteEndpoints.remove, { params: { id: note.id } });
-  const { act, busy, failure } = useAct(remove, { changes: CHANGES });
+  const { act, busy, failure } = useAction(remove, { changes: CHANGES });
   return (
     <>
       <div className="actions">
@@ -157,7 +157,7 @@ function NewNote({ candidate }: { candidate: string }) {
 /** The referrer's private notes about a candidate (rule F40). */
 export function CandidateNotes({ candidate }: { candidate: string }) {
   const { t } = useTranslation("candidates");
-  const { value, failure, retry } = useAsked(query(candidateNoteEndpoints.list, { params: { id: candidate } }));
+  const { value, failure, retry } = useOwnQuery(query(candidateNoteEndpoints.list, { params: { id: candidate } }));
   return (
     <section className="stack" aria-labelledby="candidate-notes">
       <h3 className="sub-title" id="candidate-notes">

@@ -4,20 +4,20 @@ import { paths } from "../../../contract/paths.ts";
 import { useEnding } from "../../shared/records/ending.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { IntentLink } from "../../ui/intent-link.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
 
 type Props = { referral: CandidateReferral; name: string };
 
-function OneReferral({ referral, name }: Props) {
+function ReferralItem({ referral, name }: Props) {
   const { t } = useTranslation("candidates");
   const { job, status, ended_by, recommendation, created_at } = referral;
   const ending = useEnding()({ ended_by, company: job.company, name });
   return (
     <li className="cand-referral">
       <p className="cand-head">
-        <IntentLink className="strong" to={paths.job(job.id)}>
+        <PreloadLink className="strong" to={paths.job(job.id)}>
           <bdi>{job.title}</bdi>
-        </IntentLink>
+        </PreloadLink>
         <StatusBadge of={{ referral: status }} />
       </p>
       <p className="note soft">
@@ -48,7 +48,7 @@ export function CandidateReferrals({ candidate }: { candidate: Candidate }) {
       </h3>
       <ul className="cand-referrals">
         {referrals.map((referral) => (
-          <OneReferral key={referral.id} referral={referral} name={name} />
+          <ReferralItem key={referral.id} referral={referral} name={name} />
         ))}
       </ul>
     </section>

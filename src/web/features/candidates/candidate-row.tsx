@@ -7,8 +7,8 @@ import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { AddedNote } from "./added-note.tsx";
 import { SubmittedTo } from "./candidate-referrals.tsx";
+import { SavedCandidateNote } from "./saved-candidate-note.tsx";
 
 type Props = { candidate: Candidate; onView: () => void; onSubmit: () => void };
 
@@ -43,7 +43,7 @@ export function CandidateRow({ candidate, onView, onSubmit }: Props) {
           {job !== null && referrals.length < 2 && <span>{` · ${job.title}, ${job.company}`}</span>}
           {!!candidate.notes && <span>{` · ${t("notes_count", { count: candidate.notes })}`}</span>}
         </p>
-        <AddedNote candidate={candidate} />
+        <SavedCandidateNote candidate={candidate} />
         <SubmittedTo candidate={candidate} />
         {ending !== null && referrals.length < 2 && <p className="label">{ending}</p>}
       </div>

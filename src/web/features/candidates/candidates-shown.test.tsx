@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Candidate } from "../../../contract/candidates.ts";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
-import { setZone } from "../../lib/language/zone.ts";
+import { setZone } from "../../lib/language/time-zone.ts";
 import { CandidateReferrals } from "./candidate-referrals.tsx";
 import { CandidateRow } from "./candidate-row.tsx";
 
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 async function show(children: ReactNode) {
-  const texts = await openLanguage("en", ["candidates", "referrer-page", "statuses", "history"]);
+  const texts = await loadLanguage("en", ["candidates", "referrer-page", "statuses", "history"]);
   return render(
     <LanguageProvider texts={texts}>
       <MemoryRouter>{children}</MemoryRouter>

@@ -5,18 +5,18 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Candidate, type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { CANDIDATE_STATUSES } from "../../../contract/statuses.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { knownValue, parseSearch, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -29,20 +29,20 @@ import { ReferralLink } from "./referral-link.tsx";
 import "./candidates.css";
 
 // Loaded on demand.
-const SubmitDialog = latePiece(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));
-const AddDialog = latePiece(async () => ({ default: (await import("./person-dialog.tsx")).AddDialog }));
-const EditDialog = latePiece(async () => ({ default: (await import("./person-dialog.tsx")).EditDialog }));
+const SubmitDialog = lazyComponent(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));
+const AddDialog = lazyComponent(async () => ({ default: (await import("./person-dialog.tsx")).AddDialog }));
+const EditDialog = lazyComponent(async () => ({ default: (await import("./person-dialog.tsx")).EditDialog }));
 
 type Query = Pick<CandidateListQuery, "search" | "status">;
 
-function queryOf(search: string): Query {
+function parseQuery(search: string): Query {
   const params = new URLSearchParams(search);
-  return { search: searchOf(params), status: chosen(params.get("status"), CANDIDATE_STATUSES) };
+  return { search: parseSearch(params), status: knownValue(params.get("status"), CANDIDATE_STATUSES) };
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(candidateEndpoints.list, { query: queryOf(new URL(request.url).search) });
-  await load(request, list);
+  const list = pages(candidateEndpoints.list, { query: parseQuery(new URL(request.url).search) });
+  await loadQueries(request, list);
   return { list };
 }
 
@@ -122,7 +122,7 @@ const ADD = "add";
 const FORMS = ["submit:", "edit:"] as const;
 
 /** Returns which form or candidate is open over the list. */
-function openedAs(open: string | null): { form: (typeof FORMS)[number] | null; id: string | null } {
+function parseOpened(open: string | null): { form: (typeof FORMS)[number] | null; id: string | null } {
   const form = FORMS.find((prefix) => open?.startsWith(prefix)) ?? null;
   return { form, id: open === null || form === null ? open : open.slice(form.length) };
 }
@@ -131,7 +131,7 @@ type OpenProps = { open: string | null; candidate: Candidate | undefined; onClos
 
 /** The details of a candidate, or one of the forms. */
 function Opened({ open, candidate, onClose, onChanged }: OpenProps) {
-  const { form } = openedAs(open);
+  const { form } = parseOpened(open);
   const { show } = useOpenRecord();
   if (open === ADD) return <AddDialog onClose={onClose} onAdded={onChanged} />;
   if (candidate === undefined) return null;
@@ -154,7 +154,7 @@ function Candidates({ list, filters }: { list: List; filters: Filters }) {
   const { t } = useTranslation("candidates");
   const { id: open, show, close } = useOpenRecord();
   const { items, more, busy, failure, loadMore } = list;
-  const candidate = items.find(({ id }) => id === openedAs(open).id);
+  const candidate = items.find(({ id }) => id === parseOpened(open).id);
   const arrived = useRef(true);
   useEffect(() => {
     // The URL may name a candidate on a later page; without this, the dialog would open when that page is loaded.
@@ -163,7 +163,7 @@ function Candidates({ list, filters }: { list: List; filters: Filters }) {
   }, [open, candidate, close]);
   const onChanged = () => {
     close();
-    void changed(candidateEndpoints.list);
+    void invalidate(candidateEndpoints.list);
   };
   return (
     <>
@@ -222,15 +222,15 @@ export default function MyCandidatesScreen() {
   const nobody = stats.total === 0;
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")}>
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")}>
         {!nobody && (
           <div className="actions">
             <ReferralLink username={username} />
             <AddButton />
           </div>
         )}
-      </PageTop>
+      </PageHeader>
       <div className="stack-lg" style={{ paddingBottom: "var(--s8)" }}>
         <Figures stats={stats} />
         <section className="stack" aria-label={t("list")}>

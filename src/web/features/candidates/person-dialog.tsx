@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { type Candidate, candidateEndpoints } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS } from "../../../contract/statuses.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
-import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { SwitchRow } from "../../ui/checkbox.tsx";
@@ -63,7 +63,7 @@ type AddProps = { onClose: () => void; onAdded: () => void };
 function useAddition({ onAdded }: AddProps) {
   const { t } = useTranslation("candidates");
   return useContractForm({
-    schema: async () => (await import("../../../contract/deal/added-people.ts")).newCandidate,
+    schema: async () => (await import("../../../contract/hiring/added-people.ts")).newCandidate,
     defaults: { name: "", email: "", linkedin: "", whatsapp: "", cv: null },
     draft: "candidate-new",
     async send(body, key) {
@@ -118,7 +118,7 @@ function useChange({ candidate, onChanged }: EditProps) {
   const { t } = useTranslation("candidates");
   const { id, name, linkedin, whatsapp, role_interest } = candidate;
   return useContractForm({
-    schema: async () => (await import("../../../contract/deal/added-people.ts")).candidateChange,
+    schema: async () => (await import("../../../contract/hiring/added-people.ts")).candidateChange,
     defaults: { name, linkedin, whatsapp, role_interest, cv: null, without_cv: false },
     async send(body) {
       await call(candidateEndpoints.change, { params: { id }, body });

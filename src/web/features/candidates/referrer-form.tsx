@@ -4,17 +4,17 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
-import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
-import { TrapField } from "../../shared/forms/trap-field.tsx";
+import { HoneypotField } from "../../shared/forms/honeypot-field.tsx";
+import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { introduce } from "./referrer-calls.ts";
+import { sendIntroduction } from "./referrer-calls.ts";
 
 type Props = { username: string; onInterest: (interest: RoleInterest) => void; onSent: () => void };
 
@@ -29,7 +29,7 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
     onDiscard: () => cv.choose(null),
     async send(values, key) {
       const homepage = trap.current?.value ?? "";
-      await withTicket(key, (ticket, key) => introduce(username, { ...values, ticket, homepage }, key));
+      await withTicket(key, (ticket, key) => sendIntroduction(username, { ...values, ticket, homepage }, key));
       onSent();
     },
   });
@@ -91,7 +91,7 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
           />
         </Field>
         <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
-        <TrapField ref={trap} />
+        <HoneypotField ref={trap} />
         <p className="hint">{t("who_sees", { username })}</p>
       </FormShell>
     </section>

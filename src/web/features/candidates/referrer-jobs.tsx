@@ -9,7 +9,7 @@ import { useFetched } from "../../lib/net/use-fetched.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { RewardChip } from "../../ui/badge.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 
 /** The newest jobs, or those of the chosen interest; the previous ones stay while others are fetched. */
 function useSuggestions(username: string, interest: RoleInterest | null, newest: readonly Suggestion[]) {
@@ -62,7 +62,7 @@ export function ReferrerJobs({ username, interest, newest }: Props) {
       <ul className="ref-jobs" aria-busy={busy}>
         {jobs.map(({ id, title, company, reward_amount, words }) => (
           <li key={id}>
-            <LogoMark name={company.name} src={company.logo} size="sm" />
+            <CompanyLogo name={company.name} src={company.logo} size="sm" />
             <p className="label">
               <Link to={paths.job(id)}>{title}</Link>
               <br />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
-import { TrapField } from "../../shared/forms/trap-field.tsx";
+import { HoneypotField } from "../../shared/forms/honeypot-field.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { writeTo } from "./referrer-calls.ts";
+import { sendMessageToReferrer } from "./referrer-calls.ts";
 
 type Props = { username: string; onClose: () => void };
 
@@ -25,7 +25,7 @@ function useMessage(username: string, onSent: () => void) {
     draft: `message:${username}`,
     async send(values, key) {
       const homepage = trap.current?.value ?? "";
-      await withTicket(key, (ticket, key) => writeTo(username, { ...values, ticket, homepage }, key));
+      await withTicket(key, (ticket, key) => sendMessageToReferrer(username, { ...values, ticket, homepage }, key));
       onSent();
     },
   });
@@ -57,7 +57,7 @@ function Form({ username, form }: { username: string; form: ReturnType<typeof us
       <Field label={t("message")} error={faultOf("message")}>
         <Textarea rows={5} counter={LIMITS.message} {...register("message")} />
       </Field>
-      <TrapField ref={trap} />
+      <HoneypotField ref={trap} />
     </FormShell>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
 /** No referrer has this username. The screen sets the title. */
@@ -8,7 +8,7 @@ export function ReferrerMissing() {
   const { t } = useTranslation("referrer-page");
   return (
     <div className="page" style={{ paddingBlock: "var(--s7) var(--s8)" }}>
-      <PageTop title={t("not_found")} lead={t("not_found_text")} />
+      <PageHeader title={t("not_found")} lead={t("not_found_text")} />
       <LinkButton kind="primary" to={paths.home()}>
         {t("go_home")}
       </LinkButton>

@@ -4,26 +4,28 @@ import type { ReferrerPage, Suggestion } from "../../../contract/candidates.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReferrerHero } from "./referrer-hero.tsx";
 import { ReferrerJobs } from "./referrer-jobs.tsx";
 
 // The form's library and validation are loaded after the page can be read.
-const ReferrerForm = latePiece(async () => ({ default: (await import("./referrer-form.tsx")).ReferrerForm }));
-const ReferrerThanks = latePiece(async () => ({ default: (await import("./referrer-thanks.tsx")).ReferrerThanks }));
-const ReferrerMessage = latePiece(async () => ({
+const ReferrerForm = lazyComponent(async () => ({ default: (await import("./referrer-form.tsx")).ReferrerForm }));
+const ReferrerThanks = lazyComponent(async () => ({ default: (await import("./referrer-thanks.tsx")).ReferrerThanks }));
+const ReferrerMessage = lazyComponent(async () => ({
   default: (await import("./referrer-message.tsx")).ReferrerMessageDialog,
 }));
-const ReferrerMore = latePiece(async () => ({ default: (await import("./referrer-more.tsx")).ReferrerMore }));
+const ReferrerDetails = lazyComponent(async () => ({
+  default: (await import("./referrer-details.tsx")).ReferrerDetails,
+}));
 
-const ReportLink = latePiece(async () => ({
+const ReportLink = lazyComponent(async () => ({
   default: (await import("../../shared/reports/report-link.tsx")).ReportLink,
 }));
 
-function Why() {
+function Benefits() {
   const { t } = useTranslation("referrer-page");
   return (
     <section className="well ref-why" aria-labelledby="why">
@@ -40,7 +42,7 @@ function Why() {
 }
 
 /** Opens the message form, which is loaded on demand. */
-function WriteTo({ username }: { username: string }) {
+function MessageButton({ username }: { username: string }) {
   const { t } = useTranslation("referrer-page");
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
@@ -68,7 +70,7 @@ export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Sug
   const message = page.personal_message || t("default_message");
   return (
     <>
-      <PageHead
+      <PageMeta
         title={t("head_title", { username })}
         description={message}
         index={page.indexed}
@@ -77,7 +79,7 @@ export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Sug
       />
       {page.more && status === "signed-in" ? (
         <Suspense fallback={<ReferrerHero page={page} message={message} />}>
-          <ReferrerMore page={page} message={message} />
+          <ReferrerDetails page={page} message={message} />
         </Suspense>
       ) : (
         <ReferrerHero page={page} message={message} />
@@ -92,8 +94,8 @@ export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Sug
             )}
           </Suspense>
           <aside className="stack-lg" aria-label={t("about_referrals")}>
-            <Why />
-            {page.allows_messages && <WriteTo username={username} />}
+            <Benefits />
+            {page.allows_messages && <MessageButton username={username} />}
             <ReferrerJobs username={username} interest={interest} newest={newest} />
             <Suspense>
               <ReportLink kind="profile" id={username} />

@@ -2,17 +2,19 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData } from "react-router";
 import { type ReferrerPage, referrerEndpoints, type Suggestion } from "../../../contract/candidates.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import type { Route } from "./+types/referrer.ts";
 import { ReferrerView } from "./referrer-view.tsx";
-import "../../shared/forms/trap.css";
+import "../../shared/forms/honeypot.css";
 import "./referrer.css";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 
-const ReferrerMissing = latePiece(async () => ({ default: (await import("./referrer-missing.tsx")).ReferrerMissing }));
+const ReferrerMissing = lazyComponent(async () => ({
+  default: (await import("./referrer-missing.tsx")).ReferrerMissing,
+}));
 
 type Loaded = { page: ReferrerPage | null; newest: Suggestion[] };
 
@@ -25,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ]);
     return data<Loaded>({ page, newest: items });
   } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
+    if (errorCodeOf(error) !== "not_found") throw error;
     return data<Loaded>({ page: null, newest: [] }, { status: 404 });
   }
 }
@@ -42,7 +44,7 @@ export default function ReferrerScreen() {
   return (
     <>
       {/* A suspended component would be rerendered and leave the server's head tags behind. */}
-      <PageHead title={t("not_found")} />
+      <PageMeta title={t("not_found")} />
       <Suspense>
         <ReferrerMissing />
       </Suspense>

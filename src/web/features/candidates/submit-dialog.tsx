@@ -12,13 +12,13 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
-import { sentTie } from "../../shared/ties/sent-tie.ts";
-import { TieFields } from "../../shared/ties/tie-fields.tsx";
+import { RelationshipFields } from "../../shared/relationships/relationship-fields.tsx";
+import { toSentRelationship } from "../../shared/relationships/relationship-fields-to-send.ts";
 import { RewardChip } from "../../ui/badge.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
@@ -78,7 +78,7 @@ function JobChoice({ suggested, found, chosen, done, onChoose }: ChoiceProps) {
 
 /** Open jobs that match the candidate's interests, before a search: null while loading, empty on failure. */
 function useSuggested(candidate: string, search: string): readonly Suggestion[] | null {
-  const { value, failure } = useAsked(query(candidateEndpoints.suggestions, { params: { id: candidate } }));
+  const { value, failure } = useOwnQuery(query(candidateEndpoints.suggestions, { params: { id: candidate } }));
   if (search !== "" || failure !== null) return [];
   return value?.items ?? null;
 }
@@ -90,7 +90,7 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
     defaults: { job: "", recommendation: "", consent_given: false, tie: "", tie_place: "", tie_period: "" },
     draft: `submit-candidate:${candidate.id}`,
     async send(body, key) {
-      const submission = { ...body, ...sentTie(body), consent_given: body.consent_given || undefined };
+      const submission = { ...body, ...toSentRelationship(body), consent_given: body.consent_given || undefined };
       await call(candidateEndpoints.submit, { params: { id: candidate.id }, body: submission }, { key });
       toast(t("submitted_to", { name: candidate.name, job: titleOf(body.job) }), "success");
       onSubmitted();
@@ -99,15 +99,15 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
 }
 
 /** Returns whether the chosen job asks for former colleagues (rule F31); if that is unknown, the server checks it. */
-function useAsksWorked(job: string): boolean {
-  const { value } = useAsked(job === "" ? null : query(jobEndpoints.get, { params: { id: job } }));
+function useRequiresColleague(job: string): boolean {
+  const { value } = useOwnQuery(job === "" ? null : query(jobEndpoints.get, { params: { id: job } }));
   return value?.worked_together === true;
 }
 
 /**
  * Returns whether a referral still counts: one that was withdrawn or never answered allows another (rules F21, F23).
  */
-function standing({ ended_by }: CandidateReferral): boolean {
+function isActiveReferral({ ended_by }: CandidateReferral): boolean {
   return ended_by !== "withdrawn" && ended_by !== "unanswered";
 }
 
@@ -124,8 +124,8 @@ export function SubmitDialog(props: Props) {
   const form = useSubmission(props, titleOf);
   const [job, words, tie] = useWatch({ control: form.form.control, name: ["job", "recommendation", "tie"] });
   const title = titleOf(job);
-  const asksWorked = useAsksWorked(job);
-  const done = new Set(candidate.referrals?.filter(standing).map((referral) => referral.job.id));
+  const asksWorked = useRequiresColleague(job);
+  const done = new Set(candidate.referrals?.filter(isActiveReferral).map((referral) => referral.job.id));
   return (
     <FormDialog
       title={t(candidate.job === null ? "submit_to_job" : "submit_another")}
@@ -162,7 +162,7 @@ export function SubmitDialog(props: Props) {
       <Field label={t("recommendation")} hint={t("recommendation_hint")} error={form.faultOf("recommendation")}>
         <Textarea rows={5} maxLength={LIMITS.recommendation.max} {...form.register("recommendation")} />
       </Field>
-      <TieFields field={form.register} fault={form.faultOf} chosen={tie} worked={asksWorked} />
+      <RelationshipFields field={form.register} fault={form.faultOf} chosen={tie} worked={asksWorked} />
       <Checkbox label={t("consent_given")} hint={t("consent_hint")} {...form.register("consent_given")} />
     </FormDialog>
   );

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { personOf } from "../../lib/session/session-store.ts";
+import { toPerson } from "../../lib/session/session-store.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { parseSearch, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -22,14 +22,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import "./company.css";
 
-function queryOf(search: string) {
-  return { search: searchOf(new URLSearchParams(search)) };
+function parseQuery(search: string) {
+  return { search: parseSearch(new URLSearchParams(search)) };
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { role } = personOf(requireSession({ request }));
-  const list = pages(companyEndpoints.list, { query: queryOf(new URL(request.url).search) });
-  await load(request, list);
+  const { role } = toPerson(requireSession({ request }));
+  const list = pages(companyEndpoints.list, { query: parseQuery(new URL(request.url).search) });
+  await loadQueries(request, list);
   return { role, list };
 }
 
@@ -37,7 +37,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("company");
   return (
     <div className="page">
-      <PageTop title={t("companies")} />
+      <PageHeader title={t("companies")} />
       <div className="company-list" aria-hidden="true">
         {["a", "b", "c", "d"].map((key) => (
           <Skeleton height="13rem" key={key} />
@@ -104,15 +104,15 @@ export default function CompaniesScreen() {
   useSessionEndedText(t("please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t("companies")} />
-      <PageTop title={t("companies")} lead={t("companies_lead")}>
+      <PageMeta title={t("companies")} />
+      <PageHeader title={t("companies")} lead={t("companies_lead")}>
         {role === "poster" && (
           <LinkButton kind="primary" to={paths.newCompany()}>
             <Icon of={Plus} />
             {t("add_company")}
           </LinkButton>
         )}
-      </PageTop>
+      </PageHeader>
       <section className="stack" aria-label={t("companies")}>
         <ListToolbar filters={filters} search={{ label: t("search"), hint: t("search_hint") }} choices={[]} />
         <List filters={filters} />

@@ -2,13 +2,13 @@ import { BadgeCheck, ExternalLink, Pencil, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
+import { shortenUrl, WEB_URL } from "../../shared/forms/web-url.ts";
 import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { IntentLink, IntentLinkButton } from "../../ui/intent-link.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
+import { PreloadLink, PreloadLinkButton } from "../../ui/preload-link.tsx";
 
 function Facts({ company }: { company: Company }) {
   const { t } = useTranslation("company");
@@ -31,16 +31,16 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
   return (
     <article className="card company-card" aria-labelledby={`company-${id}`}>
       <div className="company-head">
-        <LogoMark name={name} src={company.logo} />
+        <CompanyLogo name={name} src={company.logo} />
         <div>
           <h2 className="sub-title" id={`company-${id}`}>
-            <IntentLink to={paths.companyJobs(id)}>{name}</IntentLink>
+            <PreloadLink to={paths.companyJobs(id)}>{name}</PreloadLink>
           </h2>
           <div className="company-marks">
             {company.verified && <VerifiedBadge verified />}
-            {WEB_ADDRESS.test(website) && (
+            {WEB_URL.test(website) && (
               <OutLink className="company-site" href={website}>
-                {shortAddress(website)}
+                {shortenUrl(website)}
                 <Icon of={ExternalLink} small />
               </OutLink>
             )}
@@ -52,26 +52,26 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
       </p>
       <Facts company={company} />
       <div className="actions company-actions">
-        <IntentLinkButton size="sm" to={paths.companyJobs(id)} aria-label={t("view_jobs_of", { name })}>
+        <PreloadLinkButton size="sm" to={paths.companyJobs(id)} aria-label={t("view_jobs_of", { name })}>
           {t("view_jobs")}
-        </IntentLinkButton>
+        </PreloadLinkButton>
         {company.team_role !== null && (
-          <IntentLinkButton kind="quiet" size="sm" to={paths.team(id)} aria-label={t("team_of", { name })}>
+          <PreloadLinkButton kind="quiet" size="sm" to={paths.team(id)} aria-label={t("team_of", { name })}>
             <Icon of={Users} small />
             {t("team")}
-          </IntentLinkButton>
+          </PreloadLinkButton>
         )}
         {poster && company.can.edit && (
-          <IntentLinkButton kind="quiet" size="sm" to={paths.editCompany(id)} aria-label={t("edit_of", { name })}>
+          <PreloadLinkButton kind="quiet" size="sm" to={paths.editCompany(id)} aria-label={t("edit_of", { name })}>
             <Icon of={Pencil} small />
             {t("edit")}
-          </IntentLinkButton>
+          </PreloadLinkButton>
         )}
         {poster && company.can.edit && (
-          <IntentLinkButton kind="quiet" size="sm" to={paths.verifyCompany(id)} aria-label={t("verify_of", { name })}>
+          <PreloadLinkButton kind="quiet" size="sm" to={paths.verifyCompany(id)} aria-label={t("verify_of", { name })}>
             <Icon of={BadgeCheck} small />
             {t("verify")}
-          </IntentLinkButton>
+          </PreloadLinkButton>
         )}
       </div>
     </article>

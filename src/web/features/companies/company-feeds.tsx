@@ -3,15 +3,15 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { embedSnippet, FEED_KINDS, feedPath } from "../../../rules/feeds/addresses.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { FEED_TEXTS } from "../../shared/feeds/feed-links.tsx";
 import { useSiteOrigin } from "../../shared/feeds/use-site-origin.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { CopyRow } from "../../shared/records/copy-row.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -26,7 +26,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   try {
     return await call(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
   } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
+    if (errorCodeOf(error) !== "not_found") throw error;
     return null;
   }
 }
@@ -35,7 +35,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("feeds");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="company-form stack" aria-hidden="true">
         <Skeleton height="18rem" />
         <Skeleton height="11rem" />
@@ -109,13 +109,13 @@ export default function CompanyFeedsScreen() {
     return <CompanyRefused title={t("access_denied", { ns: "company" })} text={t("not_member")} />;
   return (
     <div className="page">
-      <PageHead title={t("title")} />
+      <PageMeta title={t("title")} />
       <div className="company-back">
         <BackLink to={paths.team(company.id)}>{t("back_to_team")}</BackLink>
       </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })}>
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })}>
         <LinkButton to={paths.companyJobs(company.id)}>{t("public_page")}</LinkButton>
-      </PageTop>
+      </PageHeader>
       <div className="company-form stack-lg">
         <Feeds company={company} />
         <Embedding company={company} />

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { COMPANY_SIZES, type Company, type CompanyUpdate, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/net/caller.ts";
-import { submitWithFile } from "../../shared/forms/file-gate.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -17,7 +17,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LogoField, useLogo } from "./logo-field.tsx";
 
-const SameWebsite = latePiece(() => import("../../shared/forms/same-website.tsx"));
+const SameWebsite = lazyComponent(() => import("../../shared/forms/same-website.tsx"));
 
 async function save(company: Company | null, values: CompanyUpdate, key: string): Promise<void> {
   if (company !== null) {

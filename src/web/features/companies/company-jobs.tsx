@@ -7,36 +7,38 @@ import type { JobCard } from "../../../contract/jobs.ts";
 import type { Page } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { FeedHead } from "../../shared/feeds/feed-head.tsx";
-import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
+import { shortenUrl, WEB_URL } from "../../shared/forms/web-url.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
 import { CompanyMissing } from "./company-missing.tsx";
 import "../../shared/feeds/feeds.css";
 import "./company.css";
 
-const ReportLink = latePiece(async () => ({
+const ReportLink = lazyComponent(async () => ({
   default: (await import("../../shared/reports/report-link.tsx")).ReportLink,
 }));
 
-const FeedLinks = latePiece(async () => ({ default: (await import("../../shared/feeds/feed-links.tsx")).FeedLinks }));
+const FeedLinks = lazyComponent(async () => ({
+  default: (await import("../../shared/feeds/feed-links.tsx")).FeedLinks,
+}));
 
-const TeamWay = latePiece(async () => ({ default: (await import("./team-way.tsx")).TeamWay }));
+const TeamLinks = lazyComponent(async () => ({ default: (await import("./team-links.tsx")).TeamLinks }));
 
 type Loaded = { company: Company; jobs: Page<JobCard> } | null;
 
@@ -50,7 +52,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ]);
     return data<Loaded>({ company, jobs });
   } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
+    if (errorCodeOf(error) !== "not_found") throw error;
     return data<Loaded>(null, { status: 404 });
   }
 }
@@ -60,12 +62,12 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("company")} text={t("load_one_failed")} />;
 }
 
-function Top({ company }: { company: Company }) {
+function CompanyHeader({ company }: { company: Company }) {
   const { t } = useTranslation("company");
   const { name, website, industry, size, description } = company;
   return (
     <header className="company-top">
-      <LogoMark name={name} src={company.logo} size="lg" />
+      <CompanyLogo name={name} src={company.logo} size="lg" />
       <div className="stack">
         <h1 className="page-title">{name}</h1>
         <ul className="facts">
@@ -74,10 +76,10 @@ function Top({ company }: { company: Company }) {
           </li>
           {industry !== "" && <li>{industry}</li>}
           {size !== "" && <li className="num">{t("people", { size })}</li>}
-          {WEB_ADDRESS.test(website) && (
+          {WEB_URL.test(website) && (
             <li>
               <OutLink className="company-site" href={website}>
-                {shortAddress(website)}
+                {shortenUrl(website)}
                 <Icon of={ExternalLink} small />
               </OutLink>
             </li>
@@ -134,7 +136,7 @@ function Jobs({ company, first }: { company: Company; first: Page<JobCard> }) {
     async (before) => {
       const { items, next_cursor } = before ?? first;
       if (next_cursor === null) return before ?? first;
-      const next = await (await import("./company-calls.ts")).nextJobs(company.id, next_cursor);
+      const next = await (await import("./company-calls.ts")).fetchNextJobs(company.id, next_cursor);
       return { ...next, items: [...items, ...next.items] };
     },
     first,
@@ -172,14 +174,14 @@ export default function CompanyJobsScreen() {
   const { company, jobs } = loaded;
   return (
     <div className="page">
-      <PageHead
+      <PageMeta
         title={t("jobs_at", { name: company.name })}
         description={company.description.slice(0, 200) || t("jobs_at_text", { name: company.name })}
         index
       />
       <FeedHead company={company.id} title={t("jobs_at", { name: company.name })} />
       <div className="stack-lg company-page">
-        <Top company={company} />
+        <CompanyHeader company={company} />
         <Jobs company={company} first={jobs} />
         <Suspense>
           <FeedLinks company={company.id} />
@@ -189,7 +191,7 @@ export default function CompanyJobsScreen() {
             <ReportLink kind="company" id={company.id} />
           </Suspense>
           <Suspense>
-            <TeamWay company={company} />
+            <TeamLinks company={company} />
           </Suspense>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 
@@ -10,8 +10,8 @@ export function CompanyRefused({ title, text }: { title: string; text: string })
   const { t } = useTranslation("company");
   return (
     <div className="page">
-      <PageHead title={title} />
-      <PageTop title={title} />
+      <PageMeta title={title} />
+      <PageHeader title={title} />
       <div className="stack">
         <Message kind="stop" title={text} />
         <div className="actions">

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,7 +19,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   try {
     return await call(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
   } catch (error) {
-    if (codeOf(error) === "not_found") return null;
+    if (errorCodeOf(error) === "not_found") return null;
     throw error;
   }
 }
@@ -49,16 +49,16 @@ export default function EditCompanyScreen() {
   if (!company.can.edit) return <CompanyRefused title={t("access_denied")} text={t("not_yours")} />;
   return (
     <div className="page">
-      <PageHead title={t("edit_company")} />
+      <PageMeta title={t("edit_company")} />
       <div className="company-back">
         <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
       </div>
-      <PageTop title={t("edit_company")} lead={company.name}>
+      <PageHeader title={t("edit_company")} lead={company.name}>
         <div className="actions">
           <LinkButton to={paths.verifyCompany(company.id)}>{t("verify_title")}</LinkButton>
           <LinkButton to={feedsPath(company.id)}>{t("feeds")}</LinkButton>
         </div>
-      </PageTop>
+      </PageHeader>
       <div className="company-form">
         <CompanyForm company={company} key={company.id} />
       </div>

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fileEndpoints, IMAGE_ENDINGS } from "../../../contract/files.ts";
+import { fileEndpoints, IMAGE_EXTENSIONS } from "../../../contract/files.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { upload } from "../../lib/files.ts";
+import { uploadFile } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { useUpload } from "../../lib/net/use-upload.ts";
-import { usePreview } from "../../shared/forms/use-preview.ts";
+import { useImagePreview } from "../../shared/forms/use-image-preview.ts";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
 
 const RULES = {
-  endings: IMAGE_ENDINGS,
+  endings: IMAGE_EXTENSIONS,
   bytes: LIMITS.image_bytes,
   wrong_type: "image_type_unsupported",
   too_large: "file_too_large",
@@ -22,9 +22,10 @@ export type LogoChange = { token: string | null; removed: boolean };
 /** The logo of a form: keep, replace or remove it. */
 export function useLogo(current: string | null, onChange: (change: LogoChange) => void) {
   const [removed, setRemoved] = useState(false);
-  const { preview, show } = usePreview();
+  const { preview, show } = useImagePreview();
   const sent = useUpload(
-    (file, options) => upload(fileEndpoints.uploadImage, { query: { name: file.name, kind: "logo" } }, file, options),
+    (file, options) =>
+      uploadFile(fileEndpoints.uploadImage, { query: { name: file.name, kind: "logo" } }, file, options),
     RULES,
     (token) => onChange({ token, removed: false }),
   );
@@ -52,10 +53,10 @@ export function LogoField({ logo, name, error, disabled }: Props) {
   const stored = logo.stored === null ? null : { name: words("present_logo") };
   return (
     <div className="company-logo">
-      <LogoMark name={name} src={logo.shown} size="lg" />
+      <CompanyLogo name={name} src={logo.shown} size="lg" />
       <Field label={words("logo")} optional error={logo.fault === null ? error : errorText(logo.fault)}>
         <FileDrop
-          accept={IMAGE_ENDINGS}
+          accept={IMAGE_EXTENSIONS}
           file={file === null ? stored : { name: file.name, note }}
           onChoose={logo.choose}
           choose={t("choose_file")}

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import "./company.css";
@@ -19,11 +19,11 @@ export default function NewCompanyScreen() {
   useSessionEndedText(t("log_in_to_add"));
   return (
     <div className="page">
-      <PageHead title={t("add_company")} />
+      <PageMeta title={t("add_company")} />
       <div className="company-back">
         <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
       </div>
-      <PageTop title={t("add_company")} lead={t("add_lead")} />
+      <PageHeader title={t("add_company")} lead={t("add_lead")} />
       <div className="company-form">
         <CompanyForm company={null} />
       </div>

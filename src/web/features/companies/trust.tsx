@@ -3,14 +3,14 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type CompanyTrust, companyTrustEndpoints } from "../../../contract/trust/company-trust.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink } from "../../shared/shell/page-top.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
+import { BackLink } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { CompanyMissing } from "./company-missing.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       await callIn(context, companyTrustEndpoints.get, { params: { id: params.companyId ?? "" } }),
     );
   } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
+    if (errorCodeOf(error) !== "not_found") throw error;
     return data<CompanyTrust | null>(null, { status: 404 });
   }
 }
@@ -100,11 +100,11 @@ export default function TrustScreen() {
   const title = t("trust_title", { name: company.name });
   return (
     <div className="page">
-      <PageHead title={title} description={t("trust_lead")} />
+      <PageMeta title={title} description={t("trust_lead")} />
       <div className="stack-lg company-page">
         <BackLink to={paths.companyJobs(company.id)}>{t("jobs_at", { name: company.name })}</BackLink>
         <header className="company-top">
-          <LogoMark name={company.name} src={company.logo} size="lg" />
+          <CompanyLogo name={company.name} src={company.logo} size="lg" />
           <div className="stack">
             <h1 className="page-title">{title}</h1>
             <p className="soft">{t("trust_lead")}</p>

@@ -3,25 +3,25 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ProofRecord } from "./proof-record.tsx";
+import { VerifyByDns } from "./verify-by-dns.tsx";
 import "./company.css";
 
-const ProofMail = latePiece(async () => ({ default: (await import("./proof-mail.tsx")).ProofMail }));
+const VerifyByEmail = lazyComponent(async () => ({ default: (await import("./verify-by-email.tsx")).VerifyByEmail }));
 
 /** Null if the company does not exist for the user. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<CompanyProof | null> {
@@ -29,7 +29,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   try {
     return await call(companyProofEndpoints.get, { params: { id: params.companyId ?? "" } });
   } catch (error) {
-    if (codeOf(error) === "not_found") return null;
+    if (errorCodeOf(error) === "not_found") return null;
     throw error;
   }
 }
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("company");
   return (
     <div className="page">
-      <PageTop title={t("verify_title")} />
+      <PageHeader title={t("verify_title")} />
       <div className="company-form stack" aria-hidden="true">
         <Skeleton height="9rem" />
         <Skeleton height="18rem" />
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
 }
 
 /** The state of the verification: since when and how, what is wrong, and the next check. */
-function Standing({ proof: { company, domain, verified, ends_at, look_at } }: { proof: CompanyProof }) {
+function VerificationState({ proof: { company, domain, verified, ends_at, look_at } }: { proof: CompanyProof }) {
   const { t } = useTranslation("company");
   return (
     <Card title={domain ?? company.name} aside={<VerifiedBadge verified={verified !== null} />}>
@@ -96,18 +96,18 @@ function Content({ first }: { first: CompanyProof }) {
   const { company, domain } = proof;
   return (
     <div className="page">
-      <PageHead title={t("verify_title")} />
+      <PageMeta title={t("verify_title")} />
       <div className="company-back">
         <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
       </div>
-      <PageTop title={t("verify_title")} lead={`${company.name}. ${t("verify_lead")}`} />
+      <PageHeader title={t("verify_title")} lead={`${company.name}. ${t("verify_lead")}`} />
       <div className="company-form stack-lg">
-        <Standing proof={proof} />
+        <VerificationState proof={proof} />
         {domain !== null && (
           <>
-            <ProofRecord proof={{ ...proof, domain }} onProof={setProof} />
+            <VerifyByDns proof={{ ...proof, domain }} onProof={setProof} />
             <Suspense fallback={<Skeleton height="14rem" />}>
-              <ProofMail proof={{ ...proof, domain }} onProof={setProof} />
+              <VerifyByEmail proof={{ ...proof, domain }} onProof={setProof} />
             </Suspense>
           </>
         )}
@@ -123,8 +123,8 @@ export default function VerifyCompanyScreen() {
   if (proof !== null) return <Content first={proof} key={proof.company.id} />;
   return (
     <div className="page">
-      <PageHead title={t("not_found")} />
-      <PageTop title={t("not_found")} lead={t("not_found_text")} />
+      <PageMeta title={t("not_found")} />
+      <PageHeader title={t("not_found")} lead={t("not_found_text")} />
       <LinkButton to={paths.companies()}>{t("back_to_companies")}</LinkButton>
     </div>
   );

@@ -12,9 +12,9 @@ import { Input } from "../../ui/input.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Message } from "../../ui/message.tsx";
 import { ContactRow } from "./contact-row.tsx";
-import { foundBy } from "./found-by.ts";
-import type { Answer, Matched } from "./matching.ts";
-import { ReplaceDialog, useReferring } from "./referring.tsx";
+import { filterContacts } from "./filter-contacts.ts";
+import type { MatchedContact, MatchResult } from "./match-contacts.ts";
+import { ReplaceDialog, useReferContact } from "./refer-contact.tsx";
 
 const PAGE = 100;
 
@@ -23,7 +23,7 @@ type JobsById = ReadonlyMap<string, OpenJob>;
 /** Maximum number of file problems shown, for example for a folder of pictures. */
 const PROBLEMS_SHOWN = 20;
 
-function Problems({ problems }: Pick<Answer, "problems">) {
+function Problems({ problems }: Pick<MatchResult, "problems">) {
   const { t, i18n } = useTranslation("contacts");
   if (problems.length === 0) return null;
   const { language } = i18n;
@@ -49,9 +49,14 @@ function Problems({ problems }: Pick<Answer, "problems">) {
 }
 
 /** The key of a contact; each is in the list once. */
-const keyOf = ({ contact }: Matched) => [contact.name, contact.email, contact.linkedin, contact.company].join("\n");
+const contactKey = ({ contact }: MatchedContact) =>
+  [contact.name, contact.email, contact.linkedin, contact.company].join("\n");
 
-type RowsProps = { found: readonly Matched[]; jobs: JobsById; onRefer: ReturnType<typeof useReferring>["refer"] };
+type RowsProps = {
+  found: readonly MatchedContact[];
+  jobs: JobsById;
+  onRefer: ReturnType<typeof useReferContact>["refer"];
+};
 
 /** The rows, memoised, so that typing into the filter does not rerender them before it takes effect. */
 const Rows = memo(function Rows({ found, jobs, onRefer }: RowsProps) {
@@ -63,7 +68,7 @@ const Rows = memo(function Rows({ found, jobs, onRefer }: RowsProps) {
     <>
       <ul className="contact-list" aria-label={t("list")}>
         {shown.map((one) => (
-          <ContactRow one={one} jobs={jobs} onRefer={onRefer} key={keyOf(one)} />
+          <ContactRow one={one} jobs={jobs} onRefer={onRefer} key={contactKey(one)} />
         ))}
       </ul>
       <LoadMore
@@ -77,7 +82,7 @@ const Rows = memo(function Rows({ found, jobs, onRefer }: RowsProps) {
   );
 });
 
-type Props = { answer: Answer; jobs: readonly OpenJob[]; more: boolean; onForget: () => void };
+type Props = { answer: MatchResult; jobs: readonly OpenJob[]; more: boolean; onForget: () => void };
 
 /** All contacts who fit a job, by name, with an action to refer them. */
 export function ContactList({ answer, jobs, more, onForget }: Props) {
@@ -86,8 +91,8 @@ export function ContactList({ answer, jobs, more, onForget }: Props) {
   const byId = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
   const [typed, setTyped] = useState("");
   const filter = useDeferredValue(typed);
-  const found = useMemo(() => foundBy(filter, matched, jobs), [filter, matched, jobs]);
-  const { refer, asking, answerWith } = useReferring();
+  const found = useMemo(() => filterContacts(filter, matched, jobs), [filter, matched, jobs]);
+  const { refer, asking, answerWith } = useReferContact();
   const words = (count: number) => formatWhole(count, i18n.language);
   return (
     <section className="stack" aria-label={t("list")}>

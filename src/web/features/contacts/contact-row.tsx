@@ -2,17 +2,17 @@ import { Fragment, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import type { Contact } from "../../../rules/contacts/contact.ts";
-import type { Fit, OpenJob } from "../../../rules/contacts/match.ts";
+import type { ContactMatch, OpenJob } from "../../../rules/contacts/match.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Matched } from "./matching.ts";
+import type { MatchedContact } from "./match-contacts.ts";
 
 /** Number of jobs per person shown at first. */
-const FIRST = 3;
+const JOBS_SHOWN = 3;
 
 export type Refer = (contact: Contact, job: OpenJob) => void;
 
 /** Why a job fits, in plain words (rule X147). */
-function Why({ fit }: { fit: Fit }) {
+function Why({ fit }: { fit: ContactMatch }) {
   const { t } = useTranslation("contacts");
   // Single words are joined by commas: they need not be adjacent or in this form in the text.
   const words = fit.words.join(fit.by === "words" ? ", " : " ");
@@ -24,7 +24,7 @@ function Why({ fit }: { fit: Fit }) {
   );
 }
 
-type FitProps = { contact: Contact; fit: Fit; job: OpenJob; onRefer: Refer };
+type FitProps = { contact: Contact; fit: ContactMatch; job: OpenJob; onRefer: Refer };
 
 function FitLine({ contact, fit, job, onRefer }: FitProps) {
   const { t } = useTranslation("contacts");
@@ -58,14 +58,14 @@ function FitLine({ contact, fit, job, onRefer }: FitProps) {
   );
 }
 
-type RowProps = { one: Matched; jobs: ReadonlyMap<string, OpenJob>; onRefer: Refer };
+type RowProps = { one: MatchedContact; jobs: ReadonlyMap<string, OpenJob>; onRefer: Refer };
 
 /** One contact with the matching jobs. */
 export const ContactRow = memo(function ContactRow({ one, jobs, onRefer }: RowProps) {
   const { t } = useTranslation("contacts");
   const [all, setAll] = useState(false);
   const { contact, fits } = one;
-  const shown = all ? fits : fits.slice(0, FIRST);
+  const shown = all ? fits : fits.slice(0, JOBS_SHOWN);
   const about = [...new Set([contact.position, contact.company])].filter((part) => part !== "");
   return (
     <li className="card contact-person">

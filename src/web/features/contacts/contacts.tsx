@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
+import { referRefusal } from "../../../rules/hiring/refer-refusal.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { reloadPage } from "../../lib/reload.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -19,7 +19,7 @@ import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { FileStep } from "./file-step.tsx";
-import { openJobOf, openJobs, type ReadJobs } from "./open-jobs.ts";
+import { findOpenJobs, type ReadJobs, toOpenJob } from "./open-jobs.ts";
 import { useMatching } from "./use-matching.ts";
 import "./contacts.css";
 import "../../styles/narrow-page.css";
@@ -29,9 +29,9 @@ type Loaded = { readonly any: boolean; readonly read: ReadJobs; readonly one: Jo
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   requireSession({ request });
   const id = new URL(request.url).searchParams.get("job");
-  if (id === null) return { ...(await openJobs()), one: null };
+  if (id === null) return { ...(await findOpenJobs()), one: null };
   const one = await call(jobEndpoints.get, { params: { id } });
-  return { any: one.can.refer, read: async () => ({ jobs: [openJobOf(one)], more: false }), one };
+  return { any: one.can.refer, read: async () => ({ jobs: [toOpenJob(one)], more: false }), one };
 }
 
 /** The result stays as long as the screen is open. */
@@ -44,7 +44,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("contacts");
   return (
     <div className="page narrow-page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="stack" role="status">
         <p className="soft">{t("loading")}</p>
         <Skeleton height="6rem" />
@@ -63,7 +63,7 @@ function NoJobs({ one }: Pick<Loaded, "one">) {
   const { t } = useTranslation("contacts");
   const { t: errorText } = useTranslation("errors");
   return (
-    <Empty text={one === null ? t("no_jobs") : errorText(refusalOf(one))}>
+    <Empty text={one === null ? t("no_jobs") : errorText(referRefusal(one))}>
       <LinkButton to={paths.opportunities()}>{t("board")}</LinkButton>
     </Empty>
   );
@@ -135,8 +135,8 @@ export default function ContactsScreen() {
   const lead = one === null ? t("lead") : t("lead_job", { title: one.title, company: one.company.name });
   return (
     <div className="page narrow-page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")} lead={lead} />
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")} lead={lead} />
       <div className="stack-lg contacts">
         <Message title={t("private_title")}>
           <p>{t("private_text")}</p>

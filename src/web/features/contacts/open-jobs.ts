@@ -1,10 +1,10 @@
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { OpenJob } from "../../../rules/contacts/match.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 
 /** Page limit, above the usual number of open jobs; beyond it only the newest are compared and the list says so. */
-const PAGES_MAX = 200;
+const MAX_PAGES = 200;
 
 export type OpenJobs = {
   readonly jobs: readonly OpenJob[];
@@ -15,14 +15,14 @@ export type OpenJobs = {
 type Listed = Pick<OpenJob, "id" | "title" | "location"> & { readonly company: { readonly name: string } };
 
 /** The fields of a job that contacts are compared with. */
-export function openJobOf({ id, title, location, company }: Listed): OpenJob {
+export function toOpenJob({ id, title, location, company }: Listed): OpenJob {
   return { id, title, location, company: company.name };
 }
 
 export type ReadJobs = () => Promise<OpenJobs>;
 
 /** The open jobs that the viewer may refer to: whether there are any, and a function that loads all. */
-export async function openJobs(): Promise<{ any: boolean; read: ReadJobs }> {
+export async function findOpenJobs(): Promise<{ any: boolean; read: ReadJobs }> {
   const first = await readPage(null);
   let all: Promise<OpenJobs> | undefined;
   const read = () => {
@@ -38,11 +38,11 @@ export async function openJobs(): Promise<{ any: boolean; read: ReadJobs }> {
 type Page = Awaited<ReturnType<typeof readPage>>;
 
 async function readAll(first: Page): Promise<OpenJobs> {
-  const jobs = first.items.map(openJobOf);
+  const jobs = first.items.map(toOpenJob);
   let cursor = first.next_cursor;
-  for (let page = 1; page < PAGES_MAX && cursor !== null; page += 1) {
+  for (let page = 1; page < MAX_PAGES && cursor !== null; page += 1) {
     const next: Page = await readPage(cursor);
-    jobs.push(...next.items.map(openJobOf));
+    jobs.push(...next.items.map(toOpenJob));
     cursor = next.next_cursor;
   }
   return { jobs, more: cursor !== null };

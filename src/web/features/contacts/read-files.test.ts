@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { foundBy } from "./found-by.ts";
-import { matchFiles } from "./matching.ts";
+import { filterContacts } from "./filter-contacts.ts";
+import { matchFiles } from "./match-contacts.ts";
 import { type Readable, readFiles } from "./read-files.ts";
 
 const LINKEDIN = [
@@ -150,8 +150,8 @@ describe("X147 matched people", () => {
     ];
     const csv = lines(...LINKEDIN, row("Zoë", "Last"), row("Ada", "Voss"), row("Carl", "Cooper", "Lawyer"));
     const { matched } = await matchFiles({ files: [csv], jobs }, () => {});
-    const names = (filter: string) => foundBy(filter, matched, jobs).map(({ contact }) => contact.name);
-    expect(foundBy("  ", matched, jobs)).toBe(matched);
+    const names = (filter: string) => filterContacts(filter, matched, jobs).map(({ contact }) => contact.name);
+    expect(filterContacts("  ", matched, jobs)).toBe(matched);
     expect(names("zoe")).toEqual(["Zoë Last"]);
     expect(names("POTTER quill")).toEqual(["Ada Voss", "Zoë Last"]);
     expect(names("topferei carl")).toEqual(["Carl Cooper"]);

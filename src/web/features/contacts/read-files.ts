@@ -1,21 +1,21 @@
-import { contactsOfRows } from "../../../rules/contacts/columns.ts";
-import { CONTACT_BOUNDS, type Contact, peopleOnce } from "../../../rules/contacts/contact.ts";
-import { contactsOfCards } from "../../../rules/contacts/vcards.ts";
+import { parseContactRows } from "../../../rules/contacts/columns.ts";
+import { CONTACT_BOUNDS, type Contact, createContactCollector } from "../../../rules/contacts/contact.ts";
+import { parseVcards } from "../../../rules/contacts/vcards.ts";
 import { rowsOf } from "../../../rules/tables/read-rows.ts";
 
 /** Why the contacts of a file are missing or incomplete. */
-export type Problem = {
+export type FileProblem = {
   readonly file: string;
   readonly what: "too_large" | "unreadable" | "no_columns" | "nobody" | "unnamed" | "too_many" | "too_many_files";
   readonly count: number;
 };
 
-export type ReadContacts = { readonly people: readonly Contact[]; readonly problems: readonly Problem[] };
+export type ReadContacts = { readonly people: readonly Contact[]; readonly problems: readonly FileProblem[] };
 
 /** The parts of `File` that are needed, so that tests can pass other objects. */
 export type Readable = Pick<File, "name" | "size" | "arrayBuffer">;
 
-function decoded(bytes: readonly number[], charset: string): string {
+function decodeBytes(bytes: readonly number[], charset: string): string {
   const whole = Uint8Array.from(bytes);
   try {
     return new TextDecoder(charset).decode(whole);
@@ -29,7 +29,7 @@ function decoded(bytes: readonly number[], charset: string): string {
  * Returns whether a text has more non-ASCII letters than replacement characters: then it is UTF-8 with single broken
  * bytes.
  */
-function isMostlyWhole(text: string): boolean {
+function isMostlyText(text: string): boolean {
   let [whole, broken] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -40,7 +40,7 @@ function isMostlyWhole(text: string): boolean {
 }
 
 /** Decodes UTF-8, else the legacy encoding; UTF-16 with a byte order mark. */
-function textOf(buffer: ArrayBuffer): string {
+function decodeFile(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
@@ -48,33 +48,33 @@ function textOf(buffer: ArrayBuffer): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const text = new TextDecoder().decode(bytes);
-    return isMostlyWhole(text) ? text : new TextDecoder("windows-1252").decode(bytes);
+    return isMostlyText(text) ? text : new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
 /** Maximum number of leading rows without a person: notes and column headers. */
-const ROWS_BESIDE = 100;
+const MAX_LEADING_ROWS = 100;
 /** Progress is reported after this many contacts. */
-const TOLD_EACH = 500;
+const PROGRESS_INTERVAL = 500;
 
 /** Reads at most one more than the limit, so that an excess is noticed. */
-function peopleOf(text: string, told: (people: number) => void): ReturnType<typeof contactsOfCards> {
+function parseContacts(text: string, told: (people: number) => void): ReturnType<typeof parseVcards> {
   const most = CONTACT_BOUNDS.people + 1;
   const tell = (count: number) => {
-    if (count % TOLD_EACH === 0 && count > 0) told(count);
+    if (count % PROGRESS_INTERVAL === 0 && count > 0) told(count);
   };
-  if (/^[ \t]*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return contactsOfCards(text, decoded, most, tell);
-  return contactsOfRows(rowsOf(text, most + ROWS_BESIDE, tell));
+  if (/^[ \t]*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return parseVcards(text, decodeBytes, most, tell);
+  return parseContactRows(rowsOf(text, most + MAX_LEADING_ROWS, tell));
 }
 
-type Told = (people: number) => void;
-type ReadOne = { readonly people: readonly Contact[]; readonly problem: Problem | null };
+type OnProgress = (people: number) => void;
+type ReadOne = { readonly people: readonly Contact[]; readonly problem: FileProblem | null };
 
-async function readOne(file: Readable, told: Told): Promise<ReadOne> {
-  const problem = (what: Problem["what"], count = 0): Problem => ({ file: file.name, what, count });
+async function readOne(file: Readable, told: OnProgress): Promise<ReadOne> {
+  const problem = (what: FileProblem["what"], count = 0): FileProblem => ({ file: file.name, what, count });
   if (file.size > CONTACT_BOUNDS.bytes) return { people: [], problem: problem("too_large") };
   try {
-    const read = peopleOf(textOf(await file.arrayBuffer()), told);
+    const read = parseContacts(decodeFile(await file.arrayBuffer()), told);
     if (read === null) return { people: [], problem: problem("no_columns") };
     const { people, unnamed } = read;
     if (people.length === 0) return { people, problem: problem("nobody") };
@@ -89,7 +89,7 @@ async function readOne(file: Readable, told: Told): Promise<ReadOne> {
  * Returns how many files, from the first on, stay within the total size limit; a file that is too large by itself does
  * not count.
  */
-function withinBounds(files: readonly Readable[]): number {
+function countWithinLimit(files: readonly Readable[]): number {
   let bytes = 0;
   const over = files.findIndex(({ size }, nth) => {
     if (size <= CONTACT_BOUNDS.bytes) bytes += size;
@@ -102,11 +102,11 @@ function withinBounds(files: readonly Readable[]): number {
  * Reads the contacts of all files, without duplicates, sorted by name (rules X145, X146), and the problems per file.
  * `told` receives the number read so far. Nothing is stored or sent.
  */
-export async function readFiles(files: readonly Readable[], told: Told): Promise<ReadContacts> {
+export async function readFiles(files: readonly Readable[], told: OnProgress): Promise<ReadContacts> {
   const { people: most } = CONTACT_BOUNDS;
-  const { people: everybody, add } = peopleOnce();
-  const problems: Problem[] = [];
-  const within = withinBounds(files);
+  const { people: everybody, add } = createContactCollector();
+  const problems: FileProblem[] = [];
+  const within = countWithinLimit(files);
   for (const file of files.slice(0, within)) {
     const before = everybody.length;
     const { people, problem } = await readOne(file, (count) => told(before + count));

@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { browserSession } from "../../../../tests/support/browser-session.ts";
+import { createBrowserSession } from "../../../../tests/support/browser-session.ts";
 import { setSession } from "../../lib/session/session-store.ts";
-import type { Said } from "./matching.ts";
+import type { MatchMessage } from "./match-contacts.ts";
 import { useMatching } from "./use-matching.ts";
 
 /** A worker stub, because happy-dom has none: it sends the messages that the test gives it. */
@@ -19,7 +19,7 @@ class Script extends EventTarget {
   terminate(): void {
     this.ended = true;
   }
-  say(data: Said): void {
+  say(data: MatchMessage): void {
     act(() => void this.dispatchEvent(new MessageEvent("message", { data })));
   }
   break(): Event {
@@ -86,9 +86,9 @@ describe("the files of a returning user", () => {
   });
 
   it("are dropped when another user signs in (X144)", async () => {
-    setSession(browserSession());
+    setSession(createBrowserSession());
     (await begun()).unmount();
-    const ines = browserSession();
+    const ines = createBrowserSession();
     setSession({ ...ines, user: { ...ines.user, id: "2" } });
     const { result } = renderHook(() => useMatching(async () => open));
     expect(result.current.matching).toEqual({ state: "nothing" });

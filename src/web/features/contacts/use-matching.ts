@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { onSession, sessionState } from "../../lib/session/session-store.ts";
-import type { Answer, Said } from "./matching.ts";
+import type { MatchMessage, MatchResult } from "./match-contacts.ts";
 import type { OpenJobs, ReadJobs } from "./open-jobs.ts";
 
 export type Matching =
   | { readonly state: "nothing" }
   | { readonly state: "reading"; readonly people: number }
-  | { readonly state: "done"; readonly answer: Answer; readonly open: OpenJobs }
+  | { readonly state: "done"; readonly answer: MatchResult; readonly open: OpenJobs }
   | { readonly state: "failed" }
   /** The worker's script failed to load. */
   | { readonly state: "not_loaded" };
@@ -14,29 +14,29 @@ export type Matching =
 const NOTHING: Matching = { state: "nothing" };
 
 /** The last chosen files and their owner, in memory only: the next referral starts with the same contacts. */
-let kept: { readonly owner: string | undefined; readonly files: readonly File[] } | null = null;
+let keptFiles: { readonly owner: string | undefined; readonly files: readonly File[] } | null = null;
 
-const viewer = () => sessionState().session?.user.id;
+const currentUserId = () => sessionState().session?.user.id;
 
-function dropKept(): void {
-  kept = null;
+function dropKeptFiles(): void {
+  keptFiles = null;
 }
 
-let watched = false;
+let isWatching = false;
 
 /** Keeps the files until the page is left or reloaded, or another user signs in. */
-function keep(files: readonly File[]): void {
-  if (!watched) {
-    watched = true;
-    addEventListener("pagehide", dropKept);
+function keepFiles(files: readonly File[]): void {
+  if (!isWatching) {
+    isWatching = true;
+    addEventListener("pagehide", dropKeptFiles);
     onSession(() => {
-      if (kept?.owner !== viewer()) dropKept();
+      if (keptFiles?.owner !== currentUserId()) dropKeptFiles();
     });
   }
-  kept = { owner: viewer(), files };
+  keptFiles = { owner: currentUserId(), files };
 }
 
-function begin(): Worker | null {
+function createWorker(): Worker | null {
   try {
     return new Worker(new URL("./match-worker.ts", import.meta.url), { type: "module" });
   } catch (error) {
@@ -59,7 +59,7 @@ export function useMatching(read: ReadJobs) {
   }, []);
   const forget = useCallback(() => {
     stop();
-    dropKept();
+    dropKeptFiles();
     files.current = [];
     setMatching(NOTHING);
   }, [stop]);
@@ -80,9 +80,9 @@ export function useMatching(read: ReadJobs) {
   function start(chosen: readonly File[]): void {
     stop();
     files.current = chosen;
-    keep(chosen);
+    keepFiles(chosen);
     setMatching({ state: "reading", people: 0 });
-    const now = begin();
+    const now = createWorker();
     if (now === null) {
       end({ state: "not_loaded" });
       return;
@@ -90,7 +90,7 @@ export function useMatching(read: ReadJobs) {
     worker.current = now;
     let heard = false;
     let open: OpenJobs = { jobs: [], more: false };
-    now.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+    now.addEventListener("message", ({ data }: MessageEvent<MatchMessage>) => {
       if (worker.current !== now) return;
       heard = true;
       if (data.said === "read") setMatching({ state: "reading", people: data.people });
@@ -116,7 +116,7 @@ export function useMatching(read: ReadJobs) {
   }
 
   const resume = useEffectEvent(() => {
-    if (kept !== null && kept.owner === viewer()) start(kept.files);
+    if (keptFiles !== null && keptFiles.owner === currentUserId()) start(keptFiles.files);
   });
   useEffect(() => resume(), []);
 

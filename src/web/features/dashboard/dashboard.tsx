@@ -16,13 +16,13 @@ import { dashboardEndpoints } from "../../../contract/dashboard.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatCents } from "../../../rules/money.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { contactsPath } from "../../shared/records/contacts-path.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -33,8 +33,8 @@ import { NeedsSkeleton } from "./needs-skeleton.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import "./dashboard.css";
 
-const NeedsMe = latePiece(() => import("./needs-me.tsx"));
-const YourNumbers = latePiece(() => import("./your-numbers.tsx"));
+const NeedsList = lazyComponent(() => import("./needs-list.tsx"));
+const PersonalCharts = lazyComponent(() => import("./personal-charts.tsx"));
 
 export async function clientLoader() {
   return call(dashboardEndpoints.get, {});
@@ -177,8 +177,8 @@ export default function DashboardScreen() {
   const nothing = stats.jobs + stats.referrals + stats.applications === 0;
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t(nothing ? "greeting_first" : "greeting", { name: useGreetingName() })} lead={t("lead")} />
+      <PageMeta title={t("title")} />
+      <PageHeader title={t(nothing ? "greeting_first" : "greeting", { name: useGreetingName() })} lead={t("lead")} />
       <div className="stack-lg">
         {nothing && <Welcome />}
         <Figures stats={stats} money={money} />
@@ -187,10 +187,10 @@ export default function DashboardScreen() {
           <QuickActions />
         </div>
         <Suspense fallback={<NeedsSkeleton />}>
-          <NeedsMe />
+          <NeedsList />
         </Suspense>
         <Suspense fallback={null}>
-          <YourNumbers />
+          <PersonalCharts />
         </Suspense>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The card of the to-do list, with any content. */
-export function NeedsSheet({ ref, busy, children }: { ref?: Ref<HTMLElement>; busy?: boolean; children: ReactNode }) {
+export function NeedsCard({ ref, busy, children }: { ref?: Ref<HTMLElement>; busy?: boolean; children: ReactNode }) {
   const { t } = useTranslation("dashboard");
   return (
     <section className="card needs" aria-labelledby="needs" aria-busy={busy} ref={ref}>
@@ -18,12 +18,12 @@ export function NeedsSheet({ ref, busy, children }: { ref?: Ref<HTMLElement>; bu
 /** Placeholder while the list loads. */
 export function NeedsSkeleton() {
   return (
-    <NeedsSheet busy>
+    <NeedsCard busy>
       <div className="stack" aria-hidden="true">
         <Skeleton height="2.5rem" />
         <Skeleton height="2.5rem" />
         <Skeleton height="2.5rem" />
       </div>
-    </NeedsSheet>
+    </NeedsCard>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import type { Activity } from "../../../contract/dashboard.ts";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 
@@ -19,7 +19,7 @@ const HIRE: Activity = {
 };
 
 async function show(activity: readonly Activity[]) {
-  const texts = await openLanguage("en", ["dashboard", "statuses", "history"]);
+  const texts = await loadLanguage("en", ["dashboard", "statuses", "history"]);
   render(
     <LanguageProvider texts={texts}>
       <MemoryRouter>

@@ -7,10 +7,10 @@ import { usePersonName } from "../../shared/records/person-name.ts";
 import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { IntentLink } from "../../ui/intent-link.tsx";
-import { type ThreadEvent, ThreadV, type Who } from "../../ui/thread.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
+import { type EventActor, Timeline, type TimelineEvent } from "../../ui/timeline.tsx";
 
-const WHO: Record<Activity["kind"], Who> = { job: "company", referral: "referrer", application: "candidate" };
+const WHO: Record<Activity["kind"], EventActor> = { job: "company", referral: "referrer", application: "candidate" };
 
 function statusOf(event: Activity): StatusOf {
   if (event.kind === "job") return { job: event.status as JobStatus };
@@ -36,7 +36,7 @@ function Event({ event }: { event: Activity }) {
   return (
     <div className="row">
       <p>
-        <IntentLink to={target}>{name ?? t("job_at", { title, company })}</IntentLink>
+        <PreloadLink to={target}>{name ?? t("job_at", { title, company })}</PreloadLink>
         <br />
         <span className="label soft">
           {event.kind === "referral" && <span>{t("you_referred", { name: name ?? "", company, title })}</span>}
@@ -61,7 +61,7 @@ function Event({ event }: { event: Activity }) {
 /** The user's latest actions, newest first: referrals, applications, posted jobs (specification, Dashboard). */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   const { t } = useTranslation("dashboard");
-  const events: ThreadEvent[] = activity.map((event) => ({
+  const events: TimelineEvent[] = activity.map((event) => ({
     key: `${event.kind}:${event.id}`,
     who: event.status === "Hired" ? "seal" : WHO[event.kind],
     what: <Event event={event} />,
@@ -71,7 +71,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
       <h2 className="sub-title" id="activity">
         {t("recent")}
       </h2>
-      {events.length === 0 ? <Empty text={t("empty")} /> : <ThreadV label={t("recent")} events={events} />}
+      {events.length === 0 ? <Empty text={t("empty")} /> : <Timeline label={t("recent")} events={events} />}
     </section>
   );
 }

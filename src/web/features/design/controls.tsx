@@ -9,12 +9,12 @@ import { Input } from "../../ui/input.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { Sheet } from "./sheet.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 export function Buttons() {
   const [saved, setSaved] = useState(true);
   return (
-    <Sheet title="Buttons">
+    <GallerySection title="Buttons">
       <div className="stack">
         <div className="actions">
           <Button kind="primary">Primary</Button>
@@ -45,14 +45,14 @@ export function Buttons() {
           </TextLink>
         </div>
       </div>
-    </Sheet>
+    </GallerySection>
   );
 }
 
 export function Fields() {
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Sheet title="Fields">
+    <GallerySection title="Fields">
       <div className="form comp-form">
         <Field label="Label" hint="A hint says what is wanted">
           <Input defaultValue="With a value" />
@@ -106,6 +106,6 @@ export function Fields() {
           </div>
         </FieldGroup>
       </div>
-    </Sheet>
+    </GallerySection>
   );
 }

@@ -1,18 +1,18 @@
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import "./design.css";
 import { Buttons, Fields } from "./controls.tsx";
-import { Badges, Cards, Charts, Threads } from "./pieces.tsx";
-import { Sheet } from "./sheet.tsx";
+import { Badges, Cards, Charts, Threads } from "./data-display.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 import { Choices, Floating, Messages, Waiting } from "./states.tsx";
 
 /** A gallery of every shared component with its states; exists in development only. */
 export default function Design() {
   return (
     <div className="page">
-      <PageHead title="The pieces" />
-      <PageTop title="The pieces" lead="Every shared piece with its states." />
-      <Sheet title="Type">
+      <PageMeta title="The pieces" />
+      <PageHeader title="The pieces" lead="Every shared piece with its states." />
+      <GallerySection title="Type">
         <div className="stack">
           <p className="hero-title">Hero, Fraunces</p>
           <p className="section-title">Section title, Fraunces</p>
@@ -25,7 +25,7 @@ export default function Design() {
           <p className="label">Label, 0.875 rem</p>
           <p className="note soft">Note, 0.8125 rem</p>
         </div>
-      </Sheet>
+      </GallerySection>
       <Buttons />
       <Fields />
       <Badges />

@@ -11,11 +11,11 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks, Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.ts";
-import { Sheet } from "./sheet.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 export function Messages() {
   return (
-    <Sheet title="Messages">
+    <GallerySection title="Messages">
       <div className="stack">
         <LoadFailure text="Failed to load referrals. Please try again." onRetry={() => toast("Tried again")} />
         <Message kind="good">Settings saved successfully!</Message>
@@ -25,7 +25,7 @@ export function Messages() {
           <Button onClick={() => toast("Referral submitted successfully!", "success")}>Show a toast</Button>
         </div>
       </div>
-    </Sheet>
+    </GallerySection>
   );
 }
 
@@ -33,7 +33,7 @@ export function Choices() {
   const [tab, setTab] = useState("one");
   const [view, setView] = useState("board");
   return (
-    <Sheet title="Tabs">
+    <GallerySection title="Tabs">
       <div className="stack">
         <TabLinks
           label="Lists"
@@ -66,7 +66,7 @@ export function Choices() {
           />
         </div>
       </div>
-    </Sheet>
+    </GallerySection>
   );
 }
 
@@ -74,7 +74,7 @@ export function Floating() {
   const [open, setOpen] = useState<"dialog" | "confirm" | "panel" | null>(null);
   const close = () => setOpen(null);
   return (
-    <Sheet title="Dialogs">
+    <GallerySection title="Dialogs">
       <div className="stack">
         <div className="actions">
           <Button onClick={() => setOpen("dialog")}>Open a dialog</Button>
@@ -108,13 +108,13 @@ export function Floating() {
           </SidePanel>
         )}
       </div>
-    </Sheet>
+    </GallerySection>
   );
 }
 
 export function Waiting() {
   return (
-    <Sheet title="Loading and empty">
+    <GallerySection title="Loading and empty">
       <div className="stack">
         <div className="voucher" aria-hidden="true">
           <div className="voucher-body skel-card">
@@ -137,6 +137,6 @@ export function Waiting() {
           </LinkButton>
         </Empty>
       </div>
-    </Sheet>
+    </GallerySection>
   );
 }

@@ -3,19 +3,19 @@ import { useTranslation } from "react-i18next";
 import { interviewEndpoints, type OwnInterview } from "../../../contract/interviews/interviews.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { type AnswerInput, OwnInterviewCard } from "../../shared/interviews/own-interview.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "../../styles/narrow-page.css";
 
-const KEPT_AS = `${PRODUCT_KEY}-interview`;
+const STORAGE_KEY = `${PRODUCT_KEY}-interview`;
 
 function Loading() {
   const { t } = useTranslation("referred");
@@ -67,11 +67,11 @@ function Interview({ token }: { token: string }) {
  */
 export default function InterviewScreen() {
   const { t } = useTranslation(["referred", "errors"]);
-  const { token } = useLinkToken(KEPT_AS);
+  const { token } = useLinkToken(STORAGE_KEY);
   return (
     <div className="page narrow-page">
-      <PageHead title={t("interview_page")} />
-      <PageTop title={t("interview_page")} lead={t("interview_page_lead")} />
+      <PageMeta title={t("interview_page")} />
+      <PageHeader title={t("interview_page")} lead={t("interview_page_lead")} />
       {token === undefined && <Loading />}
       {token === null && <Message kind="wait" title={t("interview_link_missing")} />}
       {typeof token === "string" && <Interview token={token} key={token} />}

@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link } from "react-router";
 import { interviewEndpoints, type NextInterview } from "../../../contract/interviews/interviews.ts";
 import { paths } from "../../../contract/paths.ts";
-import { load, query } from "../../lib/data/query.ts";
-import { useRead } from "../../lib/data/use-read.ts";
-import { useZone } from "../../lib/language/zone.ts";
+import { loadQueries, query } from "../../lib/data/query.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
 import { CalendarAddress } from "../../shared/interviews/calendar-address.tsx";
 import { CALENDAR } from "../../shared/interviews/calendar-query.ts";
 import { Place, Span } from "../../shared/interviews/interview-facts.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { usePersonName } from "../../shared/records/person-name.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "../../shared/interviews/interviews.css";
@@ -20,7 +20,7 @@ import "../../styles/narrow-page.css";
 const NEXT = query(interviewEndpoints.next, {});
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await load(request, NEXT, CALENDAR);
+  await loadQueries(request, NEXT, CALENDAR);
   return null;
 }
 
@@ -69,11 +69,11 @@ export function ErrorBoundary() {
 /** The user's next interviews, on either side, and the private calendar address with them (rule H14). */
 export default function InterviewsScreen() {
   const { t } = useTranslation("referred");
-  const { items } = useRead(NEXT);
+  const { items } = useLoadedQuery(NEXT);
   return (
     <div className="page narrow-page">
-      <PageHead title={t("interviews_next")} />
-      <PageTop title={t("interviews_next")} lead={t("interviews_next_lead")} />
+      <PageMeta title={t("interviews_next")} />
+      <PageHeader title={t("interviews_next")} lead={t("interviews_next_lead")} />
       <div className="stack-lg">
         {items.length === 0 ? (
           <Empty text={t("interviews_empty")} />

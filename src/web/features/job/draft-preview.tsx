@@ -3,27 +3,27 @@ import { useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { AskedQuestion } from "../../../contract/posting/answers.ts";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { type ShownJob, shownJob } from "../../shared/jobs/job-data.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { type ShownJob, toShownJob } from "../../shared/jobs/job-data.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
-import { bringPay, PayFact } from "../../shared/jobs/pay-fact.tsx";
+import { PayFact, preloadPay } from "../../shared/jobs/pay-fact.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/draft-preview.ts";
-import { JobAbout } from "./job-about.tsx";
+import { AboutCompany } from "./about-company.tsx";
 import { JobDescription } from "./job-description.tsx";
+import { JobHeader, preloadFacets } from "./job-header.tsx";
 import { JobOverview } from "./job-overview.tsx";
 import { Requirements } from "./job-requirements.tsx";
-import { bringFacets, JobTop } from "./job-top.tsx";
 import "../../shared/jobs/job.css";
-import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
+import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
 
 type Loaded = { job: ShownJob; questions: readonly AskedQuestion[] } | { job: null };
 
@@ -33,12 +33,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
     const [job, { fields }] = await Promise.all([
       call(jobDraftEndpoints.preview, input),
       call(jobDraftEndpoints.get, input),
-      bringFacets(),
-      bringPay(),
+      preloadFacets(),
+      preloadPay(),
     ]);
-    return { job: shownJob(job), questions: fields.questions ?? [] };
+    return { job: toShownJob(job), questions: fields.questions ?? [] };
   } catch (error) {
-    if (["not_found", "validation_failed"].includes(codeOf(error))) return { job: null };
+    if (["not_found", "validation_failed"].includes(errorCodeOf(error))) return { job: null };
     throw error;
   }
 }
@@ -61,8 +61,8 @@ function Missing() {
   const { t } = useTranslation("company");
   return (
     <div className="page">
-      <PageHead title={t("draft_missing")} />
-      <PageTop title={t("draft_missing")} />
+      <PageMeta title={t("draft_missing")} />
+      <PageHeader title={t("draft_missing")} />
       <Empty text={t("draft_missing_text")}>
         <LinkButton to={paths.jobs()}>{t("back_to_drafts")}</LinkButton>
       </Empty>
@@ -71,7 +71,7 @@ function Missing() {
 }
 
 /** Fills missing values with placeholders, as on the job's page. */
-function useWhole(job: ShownJob): ShownJob {
+function useWithPlaceholders(job: ShownJob): ShownJob {
   const { t } = useTranslation("jobs");
   return {
     ...job,
@@ -86,13 +86,13 @@ function NewCompanyTop({ job }: { job: ShownJob }) {
   const type = useTypeLabel();
   return (
     <div className="job-top">
-      <LogoMark name={job.company.name} size="lg" />
+      <CompanyLogo name={job.company.name} size="lg" />
       <div className="stack job-title">
         <h1 className="page-title">
           <bdi>{job.title}</bdi>
         </h1>
         <ul className="facts job-facts">
-          <WhereFacts job={job} />
+          <LocationFacts job={job} />
           <li>{type(job.f_type)}</li>
           <PayFact pay={job.pay} />
         </ul>
@@ -125,10 +125,10 @@ function Questions({ questions }: { questions: readonly AskedQuestion[] }) {
 
 function Preview({ job: written, questions }: Extract<Loaded, { questions: unknown }>) {
   const { t } = useTranslation(["company", "jobs"]);
-  const job = useWhole(written);
+  const job = useWithPlaceholders(written);
   return (
     <div className="page job-page">
-      <PageHead title={t("head_title", { ns: "jobs", title: job.title, company: job.company.name })} />
+      <PageMeta title={t("head_title", { ns: "jobs", title: job.title, company: job.company.name })} />
       <Message
         title={t("preview")}
         actions={
@@ -139,13 +139,13 @@ function Preview({ job: written, questions }: Extract<Loaded, { questions: unkno
       >
         <p>{t("preview_note")}</p>
       </Message>
-      {job.company.id === job.id ? <NewCompanyTop job={job} /> : <JobTop job={job}>{null}</JobTop>}
+      {job.company.id === job.id ? <NewCompanyTop job={job} /> : <JobHeader job={job}>{null}</JobHeader>}
       <div className="grid-main">
         <div className="stack-lg">
           <JobDescription text={job.description} format={job.description_format} />
           <Requirements tags={job.tags} />
           <Questions questions={questions} />
-          <JobAbout company={job.company} />
+          <AboutCompany company={job.company} />
         </div>
         <aside className="stack" aria-label={t("overview", { ns: "jobs" })}>
           <JobOverview job={job} />

@@ -5,7 +5,7 @@ import { formatDollars } from "../../../rules/money.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -16,8 +16,8 @@ import { JobShare } from "./share-job.tsx";
 type Props = { job: ShownJob };
 
 // Loaded on demand: visitors have no saved jobs and no applications.
-const JobNote = latePiece(() => import("./job-note.tsx"));
-const JobSave = latePiece(() => import("./job-save.tsx"));
+const JobNote = lazyComponent(() => import("./job-note.tsx"));
+const JobSave = lazyComponent(() => import("./job-save.tsx"));
 type Action = { key: "apply" | "refer"; to: string; label: string };
 
 /**
@@ -47,7 +47,7 @@ function useActions(job: ShownJob, unknown: boolean): { actions: readonly Action
 }
 
 /** The actions as buttons; visitors also get a sign-in button. */
-function Ways({ job, unknown }: Props & { unknown: boolean }) {
+function ActionButtons({ job, unknown }: Props & { unknown: boolean }) {
   const { t } = useTranslation("jobs");
   const { status } = useAuth();
   const { actions, note } = useActions(job, unknown);
@@ -73,7 +73,7 @@ export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
   return (
     <Voucher as="div" tall worth={formatDollars(job.reward_amount, i18n.language)} worthNote={t("reward_for_referrer")}>
       <JobPart id="job-action" title={t(status === "signed-in" ? "quick_actions" : "take_action")}>
-        <Ways job={job} unknown={unknown} />
+        <ActionButtons job={job} unknown={unknown} />
         {job.can.save && (
           <Suspense fallback={<Skeleton height="2.75rem" />}>
             <JobSave job={job} />

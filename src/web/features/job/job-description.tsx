@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { type Block, blocksOf } from "../../../rules/posting/paragraphs.ts";
+import { type Block, parseBlocks } from "../../../rules/posting/paragraphs.ts";
 import { JobPart } from "./job-part.tsx";
 
 type Props = { text: string; format: "text" | "html" };
 
-function Piece({ block }: { block: Block }) {
+function DescriptionBlock({ block }: { block: Block }) {
   if (block.kind === "text")
     return (
       <p className="typed" dir="auto">
@@ -29,7 +29,7 @@ export function JobDescription({ text, format }: Props) {
       ? // Sanitised by the server when the posting came in (rule J12).
         { dangerouslySetInnerHTML: { __html: text } }
       : // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name and never change their order
-        { children: blocksOf(text).map((block, index) => <Piece block={block} key={index} />) };
+        { children: parseBlocks(text).map((block, index) => <DescriptionBlock block={block} key={index} />) };
   return (
     <JobPart id="job-description" title={t("description")}>
       <div className="prose" dir="auto" data-words="company" {...words} />

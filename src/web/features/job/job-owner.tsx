@@ -9,7 +9,7 @@ import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { useSavedJob } from "../../shared/jobs/save-job.ts";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,7 +17,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const PrivateLink = latePiece(async () => ({
+const PrivateLink = lazyComponent(async () => ({
   default: (await import("../../shared/jobs/private-link.tsx")).PrivateLink,
 }));
 

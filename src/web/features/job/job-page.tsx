@@ -5,24 +5,24 @@ import { formatDollars } from "../../../rules/money.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { JobData, ShownJob } from "../../shared/jobs/job-data.ts";
 import { useLastList } from "../../shared/jobs/last-list.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { BackLink } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { JobAbout } from "./job-about.tsx";
+import { AboutCompany } from "./about-company.tsx";
 import { JobAction, JobThumbBar } from "./job-action.tsx";
 import { JobDescription } from "./job-description.tsx";
+import { JobHeader } from "./job-header.tsx";
 import { JobOverview, JobTerms } from "./job-overview.tsx";
 import { Requirements } from "./job-requirements.tsx";
-import { JobTop } from "./job-top.tsx";
 import { JobShare } from "./share-job.tsx";
 
-const JobMore = latePiece(() => import("./job-more.tsx"));
+const RelatedJobs = lazyComponent(() => import("./related-jobs.tsx"));
 // Loaded on demand, only needed by owners.
-const JobPeople = latePiece(() => import("./job-people.tsx"));
-const ownerPieces = () => import("./job-owner.tsx");
-const OwnerActions = latePiece(async () => ({ default: (await ownerPieces()).OwnerActions }));
-const OwnerOverview = latePiece(async () => ({ default: (await ownerPieces()).OwnerOverview }));
+const JobPeople = lazyComponent(() => import("./job-people.tsx"));
+const loadOwnerComponents = () => import("./job-owner.tsx");
+const OwnerActions = lazyComponent(async () => ({ default: (await loadOwnerComponents()).OwnerActions }));
+const OwnerOverview = lazyComponent(async () => ({ default: (await loadOwnerComponents()).OwnerOverview }));
 
 type Props = {
   data: Omit<JobData, "job"> & { job: ShownJob };
@@ -40,7 +40,7 @@ function More({ id }: { id: string }) {
   if (!useHydrated()) return wait;
   return (
     <Suspense fallback={wait}>
-      <JobMore id={id} />
+      <RelatedJobs id={id} />
     </Suspense>
   );
 }
@@ -53,7 +53,7 @@ export function JobPage({ data, signedIn, unknown }: Props) {
   const back = useLastList(owner ? paths.jobs() : paths.opportunities(), signedIn);
   return (
     <>
-      <PageHead
+      <PageMeta
         title={t("head_title", { title: job.title, company: job.company.name })}
         description={job.summary}
         index={job.accepting}
@@ -66,7 +66,7 @@ export function JobPage({ data, signedIn, unknown }: Props) {
       />
       <div className="page job-page">
         <BackLink to={back}>{signedIn ? t("back_to_jobs") : t("browse_all_jobs")}</BackLink>
-        <JobTop job={job}>
+        <JobHeader job={job}>
           {owner && (
             <Suspense>
               <OwnerActions job={job}>
@@ -74,7 +74,7 @@ export function JobPage({ data, signedIn, unknown }: Props) {
               </OwnerActions>
             </Suspense>
           )}
-        </JobTop>
+        </JobHeader>
         <div className="grid-main">
           <div className="stack-lg">
             {people !== null && (
@@ -84,7 +84,7 @@ export function JobPage({ data, signedIn, unknown }: Props) {
             )}
             <JobDescription text={job.description} format={job.description_format} />
             <Requirements tags={job.tags} />
-            {!owner && <JobAbout company={job.company} />}
+            {!owner && <AboutCompany company={job.company} />}
           </div>
           <aside className="stack" aria-label={t(owner ? "overview" : "take_action")}>
             {owner ? (
@@ -96,7 +96,7 @@ export function JobPage({ data, signedIn, unknown }: Props) {
             ) : (
               <JobAction job={job} unknown={unknown} />
             )}
-            {owner ? <JobAbout company={job.company} /> : <JobOverview job={job} />}
+            {owner ? <AboutCompany company={job.company} /> : <JobOverview job={job} />}
           </aside>
         </div>
         {!owner && <More id={job.id} />}

@@ -3,8 +3,8 @@ import { useNavigation, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
-import { useOwnPages } from "../../lib/data/use-pages.ts";
-import { type People, type PeopleTab, type ShownJob, tabOf } from "../../shared/jobs/job-data.ts";
+import { usePagesOnDemand } from "../../lib/data/use-pages.ts";
+import { type People, type PeopleTab, parseTab, type ShownJob } from "../../shared/jobs/job-data.ts";
 import { peoplePages } from "../../shared/jobs/people-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { usePersonName } from "../../shared/records/person-name.ts";
@@ -52,7 +52,7 @@ function View({ job, card }: { job: string; card: PipelineCard }) {
 
 function PeopleList({ job, tab }: { job: ShownJob; tab: PeopleTab }) {
   const { t } = useTranslation("jobs");
-  const list = useOwnPages(peoplePages(job.id, tab), { ready: true });
+  const list = usePagesOnDemand(peoplePages(job.id, tab), { ready: true });
   const { items, more, busy, failure, loadMore } = list;
   const columns: Column<PipelineCard>[] = [
     { key: "who", head: t("candidate"), main: true, cell: (card) => <Who card={card} /> },
@@ -87,7 +87,7 @@ export default function JobPeople({ job, people }: { job: ShownJob; people: Peop
   };
   const { tab } = people;
   const coming = useNavigation().location;
-  const chosen = coming?.pathname === paths.job(job.id) ? tabOf(coming.search) : tab;
+  const chosen = coming?.pathname === paths.job(job.id) ? parseTab(coming.search) : tab;
   return (
     <section aria-label={t("people")}>
       <Tabs

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobDetail } from "../../../contract/jobs.ts";
-import { htmlOfText } from "../../../rules/posting/text-html.ts";
+import { textToHtml } from "../../../rules/posting/text-html.ts";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
 import { jobPosting } from "./job-posting.ts";
 
@@ -141,7 +141,7 @@ describe("JobPosting", () => {
 
 describe("typed text", () => {
   it("J12 keeps plain text as lines and lists, and executes nothing", () => {
-    expect(htmlOfText("One\ntwo\r\n\r\n* a\n* b\nend <script>")).toBe(
+    expect(textToHtml("One\ntwo\r\n\r\n* a\n* b\nend <script>")).toBe(
       "<p>One<br>two</p><ul><li>a</li><li>b</li></ul><p>end &lt;script&gt;</p>",
     );
   });

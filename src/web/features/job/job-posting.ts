@@ -6,7 +6,7 @@ import type { JobType } from "../../../contract/statuses.ts";
 import { closesAt } from "../../../rules/jobs.ts";
 import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
 import { GROUPS } from "../../../rules/places/groups.ts";
-import { htmlOfText } from "../../../rules/posting/text-html.ts";
+import { textToHtml } from "../../../rules/posting/text-html.ts";
 
 /** Employment types of schema.org; "Remote" says nothing about the hours. */
 const EMPLOYMENT: Record<JobType, string> = {
@@ -27,16 +27,16 @@ type PostalAddress = {
 type Area = { "@type": "Country" | "State" | "AdministrativeArea"; name: string };
 
 /** Maximum number of countries listed individually; larger groups are omitted. */
-const FEW = 30;
+const MAX_COUNTRIES = 30;
 const NAMES = new Intl.DisplayNames(["en"], { type: "region" });
 
-function countriesOf(group: string): string[] {
+function countriesOfGroup(group: string): string[] {
   const id = GROUP_IDS.find((one) => one === group);
   return id === undefined ? [] : GROUPS[id].of.split(" ").filter((code) => code !== "");
 }
 
 /** The addresses of the workplace, as understood from the location (rule J31). */
-function addressesOf({ remote, kind, name, region, country }: Place): PostalAddress[] {
+function workplaceAddresses({ remote, kind, name, region, country }: Place): PostalAddress[] {
   const address = { "@type": "PostalAddress" } as const;
   const addressCountry = country === null ? {} : { addressCountry: country };
   if (remote || kind === null) return [];
@@ -46,14 +46,15 @@ function addressesOf({ remote, kind, name, region, country }: Place): PostalAddr
     return [
       { ...address, addressLocality: name, ...(region !== null && { addressRegion: region }), ...addressCountry },
     ];
-  const countries = countriesOf(name);
-  return countries.length > FEW ? [] : countries.map((code) => ({ ...address, addressCountry: code }));
+  const countries = countriesOfGroup(name);
+  return countries.length > MAX_COUNTRIES ? [] : countries.map((code) => ({ ...address, addressCountry: code }));
 }
 
 /** The areas from which remote work is possible; a place without one stands for its country. */
-function areasOf({ remote, kind, name, country }: Place): Area[] {
+function remoteAreas({ remote, kind, name, country }: Place): Area[] {
   if (kind === null) return [];
-  if (kind === "group") return countriesOf(name).map((code) => ({ "@type": "Country", name: NAMES.of(code) ?? code }));
+  if (kind === "group")
+    return countriesOfGroup(name).map((code) => ({ "@type": "Country", name: NAMES.of(code) ?? code }));
   const code = kind === "country" ? name : country;
   if (code === null) return [];
   const land = NAMES.of(code) ?? code;
@@ -62,29 +63,29 @@ function areasOf({ remote, kind, name, country }: Place): Area[] {
     : [{ "@type": "Country", name: land }];
 }
 
-function reachOf(places: readonly Place[]): Area[] {
+function remoteReach(places: readonly Place[]): Area[] {
   // "Worldwide" replaces a list of all countries.
   const world: Area = { "@type": "AdministrativeArea", name: "Worldwide" };
   if (places.some(({ remote, name }) => remote && name === "worldwide")) return [world];
   const said = places.filter(({ remote, kind }) => remote && kind !== null);
-  const areas = (said.length > 0 ? said : places).flatMap(areasOf);
+  const areas = (said.length > 0 ? said : places).flatMap(remoteAreas);
   const unlike = [...new Map(areas.map((area) => [area.name, area])).values()];
   return unlike.length > 0 ? unlike : [world];
 }
 
-function placesOf({ places, location, f_type }: JobDetail) {
+function placesData({ places, location, f_type }: JobDetail) {
   const remote = f_type === "Remote" || places.some((place) => place.remote);
-  const known = places.flatMap(addressesOf);
+  const known = places.flatMap(workplaceAddresses);
   const typed: PostalAddress[] = remote ? [] : [{ "@type": "PostalAddress", addressLocality: location }];
   const jobLocation = (known.length > 0 ? known : typed).map((address) => ({ "@type": "Place", address }));
   return {
     ...(jobLocation.length > 0 && { jobLocation }),
-    ...(remote && { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: reachOf(places) }),
+    ...(remote && { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: remoteReach(places) }),
   };
 }
 
 /** The pay in schema.org's terms; a missing bound is omitted (rule J19). */
-function salaryOf({ min, max, currency, per }: Pay) {
+function salaryData({ min, max, currency, per }: Pay) {
   const range =
     min === max ? { value: min } : { ...(min !== null && { minValue: min }), ...(max !== null && { maxValue: max }) };
   return {
@@ -101,7 +102,7 @@ export function jobPosting(job: JobDetail, origin: string) {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
-    description: job.description_format === "html" ? job.description : htmlOfText(job.description),
+    description: job.description_format === "html" ? job.description : textToHtml(job.description),
     datePosted: job.posted_on ?? job.created_at,
     ...(job.closing_date !== null && { validThrough: new Date(closesAt(job.closing_date)).toISOString() }),
     totalJobOpenings: job.openings,
@@ -115,7 +116,7 @@ export function jobPosting(job: JobDetail, origin: string) {
       ...(company.website !== "" && { sameAs: company.website }),
       ...(company.logo !== null && { logo: new URL(company.logo, origin).href }),
     },
-    ...(job.pay !== null && { baseSalary: salaryOf(job.pay) }),
-    ...placesOf(job),
+    ...(job.pay !== null && { baseSalary: salaryData(job.pay) }),
+    ...placesData(job),
   };
 }

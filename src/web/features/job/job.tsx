@@ -6,19 +6,19 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { sessionState } from "../../lib/session/session-store.ts";
-import { isMissing, type JobData, MISSING, type ShownJob, shownJob } from "../../shared/jobs/job-data.ts";
-import { bringPay } from "../../shared/jobs/pay-fact.tsx";
+import { isMissing, type JobData, MISSING_JOB, type ShownJob, toShownJob } from "../../shared/jobs/job-data.ts";
+import { preloadPay } from "../../shared/jobs/pay-fact.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
 import type { Route } from "./+types/job.ts";
+import { preloadFacets } from "./job-header.tsx";
 import { JobPage } from "./job-page.tsx";
 import { jobPosting } from "./job-posting.ts";
-import { bringFacets } from "./job-top.tsx";
 import "../../shared/jobs/job.css";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 
-const JobMissing = latePiece(() => import("../../shared/jobs/job-missing.tsx"));
+const JobMissing = lazyComponent(() => import("../../shared/jobs/job-missing.tsx"));
 
 /** The page without a viewer. A missing job is data, not an error, because its owner may still see it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -26,29 +26,29 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const job = await callIn(context, jobEndpoints.get, { params: { id: params.jobId } });
     // For search engines only: set outside the loader data, so that it is not sent again for hydration.
     if (job.accepting) context.get(pageContext).posting = scriptJson(jobPosting(job, new URL(request.url).origin));
-    return data<JobData>({ job: shownJob(job), viewer: null, people: null });
+    return data<JobData>({ job: toShownJob(job), viewer: null, people: null });
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return data<JobData>(MISSING, { status: 404 });
+    return data<JobData>(MISSING_JOB, { status: 404 });
   }
 }
 
 /** Defaults for fields that the previous server version lacks. */
-const BEFORE: Partial<ShownJob> = ADDED.job;
+const DEFAULTS: Partial<ShownJob> = ADDED.job;
 
 /** The same for the signed-in user, with their permissions; visitors never load that code. */
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<JobData> {
   const { session } = sessionState();
   // Preloaded, because these facts under the title would shift the page.
-  const pieces = Promise.all([bringFacets(), bringPay()]);
+  const pieces = Promise.all([preloadFacets(), preloadPay()]);
   if (session !== null) {
-    const { viewJob } = await import("./job-viewer.ts");
-    const viewed = await viewJob(request, params.jobId, session.user.id);
+    const { loadJobAsViewer } = await import("./job-viewer.ts");
+    const viewed = await loadJobAsViewer(request, params.jobId, session.user.id);
     await pieces;
     if (viewed !== null) return viewed;
   }
   const [{ job, ...seen }] = await Promise.all([serverLoader(), pieces]);
-  return { ...seen, job: job && { ...BEFORE, ...job } };
+  return { ...seen, job: job && { ...DEFAULTS, ...job } };
 }
 clientLoader.hydrate = true as const;
 
@@ -81,7 +81,7 @@ export default function JobScreen() {
     return (
       <>
         {/* A suspended component would be rerendered and leave the server's head tags behind. */}
-        <PageHead title={t("not_found")} />
+        <PageMeta title={t("not_found")} />
         <Suspense>
           <JobMissing signedIn={signedIn} unknown={unknown} />
         </Suspense>

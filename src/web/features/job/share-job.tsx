@@ -14,7 +14,7 @@ export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" 
   const small = place === "thumb";
   const share = async () => {
     const said = { done: t("link_copied"), failed: t("copy_failed") };
-    const sharing = await import("./share-address.ts").catch(() => toast(said.failed));
+    const sharing = await import("./share-url.ts").catch(() => toast(said.failed));
     await sharing?.shareJob(job, said);
   };
   return (

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { type FieldValues, type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
-import { plainOf } from "../../shared/editor/plain-of.ts";
+import { htmlToText } from "../../shared/editor/html-to-text.ts";
 import type { RichEditorProps } from "../../shared/editor/rich-editor.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
-type Described = { description: string; description_format?: "text" | "html" | undefined };
+type DescriptionValues = { description: string; description_format?: "text" | "html" | undefined };
 type FormOf<In extends FieldValues, Out> = Pick<UseFormReturn<In, unknown, Out>, "control" | "setValue" | "getValues">;
 type Stored = Pick<JobDetail, "description" | "description_text">;
 
@@ -55,7 +55,7 @@ function useEditor() {
 /** The value and its format, for the editor or the plain field. */
 function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, stored: Stored | undefined) {
   // All forms of a job have these fields, but the field types of a generic form cannot be inferred.
-  const form = given as unknown as FormOf<Described, unknown>;
+  const form = given as unknown as FormOf<DescriptionValues, unknown>;
   const { control, setValue, getValues } = form;
   const { field } = useController({ control, name: "description" });
   // The format has no control of its own.
@@ -67,7 +67,7 @@ function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, sto
     if (editor !== null || getValues("description_format") !== "html") return;
     const html = getValues("description");
     // The stored text as the server knows it: sent unchanged, it keeps the formatting.
-    setValue("description", html === stored?.description ? stored.description_text : plainOf(html));
+    setValue("description", html === stored?.description ? stored.description_text : htmlToText(html));
     setValue("description_format", "text");
   }, [editor]);
   const onChange = (html: string) => {

@@ -9,14 +9,14 @@ import {
   type JobDraft,
   jobDraftEndpoints,
 } from "../../../contract/posting/job-drafts.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { NewJobForm } from "./new-job-fields.tsx";
-import { useCopy } from "./use-copy.ts";
-import { useDraft } from "./use-draft.ts";
+import { useCopyJob } from "./use-copy.ts";
+import { useJobDraft } from "./use-job-draft.ts";
 
 const CHANGES = [jobDraftEndpoints.list] as const;
 
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Saves the form: as a new draft, or over the stored one if nobody changed it since. */
-function useKept({ form, stored, onStored }: Omit<Props, "kind">) {
+function useSaveDraft({ form, stored, onStored }: Omit<Props, "kind">) {
   const send = async (fields: DraftFields, key: string) => {
     const { current } = stored;
     const kept =
@@ -39,17 +39,17 @@ function useKept({ form, stored, onStored }: Omit<Props, "kind">) {
             params: { id: current.id },
             body: { ...fields, updated_at: current.updated_at },
           });
-    await changed(...CHANGES);
+    await invalidate(...CHANGES);
     return kept;
   };
-  return useDraft(form, send, onStored);
+  return useJobDraft(form, send, onStored);
 }
 
 /** A template is not a job: drafts are created from it instead of posting it. */
-function Use({ save, busy }: ReturnType<typeof useKept>) {
+function UseTemplate({ save, busy }: ReturnType<typeof useSaveDraft>) {
   const { t } = useTranslation("company");
   const navigate = useNavigate();
-  const use = useCopy(t("template_used"), (made) => void navigate(paths.jobDraft(made.id)));
+  const use = useCopyJob(t("template_used"), (made) => void navigate(paths.jobDraft(made.id)));
   const begin = async () => {
     const template = await save();
     if (template !== null) await use.act({ kind: "draft", draft: template.id });
@@ -65,9 +65,9 @@ function Use({ save, busy }: ReturnType<typeof useKept>) {
 export function DraftButtons({ kind, ...more }: Props) {
   const { t } = useTranslation(["company", "jobs"]);
   const navigate = useNavigate();
-  const kept = useKept(more);
+  const kept = useSaveDraft(more);
   const { save, busy } = kept;
-  const template = useCopy(t("template_made"));
+  const template = useCopyJob(t("template_made"));
   const keep = async () => {
     const now = await save();
     if (now === null) return;
@@ -84,7 +84,7 @@ export function DraftButtons({ kind, ...more }: Props) {
   };
   return (
     <>
-      {kind === "template" && <Use {...kept} />}
+      {kind === "template" && <UseTemplate {...kept} />}
       <Button busy={busy && t("saving", { ns: "jobs" })} onClick={() => void keep()}>
         {t(kind === "draft" ? "save_draft" : "save_template")}
       </Button>

@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type DraftKind, jobDraftEndpoints, type ListedDraft } from "../../../contract/posting/job-drafts.ts";
 import { pages } from "../../lib/data/query.ts";
-import { useOwnPages } from "../../lib/data/use-pages.ts";
-import { call } from "../../lib/net/caller.ts";
+import { usePagesOnDemand } from "../../lib/data/use-pages.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -68,7 +68,7 @@ function DraftCard({ draft, onDelete }: CardProps) {
 /** Asks for confirmation before a draft or template is deleted. */
 function DeleteDraft({ draft, onClose }: { draft: ListedDraft | null; onClose: () => void }) {
   const { t } = useTranslation(["company", "jobs"]);
-  const remove = useAct((id: string) => call(jobDraftEndpoints.remove, { params: { id } }), {
+  const remove = useAction((id: string) => call(jobDraftEndpoints.remove, { params: { id } }), {
     changes: [jobDraftEndpoints.list],
     done: t(draft?.kind === "template" ? "template_deleted" : "draft_deleted"),
     failed: () => t("draft_delete_failed"),
@@ -114,7 +114,7 @@ type Props = { kind: DraftKind; search: string; onFilters: () => void; onClear: 
 /** The poster's drafts and templates: the filters Draft and Template of My Jobs (rules J46, J47). */
 export function Drafts({ kind, search, onFilters, onClear }: Props) {
   const { t } = useTranslation(["company", "jobs"]);
-  const { first, items, more, busy, failure, loadMore } = useOwnPages(
+  const { first, items, more, busy, failure, loadMore } = usePagesOnDemand(
     pages(jobDraftEndpoints.list, { query: { kind, search: search || undefined } }),
   );
   const [deleting, setDeleting] = useState<ListedDraft | null>(null);

@@ -4,13 +4,13 @@ import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useCopy } from "./use-copy.ts";
+import { useCopyJob } from "./use-copy.ts";
 
 /** Creates a draft with all values of a job, to be changed and published separately. */
 export function Duplicate({ job }: { job: { id: string; title: string } }) {
   const { t } = useTranslation("company");
   const navigate = useNavigate();
-  const copy = useCopy(t("duplicated"), ({ id }) => void navigate(paths.jobDraft(id)));
+  const copy = useCopyJob(t("duplicated"), ({ id }) => void navigate(paths.jobDraft(id)));
   return (
     <Button
       kind="quiet"

@@ -6,7 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { JOB_STATUSES } from "../../../contract/statuses.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -15,7 +15,7 @@ import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
 import { JobPlaces, storedEntries, useJobPlaces } from "./job-places.tsx";
 
-const JobPreview = latePiece(async () => ({ default: (await import("./job-preview.tsx")).JobPreview }));
+const JobPreview = lazyComponent(async () => ({ default: (await import("./job-preview.tsx")).JobPreview }));
 
 type Company = { id: string; name: string };
 type Known = { job: JobDetail; companies: readonly Company[] };
@@ -51,8 +51,8 @@ function useEditJob(job: JobDetail) {
     },
     draft: `edit-job-${job.id}`,
     async send(values) {
-      const { sendChange } = await import("./send-change.ts");
-      await sendChange(job, values);
+      const { sendJobUpdate } = await import("./send-job-update.ts");
+      await sendJobUpdate(job, values);
       toast(t("updated"), "success");
       await navigate(paths.job(job.id));
     },

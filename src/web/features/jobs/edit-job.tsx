@@ -4,32 +4,34 @@ import { useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import type { Route } from "./+types/edit-job.ts";
 import { EditForm } from "./edit-form.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import "../../shared/jobs/job.css";
 
-const JobDenied = latePiece(async () => ({ default: (await import("../../shared/jobs/job-denied.tsx")).JobDenied }));
-const JobMissing = latePiece(() => import("../../shared/jobs/job-missing.tsx"));
+const JobDenied = lazyComponent(async () => ({
+  default: (await import("../../shared/jobs/job-denied.tsx")).JobDenied,
+}));
+const JobMissing = lazyComponent(() => import("../../shared/jobs/job-missing.tsx"));
 
-async function jobOf(id: string): Promise<JobDetail | null> {
+async function fetchJob(id: string): Promise<JobDetail | null> {
   try {
     return await call(jobEndpoints.get, { params: { id } });
   } catch (error) {
-    if (codeOf(error) === "not_found") return null;
+    if (errorCodeOf(error) === "not_found") return null;
     throw error;
   }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [job, own] = await Promise.all([jobOf(params.jobId), call(companyEndpoints.own, {})]);
+  const [job, own] = await Promise.all([fetchJob(params.jobId), call(companyEndpoints.own, {})]);
   if (job === null) return { job, companies: [] };
   const known = own.items.some(({ id }) => id === job.company.id);
   return { job, companies: known ? own.items : [job.company, ...own.items] };
@@ -52,7 +54,7 @@ export default function EditJob() {
   if (job === null) {
     return (
       <>
-        <PageHead title={t("not_found")} />
+        <PageMeta title={t("not_found")} />
         <Suspense>
           <JobMissing signedIn />
         </Suspense>
@@ -68,11 +70,11 @@ export default function EditJob() {
   }
   return (
     <div className="page">
-      <PageHead title={t("edit_title")} />
+      <PageMeta title={t("edit_title")} />
       <div className="job-page">
         <BackLink to={paths.job(job.id)}>{t("back_to_job")}</BackLink>
       </div>
-      <PageTop title={t("edit_title")} lead={job.title} />
+      <PageHeader title={t("edit_title")} lead={job.title} />
       <EditForm job={job} companies={companies} />
     </div>
   );

@@ -5,11 +5,11 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useCopy } from "./use-copy.ts";
+import { useCopyJob } from "./use-copy.ts";
 
 const TEMPLATES = query(jobDraftEndpoints.list, { query: { kind: "template", limit: LIMITS.page.max } });
 
@@ -17,9 +17,9 @@ const TEMPLATES = query(jobDraftEndpoints.list, { query: { kind: "template", lim
 export function FromTemplate() {
   const { t } = useTranslation("company");
   const navigate = useNavigate();
-  const templates = useAsked(TEMPLATES).value?.items ?? [];
+  const templates = useOwnQuery(TEMPLATES).value?.items ?? [];
   const [chosen, setChosen] = useState("");
-  const copy = useCopy(t("template_used"), ({ id }) => void navigate(paths.jobDraft(id)));
+  const copy = useCopyJob(t("template_used"), ({ id }) => void navigate(paths.jobDraft(id)));
   if (templates.length === 0) return null;
   return (
     <form

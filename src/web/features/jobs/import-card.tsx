@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../contract/posting/import-runs.ts";
 import { type JobImport, jobImportEndpoints, type NewRun } from "../../../contract/posting/job-imports.ts";
-import { upload } from "../../lib/files.ts";
+import { uploadFile } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { Moment } from "../../shared/records/moment.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,29 +22,29 @@ import { ImportSettings } from "./import-settings.tsx";
 type Props = { company: string; own: JobImport; underWay: boolean };
 
 /** The actions on one import; each shows its result. */
-function useImportActs({ company, own }: Props, close: () => void) {
+function useImportActions({ company, own }: Props, close: () => void) {
   const { t } = useTranslation("imports");
   const { t: words } = useTranslation("errors");
   const params = { id: company, import: own.id };
   const { list, start, stop, remove, upload: sending } = jobImportEndpoints;
-  const failed = (error: unknown) => words(codeOf(error));
+  const failed = (error: unknown) => words(errorCodeOf(error));
   return {
-    start: useAct((body: NewRun) => call(start, { params, body }), {
+    start: useAction((body: NewRun) => call(start, { params, body }), {
       changes: [list],
       failed,
     }),
-    stop: useAct((run: string) => call(stop, { params: { ...params, run } }), { changes: [list], failed }),
-    send: useAct((file: File) => upload(sending, { params, query: { name: file.name } }, file), {
+    stop: useAction((run: string) => call(stop, { params: { ...params, run } }), { changes: [list], failed }),
+    send: useAction((file: File) => uploadFile(sending, { params, query: { name: file.name } }, file), {
       changes: [list],
       done: t("file_sent"),
       failed,
     }),
-    remove: useAct(() => call(remove, { params }), { changes: [list], done: t("removed"), failed, onDone: close }),
+    remove: useAction(() => call(remove, { params }), { changes: [list], done: t("removed"), failed, onDone: close }),
   };
 }
 
 /** Returns the most relevant run: the newest, or a preview if nothing was imported after it. */
-function shownRun({ preview, imported }: JobImport): ImportRun | null {
+function mostRelevantRun({ preview, imported }: JobImport): ImportRun | null {
   if (preview === null || imported === null) return preview ?? imported;
   return preview.created_at > imported.created_at ? preview : imported;
 }
@@ -55,7 +55,7 @@ function useReason({ own, underWay }: Props, kind: ImportRun["kind"]): string | 
   if (underWay) return t("under_way");
   if (own.address === null && own.file === null) return t("no_file");
   if (kind === "preview" || own.previewed !== null) return undefined;
-  const shown = shownRun(own);
+  const shown = mostRelevantRun(own);
   const isVoid = shown !== null && shown.kind === "preview" && shown.state === "done";
   return t(isVoid ? "preview_again" : "preview_first");
 }
@@ -106,9 +106,9 @@ export function ImportCard(props: Props) {
   // The user agrees to exactly this preview, not to a later one.
   const [agreed, setAgreed] = useState<string | null>(null);
   const close = () => setAsked(null);
-  const { start, stop, send, remove } = useImportActs(props, close);
+  const { start, stop, send, remove } = useImportActions(props, close);
   const [noPreview, noImport] = [useReason(props, "preview"), useReason(props, "import")];
-  const run = shownRun(own);
+  const run = mostRelevantRun(own);
   const { previewed } = own;
   const held = previewed !== null && run?.id === previewed ? run.counts.left_open : 0;
   const closes = held > 0 && agreed === previewed;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DEPARTMENTS, type Department } from "../../../contract/facets.ts";
 import { REWARD_KINDS, REWARD_PERCENT } from "../../../contract/posting/job-imports.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
-import { typedDollars } from "../../lib/format/typed-dollars.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -30,7 +30,7 @@ type Form = {
 };
 
 /** An optional amount. */
-const typedOrNone = (value: unknown) => typedDollars(value) ?? null;
+const typedOrNone = (value: unknown) => parseDollars(value) ?? null;
 
 function Departments({ field, faultOf }: Pick<Form, "field" | "faultOf">) {
   const { t } = useTranslation("imports");
@@ -83,7 +83,7 @@ export function RewardFields({ field, faultOf, kind }: Form) {
       )}
       {kind === "departments" && <Departments field={field} faultOf={faultOf} />}
       <Field label={t(kind === "amount" ? "reward" : "reward_others")} error={faultOf("reward")}>
-        <DollarsInput {...field("reward", { setValueAs: typedDollars })} placeholder="0" />
+        <DollarsInput {...field("reward", { setValueAs: parseDollars })} placeholder="0" />
       </Field>
     </>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type JobImport, jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { upload } from "../../lib/files.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { uploadFile } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -74,7 +74,7 @@ function usePreview(company: string) {
     try {
       await call(jobImportEndpoints.start, { params: { id: company, import: own.id }, body: { kind: "preview" } });
     } catch (error) {
-      toast(words(codeOf(error)));
+      toast(words(errorCodeOf(error)));
     }
   };
 }
@@ -92,14 +92,14 @@ function Form({ company, hosts, from, underWay }: Props & { from: From }) {
       if (file !== null) {
         const input = { params: { id: company, import: own.id }, query: { name: file.name } };
         // The import exists already; its file is replaced by another action.
-        await upload(jobImportEndpoints.upload, input, file).then(
+        await uploadFile(jobImportEndpoints.upload, input, file).then(
           () => preview(own),
-          (error: unknown) => toast(words(codeOf(error))),
+          (error: unknown) => toast(words(errorCodeOf(error))),
         );
       } else if (body.address !== "") await preview(own);
       form.form.reset(NEW);
       setFile(null);
-      await changed(jobImportEndpoints.list);
+      await invalidate(jobImportEndpoints.list);
       // Its card is inserted above the form, mostly outside the viewport.
       requestAnimationFrame(() => document.getElementById(importId(own))?.focus());
     },

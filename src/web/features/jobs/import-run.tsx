@@ -5,7 +5,7 @@ import type { ImportCounts, ImportLine, ImportRun, RefusedField } from "../../..
 import { jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { Moment } from "../../shared/records/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +47,7 @@ function fieldKey(field: string): `field_${KnownField}` {
 const CHANGING = ["created", "updated", "reopened", "closed"] as const;
 
 /** Labels of the outcomes of postings: a preview has not changed anything yet. */
-function useOutcomeWord(kind: ImportRun["kind"]): (name: (typeof COUNTED)[number]) => string {
+function useOutcomeLabel(kind: ImportRun["kind"]): (name: (typeof COUNTED)[number]) => string {
   const { t } = useTranslation("imports");
   return (name) => {
     const change = CHANGING.find((one) => one === name);
@@ -57,7 +57,7 @@ function useOutcomeWord(kind: ImportRun["kind"]): (name: (typeof COUNTED)[number
 
 /** The number of postings per outcome, without zeros. */
 function Figures({ counts, kind }: Pick<ImportRun, "counts" | "kind">) {
-  const wordOf = useOutcomeWord(kind);
+  const wordOf = useOutcomeLabel(kind);
   const told = COUNTED.filter((name) => counts[name] > 0);
   if (told.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ function Rewards({ rewards: { least, most, sum } }: { rewards: NonNullable<Impor
   return <p className="note">{t(least === most ? "rewards_same" : "rewards_between", amounts)}</p>;
 }
 
-function useRefusalWords(): (fault: RefusedField) => string {
+function useRowErrorText(): (fault: RefusedField) => string {
   const { t } = useTranslation("imports");
   return ({ field, code, n }) => {
     // Row numbers start at one.
@@ -94,7 +94,7 @@ function useRefusalWords(): (fault: RefusedField) => string {
 
 function Details({ line: { row, line, reward, fields, faults } }: { line: ImportLine }) {
   const { t, i18n } = useTranslation("imports");
-  const words = useRefusalWords();
+  const words = useRowErrorText();
   const changes = [...new Set(fields.map((field) => t(fieldKey(field))))].join(", ");
   return (
     <span className="import-details">
@@ -112,7 +112,7 @@ function Details({ line: { row, line, reward, fields, faults } }: { line: Import
 
 function Lines({ lines, kind }: { lines: readonly ImportLine[]; kind: ImportRun["kind"] }) {
   const { t } = useTranslation("imports");
-  const wordOf = useOutcomeWord(kind);
+  const wordOf = useOutcomeLabel(kind);
   const columns: Column<ImportLine>[] = [
     {
       key: "title",
@@ -138,7 +138,7 @@ function Whole({ company, own, run }: Props) {
   const { t } = useTranslation("imports");
   const { t: general } = useTranslation("general");
   const wanted = query(jobImportEndpoints.run, { params: { id: company, import: own, run: run.id } });
-  const { value, failure, retry } = useAsked(wanted);
+  const { value, failure, retry } = useOwnQuery(wanted);
   if (value !== null) {
     const named = value.lines.filter(({ what }) => what !== "unchanged").length;
     const { created, updated, reopened, closed, left_open, unsure, refused } = value.counts;

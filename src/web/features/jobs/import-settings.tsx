@@ -5,8 +5,8 @@ import {
   type JobImport,
   jobImportEndpoints,
 } from "../../../contract/posting/job-imports.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +18,7 @@ import { RewardFields, type RewardForm } from "./import-fields.tsx";
 
 type Shown = RewardForm & { daily: boolean; columns: Partial<Record<CsvField, string>> };
 
-function shownOf(own: JobImport): Shown {
+function formValues(own: JobImport): Shown {
   const { type, reward_kind, reward, percent, reward_most, departments, daily, columns } = own;
   return { type, reward_kind, reward, percent, reward_most, departments, daily, columns };
 }
@@ -28,11 +28,11 @@ export function ImportSettings({ company, own, onDone }: { company: string; own:
   const { t } = useTranslation("imports");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/posting/job-imports.ts")).importChange,
-    defaults: shownOf(own),
+    defaults: formValues(own),
     async send(body) {
       await call(jobImportEndpoints.change, { params: { id: company, import: own.id }, body });
       toast(t("saved"), "success");
-      await changed(jobImportEndpoints.list);
+      await invalidate(jobImportEndpoints.list);
       onDone();
     },
   });

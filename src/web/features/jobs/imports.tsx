@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { IMPORT_BOUNDS, type JobImport, jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
-import { loadIfThere } from "../../lib/data/load-if-there.ts";
+import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
 import { query } from "../../lib/data/query.ts";
-import { useRead } from "../../lib/data/use-read.ts";
-import { useWatch } from "../../lib/data/use-watch.ts";
+import { usePolling } from "../../lib/data/use-polling.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -21,19 +21,19 @@ import { importId, NewImport } from "./import-new.tsx";
 import "./imports.css";
 
 /** Polling interval while a run is active. */
-const AGAIN_MS = 1_500;
+const POLL_MS = 1_500;
 
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  return loadIfThere(request, query(jobImportEndpoints.list, { params: { id: params.companyId ?? "" } }));
+  return loadIfVisible(request, query(jobImportEndpoints.list, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("imports");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="stack" role="status">
         <p className="soft">{t("loading")}</p>
         <Skeleton height="16rem" />
@@ -49,14 +49,14 @@ export function ErrorBoundary() {
 }
 
 /** Returns whether a run of the import is active. */
-function isUnderWay({ preview, imported }: JobImport): boolean {
+function isRunActive({ preview, imported }: JobImport): boolean {
   return [preview, imported].some((run) => run !== null && run.ended_at === null);
 }
 
 /** Polls while a run is active, because background tasks send no events to this screen. */
-function useWatched(items: readonly JobImport[]): boolean {
-  const underWay = items.some(isUnderWay);
-  useWatch(underWay ? AGAIN_MS : null, jobImportEndpoints.list);
+function usePollWhileActive(items: readonly JobImport[]): boolean {
+  const underWay = items.some(isRunActive);
+  usePolling(underWay ? POLL_MS : null, jobImportEndpoints.list);
   return underWay;
 }
 
@@ -64,16 +64,16 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Imports({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("imports");
-  const { company, hosts, items } = useRead(loaded);
-  const underWay = useWatched(items);
+  const { company, hosts, items } = useLoadedQuery(loaded);
+  const underWay = usePollWhileActive(items);
   const full = items.length >= IMPORT_BOUNDS.imports;
   return (
     <div className="page">
-      <PageHead title={t("title")} />
+      <PageMeta title={t("title")} />
       <div className="import-back">
         <BackLink to={paths.companyJobs(company.id)}>{t("back")}</BackLink>
       </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
       <div className="stack-lg">
         {items.length === 0 && <Empty text={t("empty")} />}
         {items.map((own) => (
@@ -97,8 +97,8 @@ function Missing() {
   const { t } = useTranslation("company");
   return (
     <div className="page">
-      <PageHead title={t("not_found")} />
-      <PageTop title={t("not_found")} lead={t("not_found_text")} />
+      <PageMeta title={t("not_found")} />
+      <PageHeader title={t("not_found")} lead={t("not_found_text")} />
       <LinkButton kind="primary" to={paths.companies()}>
         {t("back_to_companies")}
       </LinkButton>

@@ -5,10 +5,10 @@ import { DEPARTMENTS } from "../../../contract/facets.ts";
 import type { PayFields as PayFieldValues } from "../../../contract/pay.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags } from "../../../rules/jobs.ts";
-import { typedDollars } from "../../lib/format/typed-dollars.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -18,9 +18,9 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { PayFields } from "./pay-fields.tsx";
 import type { PayRulesProps } from "./pay-rules.tsx";
 
-const QuestionsField = latePiece(() => import("./questions-field.tsx"));
-const LastFields = latePiece(async () => ({ default: (await import("./last-fields.tsx")).LastFields }));
-const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
+const QuestionsField = lazyComponent(() => import("./questions-field.tsx"));
+const AccessFields = lazyComponent(async () => ({ default: (await import("./access-fields.tsx")).AccessFields }));
+const PayRules = lazyComponent(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
 
 /** The fields shared by posting and editing, named as in the contract. */
 export type CommonField =
@@ -72,7 +72,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
   return (
     <>
       <Field label={t("reward")} hint={t("reward_hint")} error={fault("reward_amount")} optional>
-        <DollarsInput {...field("reward_amount", { setValueAs: typedDollars })} placeholder="0" />
+        <DollarsInput {...field("reward_amount", { setValueAs: parseDollars })} placeholder="0" />
       </Field>
       <Field
         label={t("openings", { ns: "company" })}
@@ -80,7 +80,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
         error={fault("openings")}
       >
         <Input
-          {...field("openings", { setValueAs: typedDollars })}
+          {...field("openings", { setValueAs: parseDollars })}
           inputMode="numeric"
           autoComplete="off"
           className="date"
@@ -92,7 +92,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
         error={fault("answer_days")}
       >
         <Input
-          {...field("answer_days", { setValueAs: typedDollars })}
+          {...field("answer_days", { setValueAs: parseDollars })}
           inputMode="numeric"
           autoComplete="off"
           className="date"
@@ -104,7 +104,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
         error={fault("probation_days")}
       >
         <Input
-          {...field("probation_days", { setValueAs: typedDollars })}
+          {...field("probation_days", { setValueAs: parseDollars })}
           inputMode="numeric"
           autoComplete="off"
           className="date"
@@ -115,7 +115,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
         {tags.length > 0 && <Tags tags={tags} />}
       </Field>
       <Suspense fallback={<Skeleton height="16rem" />}>
-        <LastFields field={field} fault={fault} />
+        <AccessFields field={field} fault={fault} />
       </Suspense>
     </>
   );

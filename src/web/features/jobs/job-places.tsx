@@ -3,10 +3,10 @@ import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type Place, placeEndpoints } from "../../../contract/places.ts";
-import { askLater } from "../../lib/net/ask-later.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { callDebounced } from "../../lib/net/debounced-call.ts";
 import { PlaceField } from "../../shared/search/place-field.tsx";
-import { learnPlaces } from "../../shared/search/place-names.ts";
+import { cachePlaces } from "../../shared/search/place-names.ts";
 
 export type StoredPlaces = { readonly location: string; readonly places: readonly Place[] };
 
@@ -18,22 +18,22 @@ export function storedEntries({ location, places }: StoredPlaces, typed: string)
 const PAUSE_MS = 300;
 
 /** Returns the places recognised in a typed location; for the stored location, the stored places. */
-function useUnderstood(location: string, stored: StoredPlaces | undefined): readonly string[] {
+function useParsedPlaces(location: string, stored: StoredPlaces | undefined): readonly string[] {
   const [read, setRead] = useState<readonly string[]>([]);
   const known = stored?.location === location ? stored.places : undefined;
   useEffect(() => {
     if (known !== undefined || location === "") {
-      learnPlaces(known ?? []);
+      cachePlaces(known ?? []);
       return setRead((known ?? []).map(({ entry }) => entry));
     }
     const query = { location: location.slice(0, LIMITS.location) };
-    return askLater(
+    return callDebounced(
       PAUSE_MS,
       (signal) => call(placeEndpoints.read, { query }, { signal }),
       (answer) => {
         // Without an answer the previous result stays; the server resolves the location at submission.
         if (answer === null) return;
-        learnPlaces(answer.items);
+        cachePlaces(answer.items);
         setRead(answer.items.map(({ entry }) => entry));
       },
     );
@@ -41,13 +41,13 @@ function useUnderstood(location: string, stored: StoredPlaces | undefined): read
   return read;
 }
 
-type Placed = { location: string; places?: string[] | undefined };
+type LocationValues = { location: string; places?: string[] | undefined };
 type FormOf<In extends FieldValues, Out> = Pick<UseFormReturn<In, unknown, Out>, "control" | "setValue">;
 
 /** The location fields of a job's form, for `JobPlaces`. */
-export function useJobPlaces<In extends Placed, Out>(form: FormOf<In, Out>) {
+export function useJobPlaces<In extends LocationValues, Out>(form: FormOf<In, Out>) {
   // All forms of a job have these fields, but the field types of a generic form cannot be inferred.
-  const { control, setValue } = form as unknown as FormOf<Placed, unknown>;
+  const { control, setValue } = form as unknown as FormOf<LocationValues, unknown>;
   const location = useWatch({ control, name: "location" }) ?? "";
   const chosen = useWatch({ control, name: "places" });
   const onChoose = useCallback(
@@ -70,7 +70,7 @@ type Props = {
 export function JobPlaces({ location, chosen, onChoose, stored, error }: Props) {
   const { t } = useTranslation("places");
   const typed = location.trim();
-  const understood = useUnderstood(typed, stored);
+  const understood = useParsedPlaces(typed, stored);
   const before = useRef({ typed, chosen });
   useEffect(() => {
     const last = before.current;

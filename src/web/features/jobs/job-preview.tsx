@@ -4,12 +4,12 @@ import { CURRENCIES, PAY_PERIODS, type Pay, type PayFields } from "../../../cont
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { plainOf } from "../../shared/editor/plain-of.ts";
+import { htmlToText } from "../../shared/editor/html-to-text.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 
 /** The values typed so far, named as in the contract. */
 type Typed = {
@@ -28,7 +28,7 @@ function isAmount(typed: unknown): typed is number | null {
 }
 
 /** Returns the typed pay if it is meaningful. */
-function typedPay({
+function parseTypedPay({
   pay_min: min = null,
   pay_max: max = null,
   pay_currency: currency,
@@ -44,7 +44,7 @@ function typedPay({
 export function JobPreview({ typed, company, logo }: { typed: Typed; company: string; logo?: string | null }) {
   const { f_type, requirements = "", reward_amount: reward } = typed;
   const { description: sent = "" } = typed;
-  const description = typed.description_format === "html" ? plainOf(sent) : sent;
+  const description = typed.description_format === "html" ? htmlToText(sent) : sent;
   // Cut to the field's limit, because a whole page may have been pasted into it.
   const title = typed.title?.slice(0, LIMITS.title);
   const location = typed.location?.slice(0, LIMITS.location);
@@ -59,7 +59,7 @@ export function JobPreview({ typed, company, logo }: { typed: Typed; company: st
       <h2 className="label soft">{t("preview")}</h2>
       <Voucher as="div" tall worth={formatDollars(worth, i18n.language)} worthNote={t("reward_note")}>
         <div className="stack job-preview">
-          <LogoMark name={name || t("preview_company")} src={logo} />
+          <CompanyLogo name={name || t("preview_company")} src={logo} />
           <p className="card-title">{title || t("preview_title")}</p>
           <ul className="facts">
             <li>
@@ -67,7 +67,7 @@ export function JobPreview({ typed, company, logo }: { typed: Typed; company: st
             </li>
             <li>{location || t("preview_location")}</li>
             {type !== undefined && <li>{label(type)}</li>}
-            <PayFact pay={typedPay(typed)} />
+            <PayFact pay={parseTypedPay(typed)} />
           </ul>
           {description.trim() !== "" && <p className="clamp-2 label">{summaryOf(description)}</p>}
           {tags.length > 0 && (

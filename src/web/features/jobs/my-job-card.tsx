@@ -4,13 +4,13 @@ import type { JobCard as Job } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
-import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
+import { ReferAction, showsReferAction } from "../../shared/jobs/refer-action.tsx";
 import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { IntentLinkButton } from "../../ui/intent-link.tsx";
+import { PreloadLinkButton } from "../../ui/preload-link.tsx";
 import { Duplicate } from "./duplicate.tsx";
 import { Restore } from "./restore.tsx";
 
@@ -23,17 +23,17 @@ function StubAction({ job, role }: Pick<Props, "job" | "role">) {
   if (role === "poster") {
     if (!job.can.manage) return null;
     return (
-      <IntentLinkButton to={paths.manageJob(job.id)} aria-label={t("manage_of", { title })}>
+      <PreloadLinkButton to={paths.manageJob(job.id)} aria-label={t("manage_of", { title })}>
         {t("manage")}
-      </IntentLinkButton>
+      </PreloadLinkButton>
     );
   }
-  if (role === "referrer") return saysReferring(job) ? <ReferAction job={job} /> : null;
+  if (role === "referrer") return showsReferAction(job) ? <ReferAction job={job} /> : null;
   if (!job.can.apply) return null;
   return (
-    <IntentLinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>
+    <PreloadLinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>
       {t("apply")}
-    </IntentLinkButton>
+    </PreloadLinkButton>
   );
 }
 
@@ -56,14 +56,14 @@ export function MyJobCard({ job, role, onDelete }: Props) {
       action={<StubAction job={job} role={role} />}
     >
       <div className="job-actions">
-        <IntentLinkButton kind="quiet" size="sm" to={paths.job(job.id)} aria-label={t("view_details_of", { title })}>
+        <PreloadLinkButton kind="quiet" size="sm" to={paths.job(job.id)} aria-label={t("view_details_of", { title })}>
           {t("view_details")}
-        </IntentLinkButton>
+        </PreloadLinkButton>
         {role === "poster" && job.can.edit && (
-          <IntentLinkButton kind="quiet" size="sm" to={paths.editJob(job.id)} aria-label={t("edit_of", { title })}>
+          <PreloadLinkButton kind="quiet" size="sm" to={paths.editJob(job.id)} aria-label={t("edit_of", { title })}>
             <Icon of={Pencil} small />
             {t("edit")}
-          </IntentLinkButton>
+          </PreloadLinkButton>
         )}
         {role === "poster" && job.can.manage && <Duplicate job={job} />}
         {role === "poster" && job.can.restore && <Restore job={job} />}

@@ -8,39 +8,39 @@ import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { keptList } from "../../lib/data/kept-list.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { createListLoader } from "../../lib/data/list-loader.ts";
 import { type Pages, pages, query } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { useAsked, useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery, useOwnQuery } from "../../lib/data/use-query.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { personOf } from "../../lib/session/session-store.ts";
+import { toPerson } from "../../lib/session/session-store.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
 import {
-  draftsOf,
+  draftKindOf,
   type Filters,
   isFiltered,
-  listOffer,
-  listQueryOf,
+  listFilterOptions,
   NO_FILTERS,
   readFilters,
+  toListQuery,
 } from "../../shared/jobs/filters.ts";
-import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
+import { FilterSheet } from "../../shared/jobs/lazy-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
-import { LooserList } from "../../shared/jobs/looser-list.tsx";
-import { bringPay } from "../../shared/jobs/pay-fact.tsx";
+import { LooserSearches } from "../../shared/jobs/looser-searches.tsx";
+import { preloadPay } from "../../shared/jobs/pay-fact.tsx";
 import { SearchNotes } from "../../shared/jobs/search-notes.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
-import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
+import { FilterFailure } from "../../shared/lists/filter-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -54,22 +54,22 @@ import type { Route } from "./+types/my-jobs.ts";
 import { MyJobCard } from "./my-job-card.tsx";
 import "../../shared/jobs/board.css";
 
-const Drafts = latePiece(async () => ({ default: (await import("./drafts.tsx")).Drafts }));
+const Drafts = lazyComponent(async () => ({ default: (await import("./drafts.tsx")).Drafts }));
 const FIGURES = query(jobEndpoints.boardFigures, {});
-const SHOWN = [jobEndpoints.list, jobEndpoints.boardFigures, companyEndpoints.own] as const;
+const SHOWN_ENDPOINTS = [jobEndpoints.list, jobEndpoints.boardFigures, companyEndpoints.own] as const;
 const COMPANIES = query(companyEndpoints.own, {});
-const POSTED = query(jobEndpoints.list, { query: { view: "own", limit: 1 } });
+const POSTED_JOBS = query(jobEndpoints.list, { query: { view: "own", limit: 1 } });
 
-type Wanted = { role: Role; filters: Filters; list: Pages<OutputOf<typeof jobEndpoints.list>> };
-const loadList = keptList<Wanted>();
+type ListRequest = { role: Role; filters: Filters; list: Pages<OutputOf<typeof jobEndpoints.list>> };
+const loadList = createListLoader<ListRequest>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { role } = personOf(requireSession({ request }));
-  const filters = readFilters(new URL(request.url).searchParams, listOffer(role));
-  const list = pages(jobEndpoints.list, { query: listQueryOf(filters, role) });
-  const loaded = loadList(request, { role, filters, list }, FIGURES, role === "poster" ? COMPANIES : POSTED);
+  const { role } = toPerson(requireSession({ request }));
+  const filters = readFilters(new URL(request.url).searchParams, listFilterOptions(role));
+  const list = pages(jobEndpoints.list, { query: toListQuery(filters, role) });
+  const loaded = loadList(request, { role, filters, list }, FIGURES, role === "poster" ? COMPANIES : POSTED_JOBS);
   // Preloads the pay component of the cards: loading it after the list would shift the layout.
-  await Promise.allSettled([loaded, bringPay()]);
+  await Promise.allSettled([loaded, preloadPay()]);
   return loaded;
 }
 
@@ -117,7 +117,7 @@ function NoJobs({ filters, companies, looser, own, change }: NoJobsProps) {
         </>
       }
     >
-      <LooserList looser={looser} filters={filters} companies={companies} change={change} />
+      <LooserSearches looser={looser} filters={filters} companies={companies} change={change} />
       <div className="actions">
         {filtered && <Button onClick={() => change(NO_FILTERS)}>{t("clear_all")}</Button>}
         <LinkButton kind={filtered ? "quiet" : "primary"} to={paths.newJob()}>
@@ -131,7 +131,7 @@ function NoJobs({ filters, companies, looser, own, change }: NoJobsProps) {
   );
 }
 
-type ListProps = Pick<Wanted, "filters" | "role"> & {
+type ListProps = Pick<ListRequest, "filters" | "role"> & {
   list: List;
   companies: readonly { id: string; name: string }[];
   change: (patch: Partial<Filters>) => void;
@@ -167,7 +167,7 @@ function Jobs({ list, filters, companies, role, change, onDelete }: ListProps) {
 /** Users who posted jobs in another role are told where to find them in every status (rule J13). */
 function OwnJobsElsewhere() {
   const { t } = useTranslation("jobs");
-  const posted = useRead(POSTED).counters?.total ?? 0;
+  const posted = useLoadedQuery(POSTED_JOBS).counters?.total ?? 0;
   if (posted === 0) return null;
   return (
     <Message
@@ -183,14 +183,16 @@ function OwnJobsElsewhere() {
   );
 }
 
-function Top({ role, companies }: Pick<Wanted, "role"> & Pick<ListProps, "companies">) {
+function Top({ role, companies }: Pick<ListRequest, "role"> & Pick<ListProps, "companies">) {
   const { t } = useTranslation(["jobs", "company"]);
   // With several teams, each is linked on the card of its company.
   const [only, ...others] = companies;
   if (role !== "poster")
-    return <PageTop title={t("my_jobs")} lead={t(role === "candidate" ? "my_jobs_lead_candidate" : "my_jobs_lead")} />;
+    return (
+      <PageHeader title={t("my_jobs")} lead={t(role === "candidate" ? "my_jobs_lead_candidate" : "my_jobs_lead")} />
+    );
   return (
-    <PageTop title={t("job_management")} lead={t("job_management_lead")}>
+    <PageHeader title={t("job_management")} lead={t("job_management_lead")}>
       <div className="actions">
         {only !== undefined && others.length === 0 && (
           <LinkButton to={paths.team(only.id)}>{t("team", { ns: "company" })}</LinkButton>
@@ -202,14 +204,14 @@ function Top({ role, companies }: Pick<Wanted, "role"> & Pick<ListProps, "compan
           {t("post_new_job")}
         </LinkButton>
       </div>
-    </PageTop>
+    </PageHeader>
   );
 }
 
 /** The options of the filters: posters choose among their own companies. */
 function usePlaces(role: Role) {
-  const { locations, company_choices } = useRead(FIGURES);
-  const own = useAsked(role === "poster" ? COMPANIES : null).value;
+  const { locations, company_choices } = useLoadedQuery(FIGURES);
+  const own = useOwnQuery(role === "poster" ? COMPANIES : null).value;
   return { locations, companies: role === "poster" ? (own?.items ?? []) : company_choices };
 }
 
@@ -219,16 +221,16 @@ export default function MyJobs() {
   const list = usePages(wanted.list);
   const page = list.first;
   const places = usePlaces(role);
-  const offer = listOffer(role);
+  const offer = listFilterOptions(role);
   const { filters, change, open, show, busy } = useFilters(offer);
   const [deleting, setDeleting] = useState<Job | null>(null);
-  const kind = draftsOf(loaded);
+  const kind = draftKindOf(loaded);
   const passed = usePassedMessage();
   const words = (count: BoundedCount) => formatCount(count, i18n.language);
   useSessionEndedText(t("log_in_for_jobs"), t("authentication_required"));
   return (
     <div className="page">
-      <PageHead title={t(role === "poster" ? "job_management" : "my_jobs")} />
+      <PageMeta title={t(role === "poster" ? "job_management" : "my_jobs")} />
       <Top role={role} companies={places.companies} />
       <div className="stack-lg">
         <UnfundedRewards />
@@ -254,14 +256,20 @@ export default function MyJobs() {
             </h2>
             {kind === undefined ? (
               <>
-                <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
+                <ListBar
+                  filters={filters}
+                  change={change}
+                  offer={offer}
+                  onFilters={() => show(true)}
+                  refreshes={SHOWN_ENDPOINTS}
+                >
                   {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
                   {isFiltered(loaded) && (
                     <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>
                   )}
                   <SearchNotes found={page} filters={loaded} change={change} />
                 </ListBar>
-                <KeptFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
+                <FilterFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
                 <Jobs
                   list={list}
                   filters={loaded}
@@ -287,7 +295,7 @@ export default function MyJobs() {
       <DeleteJob
         job={deleting}
         onClose={() => setDeleting(null)}
-        onDone={() => void changed(jobEndpoints.list, jobEndpoints.board, jobEndpoints.boardFigures)}
+        onDone={() => void invalidate(jobEndpoints.list, jobEndpoints.board, jobEndpoints.boardFigures)}
       />
     </div>
   );

@@ -3,15 +3,15 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { newJob } from "../../../contract/posting/job-forms.ts";
 import type { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobPlaces, useJobPlaces } from "./job-places.tsx";
 
-const SameWebsite = latePiece(() => import("../../shared/forms/same-website.tsx"));
-const JobPreview = latePiece(async () => ({ default: (await import("./job-preview.tsx")).JobPreview }));
+const SameWebsite = lazyComponent(() => import("../../shared/forms/same-website.tsx"));
+const JobPreview = lazyComponent(async () => ({ default: (await import("./job-preview.tsx")).JobPreview }));
 
 type In = import("zod").input<typeof newJob>;
 type Out = import("zod").output<typeof newJob>;

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type JobDraft, jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { JobForm } from "./job-form.tsx";
@@ -16,25 +16,25 @@ import { NewJobFields, NewJobPreview } from "./new-job-fields.tsx";
 import { useNewJob } from "./use-new-job.ts";
 import "../../shared/jobs/job.css";
 
-const DraftButtons = latePiece(async () => ({ default: (await import("./draft-buttons.tsx")).DraftButtons }));
-const FromTemplate = latePiece(async () => ({ default: (await import("./from-template.tsx")).FromTemplate }));
-const DraftMissing = latePiece(async () => ({ default: (await import("./draft-missing.tsx")).DraftMissing }));
+const DraftButtons = lazyComponent(async () => ({ default: (await import("./draft-buttons.tsx")).DraftButtons }));
+const FromTemplate = lazyComponent(async () => ({ default: (await import("./from-template.tsx")).FromTemplate }));
+const DraftMissing = lazyComponent(async () => ({ default: (await import("./draft-missing.tsx")).DraftMissing }));
 
 /** `null` if the draft does not exist, `undefined` if no draft was requested. */
 type Loaded = { draft: JobDraft | null | undefined };
 
 /** The draft that the current form has just created: its URL is shown without loading it again. */
-let made: JobDraft | null = null;
+let createdDraft: JobDraft | null = null;
 
 export async function clientLoader({ params: { draftId } }: ClientLoaderFunctionArgs): Promise<Loaded> {
-  const known = made;
-  made = null;
+  const known = createdDraft;
+  createdDraft = null;
   if (draftId === undefined) return { draft: undefined };
   if (known?.id === draftId) return { draft: known };
   try {
     return { draft: await call(jobDraftEndpoints.get, { params: { id: draftId } }) };
   } catch (error) {
-    if (["not_found", "validation_failed"].includes(codeOf(error))) return { draft: null };
+    if (["not_found", "validation_failed"].includes(errorCodeOf(error))) return { draft: null };
     throw error;
   }
 }
@@ -76,7 +76,7 @@ function Form({ draft, onMade }: { draft: JobDraft | undefined; onMade: (id: str
   const onStored = async (now: JobDraft) => {
     stored.current = now;
     if (id !== undefined) return;
-    made = now;
+    createdDraft = now;
     setId(now.id);
     onMade(now.id);
     await navigate(paths.jobDraft(now.id), { replace: true, preventScrollReset: true });
@@ -114,13 +114,13 @@ export default function NewJobScreen() {
   const lead = kind === "draft" ? t("draft_lead") : t("template_lead");
   return (
     <div className="page">
-      <PageHead title={title} />
+      <PageMeta title={title} />
       {!isNew && (
         <div className="job-page">
           <BackLink to={paths.jobDrafts(kind)}>{t(kind === "draft" ? "back_to_drafts" : "back_to_templates")}</BackLink>
         </div>
       )}
-      <PageTop title={title} lead={isNew ? t("post_lead", { ns: "jobs" }) : lead} />
+      <PageHeader title={title} lead={isNew ? t("post_lead", { ns: "jobs" }) : lead} />
       <div className="stack-lg">
         {isNew && (
           <Suspense>

@@ -2,7 +2,7 @@ import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CURRENCIES, PAY_PERIODS, type PayFields as PayFieldValues } from "../../../contract/pay.ts";
 import { formatNumber } from "../../../rules/numbers.ts";
-import { typedAmount } from "../../lib/format/typed-amount.ts";
+import { parseAmount } from "../../lib/format/parse-amount.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -17,12 +17,12 @@ type Props = {
 export function PayFields({ field, fault }: Props) {
   const { t, i18n } = useTranslation("jobs");
   const understood = (typed: string) => {
-    const value = typedAmount(typed);
+    const value = parseAmount(typed);
     return typeof value === "number" && value > 0 ? formatNumber(value, i18n.language) : undefined;
   };
   const amount = (name: "pay_min" | "pay_max") => (
     <Field label={t(name)} error={fault(name)}>
-      <AmountInput {...field(name, { setValueAs: typedAmount })} inputMode="decimal" understood={understood} />
+      <AmountInput {...field(name, { setValueAs: parseAmount })} inputMode="decimal" understood={understood} />
     </Field>
   );
   return (

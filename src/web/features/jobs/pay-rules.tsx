@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PayRule, payRuleEndpoints } from "../../../contract/pay.ts";
 import { countryName } from "../../lib/format/countries.ts";
-import { askLater } from "../../lib/net/ask-later.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { callDebounced } from "../../lib/net/debounced-call.ts";
 import { OutLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 
@@ -29,7 +29,7 @@ function usePayRules({ location, chosen }: PayRulesProps) {
       setFound(NONE);
       return;
     }
-    return askLater(
+    return callDebounced(
       PAUSE_MS,
       (signal) => call(payRuleEndpoints.find, { query: { location, places } }, { signal }),
       (answer) => answer !== null && setFound(answer),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { type jobQuestions, QUESTION_KINDS, QUESTIONS } from "../../../contract/posting/questions.ts";
 import { formatNumber } from "../../../rules/numbers.ts";
-import { asTyped, typedNumber } from "../../lib/format/typed-number.ts";
+import { formatTypedNumber, parseTypedNumber } from "../../lib/format/parse-number.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -13,8 +13,8 @@ import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
 export type TypedQuestion = z.input<typeof jobQuestions>[number];
-type Faults = { readonly [name: string]: string | undefined };
-type Part = { question: TypedQuestion; faults: Faults; onChange: (next: TypedQuestion) => void };
+type QuestionErrors = { readonly [name: string]: string | undefined };
+type Part = { question: TypedQuestion; faults: QuestionErrors; onChange: (next: TypedQuestion) => void };
 type Props = Part & { nth: number; last: boolean; onMove: (by: number) => void; onRemove: () => void };
 
 function YesNo({ question, onChange }: Part) {
@@ -81,10 +81,11 @@ function Choice({ question, faults, onChange }: Part) {
 function Amounts({ question, faults, onChange }: Part) {
   const { t, i18n } = useTranslation("company");
   const understood = (typed: string) => {
-    const value = typedNumber(typed, i18n.language);
+    const value = parseTypedNumber(typed, i18n.language);
     return typeof value === "number" ? formatNumber(value, i18n.language) : undefined;
   };
-  const shown = (value: unknown) => (typeof value === "number" ? asTyped(value, i18n.language) : String(value ?? ""));
+  const shown = (value: unknown) =>
+    typeof value === "number" ? formatTypedNumber(value, i18n.language) : String(value ?? "");
   const bound = (name: "at_least" | "at_most") => (
     <Field label={t(`knock_out_${name}`)} error={faults[name]} optional>
       <AmountInput
@@ -94,7 +95,7 @@ function Amounts({ question, faults, onChange }: Part) {
         understood={understood}
         // Text that is not a number stays as typed, so that the contract rejects it.
         onChange={({ currentTarget }) =>
-          onChange({ ...question, [name]: typedNumber(currentTarget.value, i18n.language) as number | null })
+          onChange({ ...question, [name]: parseTypedNumber(currentTarget.value, i18n.language) as number | null })
         }
       />
     </Field>

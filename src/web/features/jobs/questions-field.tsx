@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { questionEndpoints } from "../../../contract/posting/answers.ts";
 import { QUESTIONS } from "../../../contract/posting/questions.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,9 +13,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { QuestionField, type TypedQuestion } from "./question-field.tsx";
 import "./questions.css";
 
-type Asking = { questions?: TypedQuestion[] | undefined };
+type QuestionsForm = { questions?: TypedQuestion[] | undefined };
 type Form = {
-  form: Pick<UseFormReturn<Asking>, "control" | "setValue">;
+  form: Pick<UseFormReturn<QuestionsForm>, "control" | "setValue">;
   faultOf: (name: string) => string | undefined;
 };
 
@@ -27,8 +27,8 @@ type Props = {
 };
 
 const NEW: TypedQuestion = { kind: "yes_no", text: "", required: true };
-let keysGiven = 0;
-const freshKey = () => ++keysGiven;
+let nextKey = 0;
+const createKey = () => ++nextKey;
 
 /** The questions of a form with stable keys, until they are replaced from outside by a draft or by stored ones. */
 function useQuestions({ control, setValue }: Form["form"], job: string | undefined) {
@@ -40,7 +40,7 @@ function useQuestions({ control, setValue }: Form["form"], job: string | undefin
   const questions = typed ?? (job === undefined ? [] : (stored.value?.items ?? null));
   const known = useRef({ as: "", keys: [] as number[] });
   const as = JSON.stringify(questions);
-  if (known.current.as !== as) known.current = { as, keys: (questions ?? []).map(freshKey) };
+  if (known.current.as !== as) known.current = { as, keys: (questions ?? []).map(createKey) };
   const { keys } = known.current;
   const put = (next: readonly (readonly [number, TypedQuestion])[]) => {
     const list = next.map(([, question]) => question);
@@ -52,7 +52,7 @@ function useQuestions({ control, setValue }: Form["form"], job: string | undefin
 }
 
 /** Focuses the first invalid question if no earlier field is invalid. */
-function useFaultFocus(first: string | undefined) {
+function useErrorFocus(first: string | undefined) {
   const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const focused = document.activeElement?.getAttribute("aria-invalid") === "true";
@@ -70,7 +70,7 @@ export default function QuestionsField({ form: given, job }: Props) {
   const faults = keyed.map((_, nth) =>
     Object.fromEntries(names.map((name) => [name, faultOf(`questions.${nth}.${name}`)])),
   );
-  const frame = useFaultFocus(faults.flatMap((of) => Object.values(of)).find(Boolean));
+  const frame = useErrorFocus(faults.flatMap((of) => Object.values(of)).find(Boolean));
   const hint = useId();
   const moved = (nth: number, by: number) => {
     const next = [...keyed];
@@ -101,7 +101,7 @@ export default function QuestionsField({ form: given, job }: Props) {
       ))}
       {ready && keyed.length < QUESTIONS.most && (
         <div className="actions">
-          <Button size="sm" onClick={() => put([...keyed, [freshKey(), NEW]])}>
+          <Button size="sm" onClick={() => put([...keyed, [createKey(), NEW]])}>
             <Icon of={Plus} small />
             {t("question_add")}
           </Button>

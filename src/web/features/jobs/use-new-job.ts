@@ -6,7 +6,7 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { JobDraft } from "../../../contract/posting/job-drafts.ts";
 import type { newJob } from "../../../contract/posting/job-forms.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import type { Site } from "../../lib/net/server-caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { toast } from "../../ui/toast.ts";

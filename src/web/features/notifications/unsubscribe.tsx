@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { STOPPABLE, type Stoppable, unsubscribeEndpoints } from "../../../contract/notifications.ts";
+import { UNSUBSCRIBABLE, type Unsubscribable, unsubscribeEndpoints } from "../../../contract/notifications.ts";
 import { paths } from "../../../contract/paths.ts";
 import { plainToken } from "../../../contract/trust/typed-secrets.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -19,7 +19,7 @@ type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCo
 function useToken() {
   const [token, setToken] = useState<string | undefined>(undefined);
   useEffect(() => setToken(plainToken(window.location.hash.slice(1))), []);
-  const name = STOPPABLE.find((one) => token?.startsWith(`${one}.`));
+  const name = UNSUBSCRIBABLE.find((one) => token?.startsWith(`${one}.`));
   return { token, name };
 }
 
@@ -33,7 +33,7 @@ function SettingsLink() {
 }
 
 /** For recipients without an account, who have no settings. */
-function DoneForStranger({ address }: { address: boolean }) {
+function DoneWithoutAccount({ address }: { address: boolean }) {
   const { t } = useTranslation("notifications");
   return (
     <>
@@ -51,10 +51,10 @@ function DoneForStranger({ address }: { address: boolean }) {
 }
 
 /** The result, and where to switch the emails on again. */
-function Done({ name }: { name: Stoppable }) {
+function Done({ name }: { name: Unsubscribable }) {
   const { t } = useTranslation("notifications");
   if (name === "address" || name === "scoutApplication" || name === "report")
-    return <DoneForStranger address={name === "address"} />;
+    return <DoneWithoutAccount address={name === "address"} />;
   const search = name === "savedSearch";
   return (
     <>
@@ -71,7 +71,7 @@ function Done({ name }: { name: Stoppable }) {
   );
 }
 
-function Ask({ onEnd }: { onEnd: () => void }) {
+function UnsubscribePrompt({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation("notifications");
   const { t: errorText } = useTranslation("errors");
   const { token, name } = useToken();
@@ -87,7 +87,7 @@ function Ask({ onEnd }: { onEnd: () => void }) {
       await call(unsubscribeEndpoints.off, { params: { token } });
       setState({ step: "done" });
     } catch (error) {
-      setState({ step: "failed", code: codeOf(error) });
+      setState({ step: "failed", code: errorCodeOf(error) });
     }
   }
   if (token === undefined) return null;
@@ -111,12 +111,12 @@ function Ask({ onEnd }: { onEnd: () => void }) {
 }
 
 /** The pressed button disappears after the answer, so the focus moves to the result. */
-function Asked() {
+function UnsubscribeStatus() {
   const place = useRef<HTMLDivElement>(null);
   const onEnd = useCallback(() => place.current?.focus(), []);
   return (
     <div className="prose" ref={place} tabIndex={-1}>
-      <Ask onEnd={onEnd} />
+      <UnsubscribePrompt onEnd={onEnd} />
     </div>
   );
 }
@@ -126,10 +126,10 @@ export default function UnsubscribeScreen() {
   const { t } = useTranslation("notifications");
   return (
     <div className="page">
-      <PageHead title={t("unsubscribe_title")} />
-      <PageTop title={t("unsubscribe_title")} lead={t("unsubscribe_lead")} />
+      <PageMeta title={t("unsubscribe_title")} />
+      <PageHeader title={t("unsubscribe_title")} lead={t("unsubscribe_lead")} />
       <Card>
-        <Asked />
+        <UnsubscribeStatus />
       </Card>
     </div>
   );

@@ -7,10 +7,10 @@ import {
   type PaymentMethod,
   paymentMethodEndpoints,
 } from "../../../contract/money/payment-methods.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
-import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { formLevelError, ReauthenticationFields } from "../../shared/forms/reauthentication-fields.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -108,7 +108,7 @@ export function MethodDialog({ method, formats, onClose }: Props) {
   const { t } = useTranslation("payouts");
   const form = useMethodForm(method, formats, {
     async done() {
-      await changed(...METHOD_CHANGES);
+      await invalidate(...METHOD_CHANGES);
       toast(t(method === null ? "added" : "changed"), "success");
       onClose();
     },
@@ -120,7 +120,7 @@ export function MethodDialog({ method, formats, onClose }: Props) {
     <FormDialog
       title={t(method === null ? "add_title" : "edit_title")}
       form={form}
-      error={withoutFields(error)}
+      error={formLevelError(error)}
       submit={t(method === null ? "add_method" : "save")}
       busy={t("saving")}
       onClose={onClose}
@@ -137,7 +137,7 @@ export function MethodDialog({ method, formats, onClose }: Props) {
         </Field>
       )}
       {(format === "iban" || format === "us") && <BankFields form={form} american={format === "us"} kept={kept} />}
-      <ConfirmFields register={register} faultOf={faultOf} error={error} hint={t("password_hint")} />
+      <ReauthenticationFields register={register} faultOf={faultOf} error={error} hint={t("password_hint")} />
       <p className="note soft">{t(method === null ? "rest_note_new" : "rest_note")}</p>
     </FormDialog>
   );

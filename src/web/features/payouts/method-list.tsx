@@ -2,14 +2,14 @@ import { Landmark, Wallet } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
-import { useRead } from "../../lib/data/use-read.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { confirmed } from "../../lib/net/confirmed.ts";
-import { useDeparture } from "../../lib/use-departure.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { withReauthentication } from "../../lib/net/reauthentication.ts";
+import { useLeaveSite } from "../../lib/use-departure.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -21,29 +21,29 @@ import { METHOD_CHANGES, METHODS } from "./payout-query.ts";
 import { RemoveMethod } from "./remove-method.tsx";
 
 // Loaded on demand.
-const MethodDialog = latePiece(async () => ({ default: (await import("./method-dialog.tsx")).MethodDialog }));
+const MethodDialog = lazyComponent(async () => ({ default: (await import("./method-dialog.tsx")).MethodDialog }));
 
-type Asked = { what: "add" } | { what: "edit" | "remove"; method: PaymentMethod } | null;
+type OpenDialog = { what: "add" } | { what: "edit" | "remove"; method: PaymentMethod } | null;
 
 /** Makes a method the primary one immediately; a failure is shown as a toast. */
 function usePrimary() {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  return useAct((id: string) => call(paymentMethodEndpoints.setPrimary, { params: { id } }), {
+  return useAction((id: string) => call(paymentMethodEndpoints.setPrimary, { params: { id } }), {
     changes: METHOD_CHANGES,
     done: t("primary_set"),
-    failed: (error) => errorText(codeOf(error)),
+    failed: (error) => errorText(errorCodeOf(error)),
   });
 }
 
 /** Returns whether a complete method is still in its waiting period after it was added or changed (rule M8). */
-function rests({ usable, setup }: PaymentMethod): boolean {
+function isInWaitingPeriod({ usable, setup }: PaymentMethod): boolean {
   return !usable && (setup === null || setup === "ready");
 }
 
 function State({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation("payouts");
-  if (rests(method)) return <Badge status="pending">{t("rests")}</Badge>;
+  if (isInWaitingPeriod(method)) return <Badge status="pending">{t("rests")}</Badge>;
   if (method.setup === null) return null;
   return <Badge status={method.setup === "ready" ? "active" : "pending"}>{t(`setup_${method.setup}`)}</Badge>;
 }
@@ -52,17 +52,19 @@ function State({ method }: { method: PaymentMethod }) {
 function FinishSetup({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  const { leaving, leaveFor } = useDeparture();
+  const { leaving, leaveFor } = useLeaveSite();
   const [asking, setAsking] = useState(false);
   const busy = asking || leaving;
   async function go(): Promise<void> {
     if (busy) return;
     setAsking(true);
     try {
-      const { url } = await confirmed(() => call(paymentMethodEndpoints.setUp, { params: { id: method.id } }));
+      const { url } = await withReauthentication(() =>
+        call(paymentMethodEndpoints.setUp, { params: { id: method.id } }),
+      );
       leaveFor(url);
     } catch (error) {
-      toast(errorText(codeOf(error)));
+      toast(errorText(errorCodeOf(error)));
     } finally {
       setAsking(false);
     }
@@ -87,7 +89,7 @@ function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
       </h3>
       {owner !== "" && <p className="label soft">{owner}</p>}
       {method.setup !== null && <p className="note soft">{t(`setup_${method.setup}_text`)}</p>}
-      {rests(method) && (
+      {isInWaitingPeriod(method) && (
         <p className="note soft">
           <RichText text={t("rests_until")} slots={{ when: <When at={method.usable_from} /> }} />
         </p>
@@ -137,8 +139,8 @@ function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary 
 /** The user's payment methods: bank accounts and PayPal addresses (rule M5). */
 export function MethodList() {
   const { t } = useTranslation("payouts");
-  const methods = useRead(METHODS);
-  const [asked, setAsked] = useState<Asked>(null);
+  const methods = useLoadedQuery(METHODS);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const primary = usePrimary();
   const add = () => setAsked({ what: "add" });
   const none = () => setAsked(null);

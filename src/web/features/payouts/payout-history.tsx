@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts"
 import { formatCents } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
 import type { PagesState } from "../../lib/data/use-pages.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -20,7 +20,7 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useMethodLabel } from "./method-label.ts";
 import { METHODS, type Methods } from "./payout-query.ts";
-import { useReason } from "./payout-reason.ts";
+import { usePayoutFailureText } from "./payout-reason.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
@@ -65,7 +65,7 @@ function Candidate({ payout }: { payout: Payout }) {
 
 function Status({ payout, withdrawal, methods }: { payout: Payout; withdrawal: Withdrawal; methods: Methods }) {
   const { t, i18n } = useTranslation("payouts");
-  const reasonOf = useReason();
+  const reasonOf = usePayoutFailureText();
   const { status, reason, can } = payout;
   const name = payout.referral.candidate_name || t("unknown_candidate");
   const about = { amount: formatCents(payout.amount, i18n.language), name };
@@ -196,7 +196,7 @@ export function PayoutHistory(props: { pages: PagesState<Payout>; filters: Filte
   const { pages, filters } = props;
   const { t } = useTranslation("payouts");
   const { items, more, busy, failure, loadMore } = pages;
-  const methods = useRead(METHODS);
+  const methods = useLoadedQuery(METHODS);
   const withdrawal = useWithdrawal();
   const columns = useColumns(withdrawal, methods);
   const several = items.filter((payout) => payout.can.withdraw).length > 1;

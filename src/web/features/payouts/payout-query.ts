@@ -3,7 +3,7 @@ import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.
 import { type PayoutListQuery, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { query } from "../../lib/data/query.ts";
-import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
+import { knownValue, parseSearch } from "../../shared/lists/use-url-filters.ts";
 
 /** The user's payment methods; fetched by the screen's loader. */
 export const METHODS = query(paymentMethodEndpoints.list, {});
@@ -13,11 +13,11 @@ export const METHOD_CHANGES = [paymentMethodEndpoints.list, payoutEndpoints.list
 export type Methods = OutputOf<typeof paymentMethodEndpoints.list>;
 
 /** The filters of a URL; unknown values are dropped. */
-export function payoutQueryOf(search: string): Pick<PayoutListQuery, "search" | "status" | "method"> {
+export function parsePayoutQuery(search: string): Pick<PayoutListQuery, "search" | "status" | "method"> {
   const params = new URLSearchParams(search);
   return {
-    search: searchOf(params),
-    status: chosen(params.get("status"), PAYOUT_STATUSES),
-    method: chosen(params.get("method"), PAYMENT_METHODS),
+    search: parseSearch(params),
+    status: knownValue(params.get("status"), PAYOUT_STATUSES),
+    method: knownValue(params.get("method"), PAYMENT_METHODS),
   };
 }

@@ -4,13 +4,13 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
@@ -19,12 +19,12 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { MethodList } from "./method-list.tsx";
 import { PayoutFigures } from "./payout-figures.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
-import { METHODS, payoutQueryOf } from "./payout-query.ts";
+import { METHODS, parsePayoutQuery } from "./payout-query.ts";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(payoutEndpoints.list, { query: payoutQueryOf(new URL(request.url).search) });
-  await load(request, list, METHODS);
+  const list = pages(payoutEndpoints.list, { query: parsePayoutQuery(new URL(request.url).search) });
+  await loadQueries(request, list, METHODS);
   return { list };
 }
 
@@ -56,16 +56,16 @@ export default function PayoutsScreen() {
   const tab = filters.params.get("tab") === "methods" ? "methods" : "history";
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")}>
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")}>
         <div className="actions">
-          <DownloadButton endpoint={payoutFileEndpoints.export} input={{ query: payoutQueryOf(search) }} />
+          <DownloadButton endpoint={payoutFileEndpoints.export} input={{ query: parsePayoutQuery(search) }} />
           <LinkButton to={paths.paymentSettings()}>
             <Icon of={Settings} small />
             {t("payout_settings")}
           </LinkButton>
         </div>
-      </PageTop>
+      </PageHeader>
       <div className="stack-lg">
         <PayoutFigures stats={history.first.stats} money={history.first.money} />
         <section aria-label={t("title")}>

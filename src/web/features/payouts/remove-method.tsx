@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { METHOD_CHANGES } from "./payout-query.ts";
 
@@ -9,7 +9,7 @@ import { METHOD_CHANGES } from "./payout-query.ts";
 export function RemoveMethod({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  const { act, busy, failure, forget } = useAct(
+  const { act, busy, failure, forget } = useAction(
     (id: string) => call(paymentMethodEndpoints.remove, { params: { id } }),
     {
       changes: METHOD_CHANGES,

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Returns all Pending payouts that can be withdrawn, from all pages. */
-async function allPending(): Promise<Payout[]> {
+async function fetchWithdrawable(): Promise<Payout[]> {
   const found: Payout[] = [];
   let cursor: string | undefined;
   do {
@@ -42,13 +42,13 @@ export function useWithdrawal() {
   async function askAll(): Promise<void> {
     setCollecting(true);
     try {
-      const found = await allPending();
+      const found = await fetchWithdrawable();
       if (found.length > 0) return ask(found);
       // The payouts in the list were withdrawn elsewhere.
       toast(t("nothing_left"));
-      await changed(payoutEndpoints.list);
+      await invalidate(payoutEndpoints.list);
     } catch (error) {
-      toast(errorText(codeOf(error)));
+      toast(errorText(errorCodeOf(error)));
     } finally {
       setCollecting(false);
     }
@@ -66,10 +66,10 @@ export function useWithdrawal() {
       setAsked(null);
       toast(t("withdrawn", { count }), "success");
     } catch (error) {
-      setFailure(codeOf(error));
+      setFailure(errorCodeOf(error));
       setAsked(left);
     } finally {
-      await changed(payoutEndpoints.list, payoutEndpoints.history);
+      await invalidate(payoutEndpoints.list, payoutEndpoints.history);
       setBusy(false);
     }
   }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import type { Payout } from "../../../contract/money/payouts.ts";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import type { Methods } from "./payout-query.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
@@ -13,7 +13,7 @@ const account = (id: string, masked: string) =>
   ({ id, kind: "bank", format: "iban", masked, setup: null, usable: true }) as Methods["items"][number];
 
 async function show(retry: boolean) {
-  const texts = await openLanguage("en", ["payouts", "errors", "general"]);
+  const texts = await loadLanguage("en", ["payouts", "errors", "general"]);
   const asked = [{ amount: 64_050, can: { withdraw: !retry, retry } } as Payout];
   const withdrawal = { asked, collecting: false, busy: false, failure: null, ask() {}, askAll() {}, confirm() {} };
   const items = [account("a", "•••• 4411"), account("b", "•••• 9027")];

@@ -15,7 +15,7 @@ import type { useWithdrawal } from "./use-withdrawal.ts";
 type Props = { withdrawal: ReturnType<typeof useWithdrawal>; methods: Methods };
 
 /** No payment method is usable: there is none, all are in their waiting period, or Stripe lacks information. */
-function Nowhere({ methods: { items } }: { methods: Methods }) {
+function NoUsableMethod({ methods: { items } }: { methods: Methods }) {
   const { t } = useTranslation("payouts");
   const ready = items.filter(({ setup }) => setup === null || setup === "ready");
   const [next] = ready.map((method) => method.usable_from).sort();
@@ -87,7 +87,7 @@ export function WithdrawDialog({ withdrawal, methods }: Props) {
     >
       <div className="stack">
         {target === undefined ? (
-          <Nowhere methods={methods} />
+          <NoUsableMethod methods={methods} />
         ) : (
           <p>
             {t("withdraw_text", {

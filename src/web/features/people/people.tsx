@@ -2,33 +2,33 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { WAITS } from "../../../contract/pipeline/people.ts";
+import { WAIT_FILTERS } from "../../../contract/pipeline/people.ts";
 import { STAGES } from "../../../contract/statuses.ts";
-import { load } from "../../lib/data/query.ts";
+import { loadQueries } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
-import { COUNTS, filtersOf, JOBS, NARROWING, peopleList, VIEWS } from "./people-query.ts";
+import { COUNTS, FILTER_PARAMETERS, JOBS, parsePeopleFilters, peopleList, VIEWS } from "./people-query.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import "./people.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const list = peopleList(new URL(request.url).searchParams);
-  await load(request, list, COUNTS, JOBS, VIEWS);
+  await loadQueries(request, list, COUNTS, JOBS, VIEWS);
   return { list };
 }
 
@@ -37,11 +37,11 @@ type Filters = ReturnType<typeof useUrlFilters>;
 /** Counts of what waits for the viewer; each links to the filtered list. */
 function Waiting() {
   const { t, i18n } = useTranslation("pipeline");
-  const { all, waiting } = useRead(COUNTS);
+  const { all, waiting } = useLoadedQuery(COUNTS);
   return (
     <StatStrip label={t("people_waits")}>
       <Stat label={t("people_all")} value={formatCount(all, i18n.language)} to={paths.people()} />
-      {WAITS.map((what) => (
+      {WAIT_FILTERS.map((what) => (
         <Stat
           key={what}
           label={t(`people_${what}`)}
@@ -56,7 +56,7 @@ function Waiting() {
 function Toolbar({ filters }: { filters: Filters }) {
   const { t } = useTranslation("pipeline");
   const labelOf = useStatusLabel();
-  const { items } = useRead(JOBS);
+  const { items } = useLoadedQuery(JOBS);
   const several = new Set(items.map(({ company }) => company.id)).size > 1;
   const jobs = items.map(({ id, title, archived, company }) => ({
     value: id,
@@ -87,7 +87,7 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
-function Nobody({ filtered }: { filtered: boolean }) {
+function NoPeople({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation("pipeline");
   if (!filtered) return <Empty text={t("people_none")} />;
   return (
@@ -97,13 +97,13 @@ function Nobody({ filtered }: { filtered: boolean }) {
   );
 }
 
-const WaitingQuestions = latePiece(() => import("../../shared/talk/waiting-questions.tsx"));
+const WaitingQuestions = lazyComponent(() => import("../../shared/messages/waiting-questions.tsx"));
 
 export function HydrateFallback() {
   const { t } = useTranslation("pipeline");
   return (
     <div className="page">
-      <PageTop title={t("people")} lead={t("people_lead")} />
+      <PageHeader title={t("people")} lead={t("people_lead")} />
       <div className="stack-lg" aria-hidden="true">
         <Skeleton height="6rem" />
         <Skeleton height="20rem" />
@@ -122,19 +122,19 @@ export default function PeopleScreen() {
   const { t, i18n } = useTranslation("pipeline");
   const { first, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
-  const filtered = NARROWING.some((name) => filters.params.has(name));
-  const { waits } = filtersOf(filters.params);
+  const filtered = FILTER_PARAMETERS.some((name) => filters.params.has(name));
+  const { waits } = parsePeopleFilters(filters.params);
   const matching = first.matching ?? { value: items.length, more };
   const shown = t("people_shown", { count: matching.value, shown: formatCount(matching, i18n.language) });
   useSessionEndedText(t("people_please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t("people")} />
-      <PageTop title={t("people")} lead={t("people_lead")}>
+      <PageMeta title={t("people")} />
+      <PageHeader title={t("people")} lead={t("people_lead")}>
         <div className="actions">
           <LinkButton to={paths.interviews()}>{t("my_interviews")}</LinkButton>
         </div>
-      </PageTop>
+      </PageHeader>
       <div className="stack-lg">
         <Waiting />
         <Suspense fallback={null}>
@@ -147,7 +147,7 @@ export default function PeopleScreen() {
           <SavedViews params={filters.params} filtered={filtered} />
           <Toolbar filters={filters} />
           <ListShell
-            empty={<Nobody filtered={filtered} />}
+            empty={<NoPeople filtered={filtered} />}
             shown={items.length}
             total={matching}
             more={more}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type PeopleView, peopleEndpoints } from "../../../contract/pipeline/people.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
@@ -16,7 +16,7 @@ export function SaveView({ filters, onClose }: { filters: PeopleView["filters"];
     defaults: { name: "" },
     async send({ name }) {
       await call(peopleEndpoints.saveView, { body: { name, filters } });
-      await changed(peopleEndpoints.views);
+      await invalidate(peopleEndpoints.views);
       toast(t("people_view_saved"), "success");
       onClose();
     },

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type PeopleView, peopleEndpoints } from "../../../contract/pipeline/people.ts";
-import { useRead } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { useAction } from "../../shared/records/use-action.ts";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { filtersOf, VIEWS } from "./people-query.ts";
+import { parsePeopleFilters, VIEWS } from "./people-query.ts";
 
-const SaveView = latePiece(async () => ({ default: (await import("./save-view.tsx")).SaveView }));
+const SaveView = lazyComponent(async () => ({ default: (await import("./save-view.tsx")).SaveView }));
 
 function viewPath({ filters }: PeopleView): string {
   const params = new URLSearchParams(filters as Record<string, string>);
@@ -22,7 +22,7 @@ function viewPath({ filters }: PeopleView): string {
 function View({ view, here }: { view: PeopleView; here: boolean }) {
   const { t } = useTranslation("pipeline");
   const { id, name } = view;
-  const remove = useAct(() => call(peopleEndpoints.removeView, { params: { id } }), {
+  const remove = useAction(() => call(peopleEndpoints.removeView, { params: { id } }), {
     changes: [peopleEndpoints.views],
     done: t("people_view_removed"),
     failed: () => t("people_view_failed"),
@@ -47,8 +47,8 @@ function View({ view, here }: { view: PeopleView; here: boolean }) {
 export function SavedViews({ params, filtered }: { params: URLSearchParams; filtered: boolean }) {
   const { t } = useTranslation("pipeline");
   const [saving, setSaving] = useState(false);
-  const { items } = useRead(VIEWS);
-  const shown = JSON.stringify(filtersOf(params));
+  const { items } = useLoadedQuery(VIEWS);
+  const shown = JSON.stringify(parsePeopleFilters(params));
   if (items.length === 0 && !filtered) return null;
   return (
     <div className="people-views">
@@ -58,7 +58,10 @@ export function SavedViews({ params, filtered }: { params: URLSearchParams; filt
             <View
               key={view.id}
               view={view}
-              here={JSON.stringify(filtersOf(new URLSearchParams(view.filters as Record<string, string>))) === shown}
+              here={
+                JSON.stringify(parsePeopleFilters(new URLSearchParams(view.filters as Record<string, string>))) ===
+                shown
+              }
             />
           ))}
         </ul>
@@ -70,7 +73,7 @@ export function SavedViews({ params, filtered }: { params: URLSearchParams; filt
       )}
       {saving && (
         <Suspense fallback={null}>
-          <SaveView filters={filtersOf(params)} onClose={() => setSaving(false)} />
+          <SaveView filters={parsePeopleFilters(params)} onClose={() => setSaving(false)} />
         </Suspense>
       )}
     </div>

@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { JobDenied } from "../../shared/jobs/job-denied.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
@@ -14,34 +14,36 @@ import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { BackLink } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { IntentLink } from "../../ui/intent-link.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PipelineBoard } from "./board/pipeline-board.tsx";
 import { JobStatusField } from "./job/job-status-field.tsx";
 import { PipelineBar } from "./job/pipeline-bar.tsx";
 import { UndoBar, useUndo } from "./moves/undo-bar.tsx";
 import { useMoves } from "./moves/use-moves.ts";
-import { type Loaded, loadPipeline } from "./places/load-pipeline.ts";
-import { useLive } from "./places/use-live.ts";
 import { RecordPanel } from "./record/record-panel.tsx";
-import { useActs } from "./use-acts.ts";
+import { type LoadedPipeline, loadPipeline } from "./state/load-pipeline.ts";
+import { useLivePipeline } from "./state/use-live-pipeline.ts";
+import { usePipelineActions } from "./use-pipeline-actions.ts";
 import "./manage.css";
-import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
+import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
 
-const JobNews = latePiece(() => import("./job/job-news.tsx"));
-const JobLinks = latePiece(async () => ({ default: (await import("./job/job-links.tsx")).JobLinks }));
-const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
-const JobNumbersCards = latePiece(async () => ({ default: (await import("./job/job-numbers.tsx")).JobNumbersCards }));
-const Figures = latePiece(() => import("./figures/figures.tsx"));
-const TurnDown = latePiece(() => import("./moves/turn-down.tsx"));
-const PipelineTable = latePiece(() => import("./table/pipeline-table.tsx"));
+const JobOpenItems = lazyComponent(() => import("./job/job-open-items.tsx"));
+const JobLinks = lazyComponent(async () => ({ default: (await import("./job/job-links.tsx")).JobLinks }));
+const JobTeamSection = lazyComponent(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
+const JobStatisticsCards = lazyComponent(async () => ({
+  default: (await import("./job/job-statistics.tsx")).JobStatisticsCards,
+}));
+const PipelineStatistics = lazyComponent(() => import("./statistics/statistics.tsx"));
+const RejectPrompt = lazyComponent(() => import("./moves/reject-prompt.tsx"));
+const PipelineTable = lazyComponent(() => import("./table/pipeline-table.tsx"));
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   return loadPipeline(request, params.jobId ?? "");
@@ -49,7 +51,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 export const shouldRevalidate = revalidatesList;
 
-function Top({ job }: { job: JobDetail }) {
+function PipelineHeader({ job }: { job: JobDetail }) {
   const { t, i18n } = useTranslation("pipeline");
   const type = useTypeLabel();
   return (
@@ -57,12 +59,12 @@ function Top({ job }: { job: JobDetail }) {
       <BackLink to={paths.jobs()}>{t("back_to_jobs", { ns: "general" })}</BackLink>
       <div className="manage-title">
         <h1 className="page-title">
-          <IntentLink to={paths.job(job.id)}>
+          <PreloadLink to={paths.job(job.id)}>
             <bdi>{job.title}</bdi>
-          </IntentLink>
+          </PreloadLink>
         </h1>
         <ul className="facts">
-          <WhereFacts job={job} />
+          <LocationFacts job={job} />
           <li>{type(job.f_type)}</li>
           <li>
             {t("posted")}&nbsp;
@@ -78,10 +80,10 @@ function Top({ job }: { job: JobDetail }) {
       ) : (
         <div className="actions">
           <JobStatusField job={job} />
-          <IntentLink className={buttonClass({})} to={paths.editJob(job.id)}>
+          <PreloadLink className={buttonClass({})} to={paths.editJob(job.id)}>
             <Icon of={Pencil} />
             {t("edit")}
-          </IntentLink>
+          </PreloadLink>
         </div>
       )}
     </div>
@@ -109,33 +111,33 @@ export default function ManageScreen() {
   return <Manage loaded={loaded} key={loaded.jobId} />;
 }
 
-function Manage({ loaded }: { loaded: Loaded }) {
+function Manage({ loaded }: { loaded: LoadedPipeline }) {
   const { t } = useTranslation("pipeline");
   const filters = useUrlFilters();
   const opened = useOpenRecord();
   const { jobId, kind } = loaded;
-  const job = useRead(loaded.job);
-  const board = useRead(loaded.board);
-  const numbers = useRead(loaded.numbers);
+  const job = useLoadedQuery(loaded.job);
+  const board = useLoadedQuery(loaded.board);
+  const numbers = useLoadedQuery(loaded.numbers);
   const undo = useUndo(jobId, board.undo);
-  const live = useLive(jobId, board);
+  const live = useLivePipeline(jobId, board);
   const moves = useMoves(jobId, board);
-  const acts = useActs({ board, opened, moves, undo });
+  const acts = usePipelineActions({ board, opened, moves, undo });
   const table = filters.params.get("view") === "table";
   return (
     <div className="page page-wide">
-      <PageHead title={job.title} />
-      <Top job={job} />
+      <PageMeta title={job.title} />
+      <PipelineHeader job={job} />
       {job.referrals_paused && (
         <div className="manage-note">
           <UnfundedRewards />
         </div>
       )}
       <Suspense fallback={null}>
-        <JobNews job={job} hired={numbers.reached.hired} />
+        <JobOpenItems job={job} hired={numbers.reached.hired} />
       </Suspense>
       <Suspense fallback={<Skeleton height="3.25rem" />}>
-        <JobTeam jobId={jobId} company={job.company.id} />
+        <JobTeamSection jobId={jobId} company={job.company.id} />
       </Suspense>
       <div className="manage" data-open={opened.id === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>
@@ -168,14 +170,14 @@ function Manage({ loaded }: { loaded: Loaded }) {
       </div>
       {acts.turning !== null && (
         <Suspense fallback={null}>
-          <TurnDown card={acts.turning} moves={moves} onClose={acts.turned} />
+          <RejectPrompt card={acts.turning} moves={moves} onClose={acts.turned} />
         </Suspense>
       )}
       <Suspense fallback={<Skeleton height="20rem" />}>
-        <JobNumbersCards numbers={numbers} job={job} />
+        <JobStatisticsCards numbers={numbers} job={job} />
       </Suspense>
       <Suspense fallback={<Skeleton width="16rem" height="2.75rem" />}>
-        <Figures jobId={jobId} />
+        <PipelineStatistics jobId={jobId} />
       </Suspense>
       <Suspense fallback={<Skeleton height="3.25rem" />}>
         <JobLinks jobId={jobId} />

@@ -1,18 +1,18 @@
 import { Copy, QrCode, Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ReferralLink, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { type ReferralLink, referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
-import { useAct } from "../../shared/records/use-act.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { useAction } from "../../shared/records/use-action.ts";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { canShare, shareLink } from "./share.ts";
 
-const QrDialog = latePiece(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
+const QrDialog = lazyComponent(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
 const CHANGES = [referralLinkEndpoints.list, referralLinkEndpoints.picture] as const;
 
 type Props = { link: ReferralLink; title: string };
@@ -23,7 +23,7 @@ function Question({ link, what, onClose }: { link: ReferralLink; what: "renew" |
   const { t: errorText } = useTranslation("errors");
   const { id, code } = link;
   const params = { id };
-  const { act, busy, failure } = useAct(
+  const { act, busy, failure } = useAction(
     () =>
       what === "renew"
         ? call(referralLinkEndpoints.renew, { params, body: { code } })
@@ -39,7 +39,7 @@ function Question({ link, what, onClose }: { link: ReferralLink; what: "renew" |
       confirm={t(`${what}_confirm`)}
       kind={what === "renew" ? "primary" : "danger"}
       busy={busy && t("working")}
-      error={failure === null ? undefined : failure === codeOf(null) ? t(`${what}_failed`) : errorText(failure)}
+      error={failure === null ? undefined : failure === errorCodeOf(null) ? t(`${what}_failed`) : errorText(failure)}
       onConfirm={() => void act()}
     />
   );

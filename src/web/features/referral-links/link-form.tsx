@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OnFile } from "../../../contract/deal/on-file.ts";
-import { linkEntry, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
+import { linkSubmission, referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
+import type { SavedDetails } from "../../../contract/hiring/saved-details.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { askOnFile, OnFileButton } from "../../shared/forms/ask-on-file.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
-import { submitWithFile } from "../../shared/forms/file-gate.ts";
+import { fetchSavedDetails, SavedDetailsButton } from "../../shared/forms/fetch-saved-details.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
-import { TrapField } from "../../shared/forms/trap-field.tsx";
+import { HoneypotField } from "../../shared/forms/honeypot-field.tsx";
+import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -23,13 +23,13 @@ import { Input } from "../../ui/input.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { isKnown, KnownAlready } from "./known-already.tsx";
+import { AlreadyReferred, isPersonRefusal } from "./already-referred.tsx";
 
 type Outcome = { step: "mailed"; email: string } | { step: "accepted" } | { step: "known"; code: ErrorCode };
 type Props = { token: string; name: string; company: string; onDone: () => void };
 
 /** Counts a visit once the page runs in a browser, without any name (rule F27). */
-function useVisit(token: string): void {
+function useCountVisit(token: string): void {
   const { status } = useAuth();
   const counted = useRef(false);
   useEffect(() => {
@@ -40,13 +40,13 @@ function useVisit(token: string): void {
   }, [status, token]);
 }
 
-function useEntry(token: string, onOutcome: (outcome: Outcome) => void) {
+function useLinkSubmission(token: string, onOutcome: (outcome: Outcome) => void) {
   const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const { language } = useLanguage();
   const { person } = useAuth();
   const form = useContractForm({
-    schema: linkEntry.omit({ ticket: true, homepage: true, language: true }),
+    schema: linkSubmission.omit({ ticket: true, homepage: true, language: true }),
     defaults: { name: person?.full_name ?? "", email: person?.email ?? "", linkedin: "", cv: null },
     draft: "link-entry",
     onDiscard: () => cv.choose(null),
@@ -59,8 +59,8 @@ function useEntry(token: string, onOutcome: (outcome: Outcome) => void) {
         });
         onOutcome(outcome === "mailed" ? { step: "mailed", email: values.email } : { step: "accepted" });
       } catch (error) {
-        const code = codeOf(error);
-        if (!isKnown(code)) throw error;
+        const code = errorCodeOf(error);
+        if (!isPersonRefusal(code)) throw error;
         onOutcome({ step: "known", code });
       }
     },
@@ -102,7 +102,7 @@ function Done({ outcome, name, company }: { outcome: Outcome; name: string; comp
           <p>{t("accepted_text", { company, name })}</p>
         </Message>
       )}
-      {outcome.step === "known" && <KnownAlready code={outcome.code} />}
+      {outcome.step === "known" && <AlreadyReferred code={outcome.code} />}
     </div>
   );
 }
@@ -110,25 +110,25 @@ function Done({ outcome, name, company }: { outcome: Outcome; name: string; comp
 /**
  * The session and stored details are loaded before the form renders, so that nothing shifts. Afterwards it stays ready.
  */
-function useReady(): { ready: boolean; onFile: OnFile | null } {
+function useReady(): { ready: boolean; onFile: SavedDetails | null } {
   const { status, person } = useAuth();
   const stands = useRef(false);
-  const asked = useFetched(person === null ? null : "on file", async () => ({ known: await askOnFile() }));
+  const asked = useFetched(person === null ? null : "on file", async () => ({ known: await fetchSavedDetails() }));
   stands.current ||= status !== "loading" && (person === null || asked.value !== null);
   return { ready: stands.current, onFile: asked.value?.known ?? null };
 }
 
 /** A candidate's details, submitted through a referral link (rule F24). Loaded lazily. */
 export function LinkForm(props: Props) {
-  useVisit(props.token);
+  useCountVisit(props.token);
   const { ready, onFile } = useReady();
-  return ready ? <EntryForm {...props} onFile={onFile} /> : <Skeleton height="26rem" />;
+  return ready ? <LinkSubmissionForm {...props} onFile={onFile} /> : <Skeleton height="26rem" />;
 }
 
-function EntryForm({ token, name, company, onDone, onFile }: Props & { onFile: OnFile | null }) {
+function LinkSubmissionForm({ token, name, company, onDone, onFile }: Props & { onFile: SavedDetails | null }) {
   const { t } = useTranslation(["links", "files"]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const entry = useEntry(token, (now) => {
+  const entry = useLinkSubmission(token, (now) => {
     setOutcome(now);
     onDone();
   });
@@ -153,7 +153,7 @@ function EntryForm({ token, name, company, onDone, onFile }: Props & { onFile: O
       >
         {onFile !== null && (
           <Suspense fallback={null}>
-            <OnFileButton known={onFile} cv={cv} form="candidate" disabled={pending} fill={entry.fill} />
+            <SavedDetailsButton known={onFile} cv={cv} form="candidate" disabled={pending} fill={entry.fill} />
           </Suspense>
         )}
         <Field label={t("name")} error={faultOf("name")}>
@@ -166,7 +166,7 @@ function EntryForm({ token, name, company, onDone, onFile }: Props & { onFile: O
           <Input type="url" inputMode="url" placeholder="https://www.linkedin.com/in/…" {...register("linkedin")} />
         </Field>
         <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
-        <TrapField ref={trap} />
+        <HoneypotField ref={trap} />
         <p className="hint">{t("form_who", { company, name })}</p>
       </FormShell>
     </section>

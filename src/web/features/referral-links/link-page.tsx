@@ -1,28 +1,28 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData } from "react-router";
-import { type LinkPage, type LinkState, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import { type LinkPage, type LinkState, referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Voucher } from "../../ui/card.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/link-page.ts";
 import "./links.css";
-import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
+import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
 
 // The form and the visit counter are loaded after the page can be read.
-const LinkForm = latePiece(async () => ({ default: (await import("./link-form.tsx")).LinkForm }));
+const LinkForm = lazyComponent(async () => ({ default: (await import("./link-form.tsx")).LinkForm }));
 
 type Loaded = { page: LinkPage | null; token: string };
 
@@ -31,7 +31,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   try {
     return data<Loaded>({ page: await callIn(context, referralLinkEndpoints.open, { params: { token } }), token });
   } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
+    if (errorCodeOf(error) !== "not_found") throw error;
     return data<Loaded>({ page: null, token }, { status: 404 });
   }
 }
@@ -44,19 +44,19 @@ export function ErrorBoundary() {
 type Job = NonNullable<LinkPage["job"]>;
 type Shown = { job: Job; name: string };
 
-function JobSlip({ job, name }: Shown) {
+function LinkJobCard({ job, name }: Shown) {
   const { t, i18n } = useTranslation("links");
   const type = useTypeLabel();
   return (
     <Voucher worth={formatDollars(job.reward_amount, i18n.language)} worthNote={t("reward_note", { name })}>
       <div className="link-job">
-        <LogoMark name={job.company.name} src={job.company.logo} size="lg" />
+        <CompanyLogo name={job.company.name} src={job.company.logo} size="lg" />
         <div>
           <h2 className="card-title">
             <bdi>{job.title}</bdi>
           </h2>
           <ul className="facts">
-            <WhereFacts job={job} />
+            <LocationFacts job={job} />
             <li>{type(job.f_type)}</li>
             {job.verified && <li>{t("verified")}</li>}
             {job.worked_together && <li>{t("asks_worked", { name })}</li>}
@@ -106,7 +106,7 @@ function ByCode({ job, name, code }: Shown & { code: string }) {
 }
 
 /** Why the link accepts nobody, as far as the job allows to say (rule F26). */
-function TakesNobody({ state }: { state: Exclude<LinkState, "open"> }) {
+function LinkClosed({ state }: { state: Exclude<LinkState, "open"> }) {
   const { t } = useTranslation("links");
   return (
     <Message kind="wait" title={t(`state_${state}`)}>
@@ -120,8 +120,8 @@ function Missing({ state }: { state: "ended" | "hidden" | "missing" }) {
   const title = state === "missing" ? t("missing_title") : t(`state_${state}`);
   return (
     <div className="page link-page">
-      <PageHead title={title} />
-      <PageTop title={title} lead={state === "missing" ? t("missing_text") : t(`state_${state}_text`)} />
+      <PageMeta title={title} />
+      <PageHeader title={title} lead={state === "missing" ? t("missing_text") : t(`state_${state}_text`)} />
       <div className="actions">
         <LinkButton kind="primary" to={paths.browse()}>
           {t("to_jobs")}
@@ -139,10 +139,10 @@ function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string 
   const told = { name, title: job.title, company: job.company.name, location: job.location };
   return (
     <div className="page link-page">
-      <PageHead title={t("page_head", told)} description={t("page_description", told)} shared />
-      <PageTop title={t("page_title", { name })} lead={t("page_lead", { name })} />
+      <PageMeta title={t("page_head", told)} description={t("page_description", told)} shared />
+      <PageHeader title={t("page_title", { name })} lead={t("page_lead", { name })} />
       <div className="stack-lg">
-        <JobSlip job={job} name={name} />
+        <LinkJobCard job={job} name={name} />
         {state === "open" ? (
           <>
             {!done && <How job={job} name={name} />}
@@ -162,7 +162,7 @@ function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string 
             {!done && <ByCode job={job} name={name} code={code} />}
           </>
         ) : (
-          state !== "ended" && state !== "hidden" && <TakesNobody state={state} />
+          state !== "ended" && state !== "hidden" && <LinkClosed state={state} />
         )}
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import { referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
 import { paths } from "../../../contract/paths.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
@@ -19,7 +19,7 @@ import "./links.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const list = pages(referralLinkEndpoints.list, { query: {} });
-  await load(request, list);
+  await loadQueries(request, list);
   return { list };
 }
 
@@ -27,7 +27,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("links");
   return (
     <div className="page">
-      <PageTop title={t("my_title")} lead={t("my_lead")} />
+      <PageHeader title={t("my_title")} lead={t("my_lead")} />
       <div className="own-links" aria-hidden="true">
         {["a", "b"].map((key) => (
           <Skeleton height="14rem" key={key} />
@@ -50,8 +50,8 @@ export default function MyLinksScreen() {
   useSessionEndedText(t("my_please"));
   return (
     <div className="page">
-      <PageHead title={t("my_title")} />
-      <PageTop title={t("my_title")} lead={t("my_lead")} />
+      <PageMeta title={t("my_title")} />
+      <PageHeader title={t("my_title")} lead={t("my_lead")} />
       <div className="stack-lg">
         {message !== null && <Message kind="good" title={message} />}
         {list.items.length === 0 ? (

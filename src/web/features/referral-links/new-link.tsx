@@ -2,23 +2,25 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
+import { referRefusal } from "../../../rules/hiring/refer-refusal.ts";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
-import { loadReferred, ReferFrame, ReferWaiting } from "../../shared/jobs/refer-frame.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { loadReferredJob, ReferFrame, ReferSkeleton } from "../../shared/jobs/refer-frame.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 // The form and its validation are loaded after the page can be read.
-const LinkWord = latePiece(async () => ({ default: (await import("./link-word.tsx")).LinkWord }));
+const LinkRecommendation = lazyComponent(async () => ({
+  default: (await import("./link-recommendation.tsx")).LinkRecommendation,
+}));
 
-export const clientLoader = loadReferred;
+export const clientLoader = loadReferredJob;
 export const ErrorBoundary = JobFailure;
 
 export function HydrateFallback() {
-  return <ReferWaiting />;
+  return <ReferSkeleton />;
 }
 
 /** The recommendation of a new link, written once for everybody who uses it (rule F24). */
@@ -42,11 +44,11 @@ export default function NewLinkScreen() {
     >
       {may ? (
         <Suspense fallback={<Skeleton height="28rem" />}>
-          <LinkWord job={job} key={job.id} />
+          <LinkRecommendation job={job} key={job.id} />
         </Suspense>
       ) : (
         <Message kind="stop" title={t("new_refused")}>
-          <p>{errorText(job.private ? "link_private" : refusalOf(job))}</p>
+          <p>{errorText(job.private ? "link_private" : referRefusal(job))}</p>
         </Message>
       )}
     </ReferFrame>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { LinkFigures, ReferralLink } from "../../../contract/deal/referral-links.ts";
+import type { LinkStatistics, ReferralLink } from "../../../contract/hiring/referral-links.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
 import { When } from "../../shared/records/when.tsx";
-import { TieFacts } from "../../shared/ties/tie-note.tsx";
+import { RelationshipFacts } from "../../shared/relationships/relationship-note.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { LinkActions } from "./link-actions.tsx";
@@ -23,7 +23,7 @@ function State({ link: { state, ended_by } }: { link: ReferralLink }) {
   return <Badge status={COLOURS[state]}>{words}</Badge>;
 }
 
-function Figures({ figures }: { figures: LinkFigures }) {
+function Figures({ figures }: { figures: LinkStatistics }) {
   const { t, i18n } = useTranslation("links");
   return (
     <dl className="link-figures" aria-label={t("figures")}>
@@ -80,7 +80,9 @@ export function OwnLink({ link }: { link: ReferralLink }) {
         <p className="typed" dir="auto">
           {link.recommendation}
         </p>
-        {link.tie !== undefined && <TieFacts says={t(`mine_${link.tie.kind}`, { ns: "ties" })} of={link.tie} />}
+        {link.tie !== undefined && (
+          <RelationshipFacts says={t(`mine_${link.tie.kind}`, { ns: "ties" })} of={link.tie} />
+        )}
       </details>
     </article>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { type ReferralLink, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import { type ReferralLink, referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -11,7 +11,7 @@ type Props = { link: ReferralLink; title: string; onClose: () => void };
 /** The link as a QR code, rendered on the server. Loaded lazily. */
 export function QrDialog({ link, title, onClose }: Props) {
   const { t } = useTranslation("links");
-  const asked = useAsked(query(referralLinkEndpoints.picture, { params: { id: link.id } }));
+  const asked = useOwnQuery(query(referralLinkEndpoints.picture, { params: { id: link.id } }));
   const { value, failure, busy, retry } = asked;
   return (
     <Dialog open onClose={onClose} title={t("qr")}>

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { CorrectionDialog } from "../../shared/records/correction-dialog.tsx";
-import { sentTie } from "../../shared/ties/sent-tie.ts";
-import { TieFields } from "../../shared/ties/tie-fields.tsx";
+import { RelationshipFields } from "../../shared/relationships/relationship-fields.tsx";
+import { toSentRelationship } from "../../shared/relationships/relationship-fields-to-send.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -25,9 +25,9 @@ function useCorrection({ record, onClose }: Props) {
     defaults: { candidate_name, candidate_linkedin, recommendation, cv: null, without_cv: false, ...before },
     async send(values) {
       const off = { tie: "", tie_place: "", tie_period: "" } as const;
-      const body = { ...values, ...(values.tie === "" && tie !== undefined ? off : sentTie(values)) };
+      const body = { ...values, ...(values.tie === "" && tie !== undefined ? off : toSentRelationship(values)) };
       await call(referralChangeEndpoints.correct, { params: { id }, body });
-      await changed(referralEndpoints.list, referralEndpoints.get);
+      await invalidate(referralEndpoints.list, referralEndpoints.get);
       toast(t("corrected"), "success");
       onClose();
     },
@@ -56,7 +56,7 @@ export function CorrectDialog(props: Props) {
       <Field label={t("recommendation")} error={form.faultOf("recommendation")}>
         <Textarea rows={8} counter={{ min: LIMITS.recommendation.min }} {...form.register("recommendation")} />
       </Field>
-      <TieFields field={form.register} fault={form.faultOf} chosen={chosen} worked={false} />
+      <RelationshipFields field={form.register} fault={form.faultOf} chosen={chosen} worked={false} />
     </CorrectionDialog>
   );
 }

@@ -5,17 +5,17 @@ import { paths } from "../../../contract/paths.ts";
 import { jobReferrerEndpoints, type ReferrerInvitation } from "../../../contract/posting/job-referrers.ts";
 import { referrerInvitationPath } from "../../../contract/posting/link-paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact } from "../../ui/fact.tsx";
@@ -24,7 +24,7 @@ import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "../../styles/narrow-page.css";
 
-const KEPT_AS = `${PRODUCT_KEY}-referrer-invitation`;
+const STORAGE_KEY = `${PRODUCT_KEY}-referrer-invitation`;
 
 function Loading() {
   const { t } = useTranslation("referrals");
@@ -45,7 +45,7 @@ function Open({ invitation, token, onTaken }: OpenProps) {
   const { status } = useAuth();
   const nameOf = useMemberName();
   const navigate = useNavigate();
-  const { act, busy, failure } = useAct(() => call(jobReferrerEndpoints.accept, { body: { token } }), {
+  const { act, busy, failure } = useAction(() => call(jobReferrerEndpoints.accept, { body: { token } }), {
     changes: [jobEndpoints.board],
     onDone({ job }) {
       onTaken();
@@ -102,11 +102,11 @@ function Invitation({ token, onTaken }: { token: string; onTaken: () => void }) 
 /** The page of an emailed invitation to refer people to a job (rule R19). */
 export default function ReferrerInvitationScreen() {
   const { t } = useTranslation(["referrals", "errors"]);
-  const { token, forget } = useLinkToken(KEPT_AS);
+  const { token, forget } = useLinkToken(STORAGE_KEY);
   return (
     <div className="page narrow-page">
-      <PageHead title={t("invitation_title")} />
-      <PageTop title={t("invitation_title")} lead={t("invitation_lead")} />
+      <PageMeta title={t("invitation_title")} />
+      <PageHeader title={t("invitation_title")} lead={t("invitation_lead")} />
       {token === undefined && <Loading />}
       {token === null && <Message kind="wait" title={t("invitation_missing")} />}
       {typeof token === "string" && <Invitation token={token} onTaken={forget} key={token} />}

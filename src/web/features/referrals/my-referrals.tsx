@@ -6,19 +6,19 @@ import { paths } from "../../../contract/paths.ts";
 import { type ReferralListQuery, referralEndpoints } from "../../../contract/referrals.ts";
 import { REFERRAL_STATUSES, REWARD_STATUSES } from "../../../contract/statuses.ts";
 import { formatCents } from "../../../rules/money.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { knownValue, parseSearch, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { MoneyAmounts } from "../../shared/records/money-amounts.tsx";
 import { OwnRecords, OwnRecordsSkeleton } from "../../shared/records/own-records.tsx";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { revalidatesList } from "../../shared/records/use-open-record.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
@@ -28,22 +28,22 @@ import { ReferralCard } from "./referral-card.tsx";
 import { ReferralDetails } from "./referral-details.tsx";
 import "../../styles/referrals.css";
 
-const UnreadTalk = latePiece(() => import("../../shared/talk/unread-talk.tsx"));
+const UnreadMessages = lazyComponent(() => import("../../shared/messages/unread-messages.tsx"));
 
 type Query = Pick<ReferralListQuery, "search" | "status" | "reward">;
 
-function queryOf(search: string): Query {
+function parseQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
-    search: searchOf(params),
-    status: chosen(params.get("status"), REFERRAL_STATUSES),
-    reward: chosen(params.get("reward"), REWARD_STATUSES),
+    search: parseSearch(params),
+    status: knownValue(params.get("status"), REFERRAL_STATUSES),
+    reward: knownValue(params.get("reward"), REWARD_STATUSES),
   };
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(referralEndpoints.list, { query: queryOf(new URL(request.url).search) });
-  await load(request, list);
+  const list = pages(referralEndpoints.list, { query: parseQuery(new URL(request.url).search) });
+  await loadQueries(request, list);
   return { list };
 }
 
@@ -79,7 +79,7 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
-function Arrived() {
+function ReferralSent() {
   const message = usePassedMessage();
   return message === null ? null : <Message kind="good" title={message} />;
 }
@@ -99,18 +99,18 @@ export default function MyReferralsScreen() {
   useSessionEndedText(t("my_please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t("my_title")} />
-      <PageTop title={t("my_title")}>
+      <PageMeta title={t("my_title")} />
+      <PageHeader title={t("my_title")}>
         <div className="actions">
           <Link className={buttonClass({ kind: "primary" })} to={paths.opportunities()}>
             {t("browse_jobs")}
           </Link>
         </div>
-      </PageTop>
+      </PageHeader>
       <div className="stack-lg">
-        <Arrived />
+        <ReferralSent />
         <Suspense fallback={null}>
-          <UnreadTalk side="referrer" />
+          <UnreadMessages side="referrer" />
         </Suspense>
         <Figures stats={list.first.stats} money={list.first.money} />
         <MoneyAmounts money={list.first.money} />

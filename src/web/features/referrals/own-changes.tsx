@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,7 +15,7 @@ import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 
-const CHANGED = [referralEndpoints.list, referralEndpoints.get] as const;
+const CHANGED_ENDPOINTS = [referralEndpoints.list, referralEndpoints.get] as const;
 
 type Props = { record: ReferralRecord };
 
@@ -28,7 +28,7 @@ function AddressDialog({ record, onClose }: Props & { onClose: () => void }) {
     defaults: { candidate_email },
     async send(body) {
       await call(referralChangeEndpoints.readdress, { params: { id }, body });
-      await changed(...CHANGED);
+      await invalidate(...CHANGED_ENDPOINTS);
       toast(t("readdressed"), "success");
       onClose();
     },
@@ -49,12 +49,12 @@ function AddressDialog({ record, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-function TakeBack({ record, onClose }: Props & { onClose: () => void }) {
+function WithdrawDialog({ record, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation("referrals");
   const { t: errorText } = useTranslation("errors");
   const { id, job } = record;
-  const { act, busy, failure } = useAct(() => call(referralChangeEndpoints.withdraw, { params: { id } }), {
-    changes: CHANGED,
+  const { act, busy, failure } = useAction(() => call(referralChangeEndpoints.withdraw, { params: { id } }), {
+    changes: CHANGED_ENDPOINTS,
     done: t("taken_back"),
     onDone: onClose,
   });
@@ -108,7 +108,7 @@ export function OwnChanges({ record }: Props) {
       )}
       {open === "correct" && <CorrectDialog record={record} onClose={close} />}
       {open === "address" && <AddressDialog record={record} onClose={close} />}
-      {open === "back" && <TakeBack record={record} onClose={close} />}
+      {open === "back" && <WithdrawDialog record={record} onClose={close} />}
     </section>
   );
 }

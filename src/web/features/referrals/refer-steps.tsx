@@ -6,9 +6,9 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import { CvField } from "../../shared/forms/cv-field.tsx";
-import { useFailureWords } from "../../shared/forms/failure-words.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { TieFields } from "../../shared/ties/tie-fields.tsx";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
+import { RelationshipFields } from "../../shared/relationships/relationship-fields.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -17,9 +17,9 @@ import { Input } from "../../ui/input.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { PERSON_FIELDS, type ReferralForm } from "./use-referral.ts";
+import { PERSON_FIELDS, type ReferralForm } from "./use-referral-form.ts";
 
-const SplitChoice = latePiece(() => import("./split-choice.tsx"));
+const AgreementChoice = lazyComponent(() => import("./agreement-choice.tsx"));
 
 function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
   const { t } = useTranslation("referrals");
@@ -62,7 +62,7 @@ export function PersonStep({ referral, job }: StepProps) {
         <CvField cv={cv} form="referral" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
       <Suspense fallback={null}>
-        <SplitChoice referral={referral} job={job.id} ahead />
+        <AgreementChoice referral={referral} job={job.id} ahead />
       </Suspense>
       <div className="actions end refer-actions">
         <Button kind="primary" type="submit">
@@ -74,7 +74,7 @@ export function PersonStep({ referral, job }: StepProps) {
 }
 
 /** The state of the CV, in short. */
-function CvSoFar({ cv }: Pick<ReferralForm, "cv">) {
+function CvSummary({ cv }: Pick<ReferralForm, "cv">) {
   const { t } = useTranslation("files");
   const { t: errorText } = useTranslation("errors");
   if (cv.fault !== null) return <span className="error-text">{errorText(cv.fault)}</span>;
@@ -82,7 +82,7 @@ function CvSoFar({ cv }: Pick<ReferralForm, "cv">) {
   return <> · {cv.sending ? t("upload_running") : t("cv_attached")}</>;
 }
 
-function PersonSoFar({ referral }: { referral: ReferralForm }) {
+function PersonSummary({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
   const [name, email] = referral.form.getValues(["candidate_name", "candidate_email"]);
   return (
@@ -93,7 +93,7 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
         <br />
         <span className="soft">
           {email || t("no_email_yet")}
-          <CvSoFar cv={referral.cv} />
+          <CvSummary cv={referral.cv} />
         </span>
       </p>
       <Button kind="quiet" size="sm" aria-label={t("change_person")} onClick={() => referral.setStep(1)}>
@@ -104,7 +104,7 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
 }
 
 /** The result of the check (rule F7), with reserved space, so that late results do not shift the buttons. */
-function WhetherTaken({ likely }: Pick<ReferralForm, "likely">) {
+function EligibilityNote({ likely }: Pick<ReferralForm, "likely">) {
   const { t } = useTranslation("referrals");
   const refused = (
     <Message kind="wait" title={t("check_refused")}>
@@ -128,7 +128,7 @@ function WhetherTaken({ likely }: Pick<ReferralForm, "likely">) {
 export function PersonCheck({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
   const faults = PERSON_FIELDS.map(referral.faultOf).filter((fault) => fault !== undefined);
-  if (faults.length === 0) return <WhetherTaken likely={referral.likely} />;
+  if (faults.length === 0) return <EligibilityNote likely={referral.likely} />;
   return (
     <Message kind="stop" title={t("person_faulty")}>
       {faults.map((fault) => (
@@ -141,7 +141,7 @@ export function PersonCheck({ referral }: { referral: ReferralForm }) {
 /** Step 2: the recommendation. A failed submission is shown here, and typed text is kept. */
 export function RecommendationStep({ referral, job }: StepProps) {
   const { t } = useTranslation(["referrals", "splits"]);
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const { t: fileText } = useTranslation("files");
   const { register, faultOf, pending, failure, cv } = referral;
   const chosen = useWatch({ control: referral.form.control, name: "tie" });
@@ -149,7 +149,7 @@ export function RecommendationStep({ referral, job }: StepProps) {
   return (
     <>
       <StepHead title={t("step_word")} step={2} />
-      <PersonSoFar referral={referral} />
+      <PersonSummary referral={referral} />
       <PersonCheck referral={referral} />
       <fieldset className="form" disabled={pending}>
         <p className="soft">{t("recommendation_reader")}</p>
@@ -162,7 +162,7 @@ export function RecommendationStep({ referral, job }: StepProps) {
             {...register("recommendation")}
           />
         </Field>
-        <TieFields field={register} fault={faultOf} chosen={chosen} worked={job.worked_together === true} />
+        <RelationshipFields field={register} fault={faultOf} chosen={chosen} worked={job.worked_together === true} />
         {job.ask_first !== true && (
           <Checkbox
             label={t("consent_given")}
@@ -177,7 +177,7 @@ export function RecommendationStep({ referral, job }: StepProps) {
         </Message>
       )}
       <Suspense fallback={null}>
-        <SplitChoice referral={referral} job={job.id} />
+        <AgreementChoice referral={referral} job={job.id} />
       </Suspense>
       <p className="note soft">
         <TextLink to={paths.rewardSplits(job.id)}>{t("choice_link", { ns: "splits" })}</TextLink>{" "}

@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
+import { referRefusal } from "../../../rules/hiring/refer-refusal.ts";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
-import { focusFirstFault } from "../../shared/forms/file-gate.ts";
+import { focusFirstError } from "../../shared/forms/submit-with-file.ts";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useLastList } from "../../shared/jobs/last-list.ts";
-import { loadReferred, ReferFrame, ReferWaiting } from "../../shared/jobs/refer-frame.tsx";
+import { loadReferredJob, ReferFrame, ReferSkeleton } from "../../shared/jobs/refer-frame.tsx";
 import { contactsPath } from "../../shared/records/contacts-path.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
-import { ThreadH, ThreadV } from "../../ui/thread.tsx";
+import { ProgressSteps, Timeline } from "../../ui/timeline.tsx";
 import { PersonStep, RecommendationStep } from "./refer-steps.tsx";
-import { type Step, useReferral } from "./use-referral.ts";
+import { type Step, useReferralForm } from "./use-referral-form.ts";
 
 /** Changing the step does not refetch the job. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
@@ -26,7 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 function Progress({ step }: { step: Step }) {
   const { t } = useTranslation("referrals");
   return (
-    <ThreadH
+    <ProgressSteps
       label={t("progress")}
       className="tight wizard"
       ground="paper"
@@ -46,7 +46,7 @@ function WhatHappensNext({ days }: { days: number }) {
       <h2 className="sub-title" id="next">
         {t("next_title")}
       </h2>
-      <ThreadV
+      <Timeline
         label={t("next_title")}
         events={[
           { key: "0", who: "candidate", ahead: true, what: <p className="label">{t("next_ask")}</p> },
@@ -67,13 +67,13 @@ function useStepFocus(step: Step) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (!focusFirstFault(form.current)) form.current?.querySelector<HTMLElement>("#step-title")?.focus();
+    if (!focusFirstError(form.current)) form.current?.querySelector<HTMLElement>("#step-title")?.focus();
   }, [step]);
   return form;
 }
 
 function Wizard({ job }: { job: JobDetail }) {
-  const referral = useReferral(job);
+  const referral = useReferralForm(job);
   const form = useStepFocus(referral.step);
   return (
     <div className="stack-lg">
@@ -97,14 +97,14 @@ function Wizard({ job }: { job: JobDetail }) {
   );
 }
 
-const ReasonSums = latePiece(() => import("./reason-sums.tsx"));
-const AskTeam = latePiece(() => import("../../shared/talk/ask-team.tsx"));
+const RejectionReasonCounts = lazyComponent(() => import("./rejection-reason-counts.tsx"));
+const AskTeamQuestion = lazyComponent(() => import("../../shared/messages/ask-team-question.tsx"));
 
-export const clientLoader = loadReferred;
+export const clientLoader = loadReferredJob;
 export const ErrorBoundary = JobFailure;
 
 export function HydrateFallback() {
-  return <ReferWaiting text={useTranslation("referrals").t("loading_job")} />;
+  return <ReferSkeleton text={useTranslation("referrals").t("loading_job")} />;
 }
 
 export default function ReferScreen() {
@@ -121,7 +121,7 @@ export default function ReferScreen() {
       back={{ to: back, label: t("back_to_jobs", { ns: "general" }) }}
       beside={
         <>
-          <Suspense fallback={null}>{job.can.refer && <ReasonSums job={job.id} />}</Suspense>
+          <Suspense fallback={null}>{job.can.refer && <RejectionReasonCounts job={job.id} />}</Suspense>
           {job.can.refer && (
             <TextLink to={contactsPath(job.id)} arrow>
               {t("whom_do_i_know")}
@@ -134,12 +134,12 @@ export default function ReferScreen() {
           )}
           <WhatHappensNext days={job.probation_days} />
           <Suspense fallback={null}>
-            <AskTeam job={job.id} />
+            <AskTeamQuestion job={job.id} />
           </Suspense>
         </>
       }
     >
-      {job.can.refer ? <Wizard job={job} key={job.id} /> : <Message kind="stop" title={errorText(refusalOf(job))} />}
+      {job.can.refer ? <Wizard job={job} key={job.id} /> : <Message kind="stop" title={errorText(referRefusal(job))} />}
     </ReferFrame>
   );
 }

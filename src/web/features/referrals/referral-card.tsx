@@ -5,21 +5,21 @@ import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { formatCents, formatDollars } from "../../../rules/money.ts";
 import { clock } from "../../lib/clock.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useEnding } from "../../shared/records/ending.ts";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
-import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { usePersonName } from "../../shared/records/person-name.ts";
+import { ResponseDueNote } from "../../shared/records/response-due-note.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
+import { type ProgressStep, ProgressSteps } from "../../ui/timeline.tsx";
 import { ReferredJob } from "./referred-job.tsx";
-import { RewardWay } from "./reward-way.tsx";
+import { RewardTimeline } from "./reward-timeline.tsx";
 
 /** Number of completed steps, of five, by status; the fifth is the released reward. */
 const REACHED: Record<Exclude<ReferralStatus, "Rejected" | "Withdrawn">, number> = {
@@ -29,13 +29,13 @@ const REACHED: Record<Exclude<ReferralStatus, "Rejected" | "Withdrawn">, number>
   Hired: 4,
 };
 
-function useSteps(referral: Referral): ThreadStep[] | null {
+function useSteps(referral: Referral): ProgressStep[] | null {
   const { t } = useTranslation("referrals");
   const labelOf = useStatusLabel();
   const { status, reward_status } = referral;
   if (status === "Rejected" || status === "Withdrawn") return null;
   const reached = reward_status === "Released" ? 5 : REACHED[status];
-  const step = (at: number, key: string, label: string, who: ThreadStep["who"]): ThreadStep => {
+  const step = (at: number, key: string, label: string, who: ProgressStep["who"]): ProgressStep => {
     const ahead = at > reached;
     const shown = ahead ? (at === 5 ? "hollow-seal" : "next") : who;
     return { key, label, who: shown, state: ahead ? "ahead" : "done" };
@@ -68,7 +68,7 @@ function Head({ referral }: { referral: Referral }) {
 }
 
 /** Until when a rejected referral keeps its credit (rule R10), as text; null once that is over. */
-function useKept(until: string | null): string | null {
+function useCreditText(until: string | null): string | null {
   const { i18n } = useTranslation();
   const zone = useZone();
   const hydrated = useHydrated();
@@ -77,7 +77,7 @@ function useKept(until: string | null): string | null {
 }
 
 /** Since when the person was an existing contact of the company (rule F11), as text; null if they were not. */
-function useKnown(since: string | undefined): string | null {
+function useExistingContactText(since: string | undefined): string | null {
   const { i18n } = useTranslation();
   const zone = useZone();
   const hydrated = useHydrated();
@@ -85,11 +85,11 @@ function useKnown(since: string | undefined): string | null {
 }
 
 /** The candidate's answer, and whether they applied as well (rules F5, F9). */
-function Asked({ referral }: { referral: Referral }) {
+function ConsentAnswer({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
   const { candidate_name: name, invitation, shown, ended_by } = referral;
-  const kept = useKept(referral.credit_until);
-  const known = useKnown(referral.known_since);
+  const kept = useCreditText(referral.credit_until);
+  const known = useExistingContactText(referral.known_since);
   const first = referral.ask_first === true && !shown;
   // If emails are only logged, nobody knows whether they were read; a declined referral is shown by the badge.
   const written = referral.written === true && invitation === "waiting";
@@ -127,14 +127,14 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
       <div className="voucher-body">
         <Head referral={referral} />
         {referral.recommendation !== "" && <p className="clamp-2 ref-rec">{referral.recommendation}</p>}
-        {steps !== null && <ThreadH label={t("progress")} className="ref-thread" steps={steps} />}
+        {steps !== null && <ProgressSteps label={t("progress")} className="ref-thread" steps={steps} />}
         {ending !== null && <p className="label ref-rec">{ending}</p>}
-        <OwedNote record={referral} />
+        <ResponseDueNote record={referral} />
         <p className="note soft ref-foot">
           <span>
             <RichText text={t("referred_on")} slots={{ when: <When at={referral.created_at} /> }} />
           </span>
-          <Asked referral={referral} />
+          <ConsentAnswer referral={referral} />
           <span className="ref-acts">
             {referral.cv !== null && <CvButton kind="referral" id={referral.id} cv={referral.cv} />}
             <Link {...view} className={buttonClass({ kind: "quiet", size: "sm" })} aria-label={t("view_of", { name })}>
@@ -142,7 +142,7 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
             </Link>
           </span>
         </p>
-        {referral.status === "Hired" && referral.reward_amount > 0 && <RewardWay referral={referral} />}
+        {referral.status === "Hired" && referral.reward_amount > 0 && <RewardTimeline referral={referral} />}
       </div>
       <div className="voucher-stub">
         <p className="voucher-worth">

@@ -1,27 +1,27 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { receiptEndpoints } from "../../../contract/deal/receipts.ts";
+import { receiptEndpoints } from "../../../contract/hiring/receipts.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
 import { HIRE_STATUSES } from "../../../contract/statuses.ts";
 import { formatCents, formatDollars } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
-import { inOrder, useCorrectionEvent } from "../../shared/records/correction-event.tsx";
+import { sortByTime, useCorrectionEvents } from "../../shared/records/correction-event.tsx";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { useEnding } from "../../shared/records/ending.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
 import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
-import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
+import { CvSection, HistorySection, TextSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { CandidateCv } from "./candidate-cv.tsx";
 import { ReferredJob } from "./referred-job.tsx";
 
-const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
-const OwnChanges = latePiece(async () => ({ default: (await import("./own-changes.tsx")).OwnChanges }));
-const TieNote = latePiece(() => import("../../shared/ties/tie-note.tsx"));
-const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
+const RecordMessages = lazyComponent(() => import("../../shared/messages/record-messages.tsx"));
+const OwnChanges = lazyComponent(async () => ({ default: (await import("./own-changes.tsx")).OwnChanges }));
+const RelationshipNote = lazyComponent(() => import("../../shared/relationships/relationship-note.tsx"));
+const HireClaim = lazyComponent(() => import("../../shared/claims/hire.tsx"));
 
 function Facts({ record }: { record: ReferralRecord }) {
   const { t, i18n } = useTranslation("referrals");
@@ -72,8 +72,8 @@ function Details({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
   const { history, candidate_name, corrected_at, recommendation, tie, created_at } = record;
   const told = useHistoryEvents({ kind: "referral", candidate_name, history });
-  const correction = useCorrectionEvent({ kind: "referral", candidate_name, corrected_at });
-  const events = inOrder([...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...correction]);
+  const correction = useCorrectionEvents({ kind: "referral", candidate_name, corrected_at });
+  const events = sortByTime([...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...correction]);
   const by = useMemberName()(record.referrer.name);
   const personName = usePersonName();
   return (
@@ -81,15 +81,15 @@ function Details({ record }: { record: ReferralRecord }) {
       <Facts record={record} />
       {HIRE_STATUSES.includes(record.status) && (
         <Suspense fallback={null}>
-          <Hire referral={record.id} changes={[referralEndpoints.list]} />
+          <HireClaim referral={record.id} changes={[referralEndpoints.list]} />
         </Suspense>
       )}
       {recommendation !== "" && (
-        <LetterSection title={t("recommendation")} text={recommendation} by={by} at={created_at} />
+        <TextSection title={t("recommendation")} text={recommendation} by={by} at={created_at} />
       )}
       {tie !== undefined && (
         <Suspense fallback={null}>
-          <TieNote tie={tie} referrer={by} person={personName(candidate_name)} />
+          <RelationshipNote tie={tie} referrer={by} person={personName(candidate_name)} />
         </Suspense>
       )}
       <CvSection kind="referral" record={record} />
@@ -100,7 +100,7 @@ function Details({ record }: { record: ReferralRecord }) {
         </Suspense>
       )}
       <Suspense fallback={null}>
-        <Talk kind="referral" record={record.id} />
+        <RecordMessages kind="referral" record={record.id} />
       </Suspense>
       <HistorySection events={events} />
       <div className="stack">

@@ -1,5 +1,5 @@
 import type { Referral } from "../../../contract/referrals.ts";
-import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
+import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
 import { JobLink } from "../../shared/records/job-link.tsx";
 
 /** The job of a referral; a link unless it is archived. */
@@ -9,7 +9,7 @@ export function ReferredJob({ job }: Pick<Referral, "job">) {
       <li>
         <JobLink job={job} />
       </li>
-      <WhereFacts job={job} />
+      <LocationFacts job={job} />
     </ul>
   );
 }

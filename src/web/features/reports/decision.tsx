@@ -3,26 +3,26 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import type { ReportNews } from "../../../contract/reports/reports.ts";
+import type { ReportDecisionView } from "../../../contract/reports/reports.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ComplaintForm } from "./complaint-form.tsx";
-import { nameOfWay, openDecision, type Way } from "./decision-calls.ts";
+import { AppealForm } from "./appeal-form.tsx";
+import { type DecisionAccess, decisionAccessKey, openDecision } from "./decision-calls.ts";
 
-const KEPT_AS = `${PRODUCT_KEY}-report-decision`;
+const STORAGE_KEY = `${PRODUCT_KEY}-report-decision`;
 
 /** The state besides the decision: none, under review again, or final for this side. */
-function Standing({ news }: { news: ReportNews }) {
+function AppealState({ news }: { news: ReportDecisionView }) {
   const { t } = useTranslation("reports");
   if (news.outcome === null) return <Message kind="wait" title={t("decision_open")} />;
   if (news.state === "complaint")
@@ -35,7 +35,15 @@ function Standing({ news }: { news: ReportNews }) {
   return against && news.complain_until === null ? <p className="soft">{t("decision_final")}</p> : null;
 }
 
-function Decision({ news, way, onNews }: { news: ReportNews; way: Way; onNews: (news: ReportNews) => void }) {
+function Decision({
+  news,
+  way,
+  onNews,
+}: {
+  news: ReportDecisionView;
+  way: DecisionAccess;
+  onNews: (news: ReportDecisionView) => void;
+}) {
   const { t } = useTranslation("reports");
   const { as, kind, label, outcome, reason, decided_at } = news;
   const owns = as === "owner" && outcome === "taken_down";
@@ -58,20 +66,20 @@ function Decision({ news, way, onNews }: { news: ReportNews; way: Way; onNews: (
               <When at={decided_at} />
             </p>
           )}
-          <Standing news={news} />
+          <AppealState news={news} />
         </div>
       </Card>
-      {news.complain_until !== null && <ComplaintForm way={way} until={news.complain_until} onSent={onNews} />}
+      {news.complain_until !== null && <AppealForm way={way} until={news.complain_until} onSent={onNews} />}
     </div>
   );
 }
 
-function Read({ way }: { way: Way }) {
+function Read({ way }: { way: DecisionAccess }) {
   const { t } = useTranslation("reports");
   const { t: errorText } = useTranslation("errors");
-  const name = nameOfWay(way);
+  const name = decisionAccessKey(way);
   const { value, failure, busy, again } = useFetched(`decision ${name}`, () => openDecision(way));
-  const [newer, setNewer] = useState<{ name: string; news: ReportNews } | null>(null);
+  const [newer, setNewer] = useState<{ name: string; news: ReportDecisionView } | null>(null);
   const news = newer?.name === name ? newer.news : value;
   if (news !== null) return <Decision news={news} way={way} onNews={(told) => setNewer({ name, news: told })} />;
   if (failure === null)
@@ -109,7 +117,7 @@ function Content(): ReactNode {
   const { t } = useTranslation("reports");
   const { status } = useAuth();
   const id = useSearchParams()[0].get("case");
-  const { token } = useLinkToken(KEPT_AS);
+  const { token } = useLinkToken(STORAGE_KEY);
   if (id !== null && status === "signed-out") return <SignInFirst id={id} />;
   if (id !== null) return status === "signed-in" ? <Read way={{ id }} /> : <Skeleton height="14rem" />;
   if (token === undefined) return <Skeleton height="14rem" />;
@@ -121,8 +129,8 @@ export default function ReportDecisionScreen() {
   const { t } = useTranslation("reports");
   return (
     <div className="page">
-      <PageHead title={t("decision_title")} />
-      <PageTop title={t("decision_title")} lead={t("decision_lead")} />
+      <PageMeta title={t("decision_title")} />
+      <PageHeader title={t("decision_title")} lead={t("decision_lead")} />
       <Content />
     </div>
   );

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, replace } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { boardPath } from "../../shared/jobs/board-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Redirects to the board with the current filters of the search; to the list if it was deleted. */
@@ -21,7 +21,7 @@ function Opening() {
   const { t } = useTranslation("saved-searches");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <Skeleton height="24rem" />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ListedSearch, savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
@@ -17,7 +17,7 @@ export function RenameDialog({ search, onClose }: { search: ListedSearch; onClos
     defaults: { name },
     async send(body) {
       await call(savedSearchEndpoints.update, { params: { id }, body });
-      await changed(savedSearchEndpoints.list);
+      await invalidate(savedSearchEndpoints.list);
       toast(t("renamed"), "success");
       onClose();
     },

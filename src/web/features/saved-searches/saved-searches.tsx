@@ -4,15 +4,15 @@ import type { ClientLoaderFunctionArgs } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type ListedSearch, savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
-import { load, query } from "../../lib/data/query.ts";
-import { useRead } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { loadQueries, query } from "../../lib/data/query.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useAction } from "../../shared/records/use-action.ts";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -22,12 +22,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { SearchCard } from "./search-card.tsx";
 import "./saved-searches.css";
 
-const RenameDialog = latePiece(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog }));
+const RenameDialog = lazyComponent(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog }));
 const LIST = query(savedSearchEndpoints.list, {});
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  await load(request, LIST);
+  await loadQueries(request, LIST);
   return null;
 }
 
@@ -35,7 +35,7 @@ export function HydrateFallback() {
   const { t } = useTranslation("saved-searches");
   return (
     <div className="page">
-      <PageTop title={t("title")} lead={t("lead")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
       <div className="saved-searches" aria-hidden="true">
         {["a", "b"].map((key) => (
           <Skeleton height="8rem" key={key} />
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
 /** The user wants notifications, but their settings allow only those in the app. */
 function SwitchedOff() {
   const { t } = useTranslation("saved-searches");
-  const on = useAct(() => call(settingsEndpoints.update, { body: { jobMatches: true } }), {
+  const on = useAction(() => call(settingsEndpoints.update, { body: { jobMatches: true } }), {
     changes: [savedSearchEndpoints.list],
     done: t("switched_on"),
     failed: () => t("switch_failed"),
@@ -73,14 +73,14 @@ function SwitchedOff() {
 
 export default function SavedSearchesScreen() {
   const { t } = useTranslation("saved-searches");
-  const { items } = useRead(LIST);
+  const { items } = useLoadedQuery(LIST);
   const [renamed, setRenamed] = useState<ListedSearch | null>(null);
   useSessionEndedText(t("please_log_in"));
   const off = items.some(({ frequency, switched_on }) => frequency !== "never" && !switched_on);
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")} lead={t("lead")} />
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
       {items.length === 0 ? (
         <Empty text={t("none")}>
           <LinkButton kind="primary" to={paths.opportunities()}>

@@ -6,28 +6,28 @@ import {
   savedSearchEndpoints,
 } from "../../../contract/search/saved-searches.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { boardPath } from "../../shared/jobs/board-path.ts";
-import { useSearchWords } from "../../shared/jobs/search-words.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useSearchDescription } from "../../shared/jobs/search-description.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { IntentLink, IntentLinkButton } from "../../ui/intent-link.tsx";
+import { PreloadLink, PreloadLinkButton } from "../../ui/preload-link.tsx";
 import { Select } from "../../ui/select.tsx";
 
 const CHANGES = [savedSearchEndpoints.list] as const;
 
-function Fresh({ fresh }: Pick<ListedSearch, "fresh">) {
+function NewJobs({ fresh }: Pick<ListedSearch, "fresh">) {
   const { t, i18n } = useTranslation("saved-searches");
   if (fresh.value === 0) return <span className="note soft">{t("no_fresh")}</span>;
   const shown = formatCount(fresh, i18n.language);
   return <Badge status="pending">{t("fresh_count", { count: fresh.value, shown })}</Badge>;
 }
 
-function Often({ search }: { search: ListedSearch }) {
+function FrequencyChoice({ search }: { search: ListedSearch }) {
   const { t } = useTranslation("saved-searches");
   const { id, name, frequency, switched_on } = search;
-  const change = useAct(
+  const change = useAction(
     (next: AlertFrequency) => call(savedSearchEndpoints.update, { params: { id }, body: { frequency: next } }),
     {
       changes: CHANGES,
@@ -49,7 +49,7 @@ function Often({ search }: { search: ListedSearch }) {
 function Remove({ search }: { search: ListedSearch }) {
   const { t } = useTranslation("saved-searches");
   const { id, name, filters, frequency } = search;
-  const remove = useAct(() => call(savedSearchEndpoints.remove, { params: { id } }), {
+  const remove = useAction(() => call(savedSearchEndpoints.remove, { params: { id } }), {
     changes: CHANGES,
     done: t("deleted", { name }),
     failed: () => t("delete_failed"),
@@ -71,7 +71,7 @@ function Remove({ search }: { search: ListedSearch }) {
 /** One saved search: filters, new jobs, and how often the user is notified. */
 export function SearchCard({ search, onRename }: { search: ListedSearch; onRename: () => void }) {
   const { t } = useTranslation("saved-searches");
-  const words = useSearchWords(search.filters.place?.split(",") ?? [], search.filters.skill?.split(",") ?? []);
+  const words = useSearchDescription(search.filters.place?.split(",") ?? [], search.filters.skill?.split(",") ?? []);
   const { id, name, filters, company, fresh } = search;
   const to = boardPath(id, filters);
   const inWords = words(filters, company);
@@ -79,17 +79,17 @@ export function SearchCard({ search, onRename }: { search: ListedSearch; onRenam
     <article className="card saved-search" aria-labelledby={`search-${id}`}>
       <div className="saved-search-head">
         <h2 className="sub-title" id={`search-${id}`}>
-          <IntentLink to={to}>{name}</IntentLink>
+          <PreloadLink to={to}>{name}</PreloadLink>
         </h2>
-        <Fresh fresh={fresh} />
+        <NewJobs fresh={fresh} />
       </div>
       {inWords !== name && <p className="label soft">{inWords}</p>}
       <div className="saved-search-foot">
-        <Often search={search} />
+        <FrequencyChoice search={search} />
         <div className="actions">
-          <IntentLinkButton size="sm" to={to} aria-label={t("open_of", { name })}>
+          <PreloadLinkButton size="sm" to={to} aria-label={t("open_of", { name })}>
             {t("open")}
-          </IntentLinkButton>
+          </PreloadLinkButton>
           <Button kind="quiet" size="sm" aria-label={t("rename_of", { name })} onClick={onRename}>
             {t("rename")}
           </Button>

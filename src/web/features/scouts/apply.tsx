@@ -1,15 +1,15 @@
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import "../../shared/forms/trap.css";
+import "../../shared/forms/honeypot.css";
 import "./scout.css";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 
 /** The form includes the contract's schemas, so it is loaded after the page. */
-const ScoutForm = latePiece(() => import("./scout-form.tsx"));
+const ScoutForm = lazyComponent(() => import("./scout-form.tsx"));
 
 const EDGE =
   "M26.6 14.0C26.6 16.4 26.3 19.2 25.1 21.1C23.9 23.1 21.4 24.5 19.3 25.6C17.1 26.6 14.4 27.5 12.1 27.2C9.8 26.9 7.3 25.3 5.6 23.7C4.0 22.1 2.8 19.7 2.1 17.5C1.4 15.3 0.8 12.5 1.3 10.3C1.9 8.1 3.8 5.8 5.6 4.3C7.3 2.7 9.8 1.1 12.1 0.8C14.4 0.6 17.1 1.6 19.2 2.6C21.3 3.7 23.7 5.1 24.9 7.0C26.2 8.9 26.6 11.6 26.6 14.0Z";
@@ -132,7 +132,7 @@ export default function ScoutApplyScreen() {
   const { element, seen } = useInSight();
   return (
     <>
-      <PageHead title={t("page_title")} description={t("page_description")} index />
+      <PageMeta title={t("page_title")} description={t("page_description")} index />
       <Hero />
       <div className="page">
         <Advantages />

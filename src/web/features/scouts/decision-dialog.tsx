@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SCOUT_REASONS, type ScoutReason } from "../../../contract/statuses.ts";
-import { useFailureWords } from "../../shared/forms/failure-words.ts";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Select } from "../../ui/select.tsx";
-import type { Asked, Decision } from "./use-decision.ts";
+import type { Decision, PendingDecision } from "./use-decision.ts";
 
-type Props = { decision: Decision; asked: Asked; error: string | undefined };
+type Props = { decision: Decision; asked: PendingDecision; error: string | undefined };
 
 /**
  * Declining requires a reason, which is emailed to the applicant with the date from which they may apply again (rule
@@ -62,7 +62,7 @@ function DeclineDialog({ decision, asked, error }: Props) {
 /** A decision is final and emailed at once, so both need a confirmation. */
 export function DecisionDialog({ decision }: { decision: Decision }) {
   const { t } = useTranslation("vetting");
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const { asked, busy, failure, cancel, decide } = decision;
   if (asked === null) return null;
   const { full_name: name, email, status } = asked;

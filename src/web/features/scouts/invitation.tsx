@@ -5,21 +5,21 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { scoutEndpoints } from "../../../contract/scouts.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 
 type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
 
-const KEPT_AS = `${PRODUCT_KEY}-scout-invitation`;
+const STORAGE_KEY = `${PRODUCT_KEY}-scout-invitation`;
 
 function Done() {
   const { t } = useTranslation("vetting");
@@ -43,7 +43,7 @@ function Accept({ email }: { email: string }) {
   const { t } = useTranslation("vetting");
   const { t: errorText } = useTranslation("errors");
   const { signOut } = useAuth();
-  const { token, forget } = useLinkToken(KEPT_AS);
+  const { token, forget } = useLinkToken(STORAGE_KEY);
   const [state, setState] = useState<State>({ step: "ask" });
   async function accept(): Promise<void> {
     if (!token || state.step === "busy") return;
@@ -53,7 +53,7 @@ function Accept({ email }: { email: string }) {
       forget();
       setState({ step: "done" });
     } catch (error) {
-      setState({ step: "failed", code: codeOf(error) });
+      setState({ step: "failed", code: errorCodeOf(error) });
     }
   }
   if (state.step === "done") return <Done />;
@@ -81,7 +81,7 @@ function Accept({ email }: { email: string }) {
 
 function SignInFirst() {
   const { t } = useTranslation("vetting");
-  useLinkToken(KEPT_AS);
+  useLinkToken(STORAGE_KEY);
   return (
     <div className="stack">
       <p>{t("invitation_sign_in")}</p>
@@ -99,8 +99,8 @@ export default function ScoutInvitationScreen() {
   const { status, person } = useAuth();
   return (
     <div className="page">
-      <PageHead title={t("invitation_title")} />
-      <PageTop title={t("invitation_title")} lead={t("invitation_lead")} />
+      <PageMeta title={t("invitation_title")} />
+      <PageHeader title={t("invitation_title")} lead={t("invitation_lead")} />
       <Card className="prose">
         {status === "signed-in" && <Accept email={person.email} />}
         {status === "signed-out" && <SignInFirst />}

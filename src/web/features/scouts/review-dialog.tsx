@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
-import { shortAddress } from "../../shared/forms/web-address.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
+import { shortenUrl } from "../../shared/forms/web-url.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +28,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
         <a href={`mailto:${record.email}`}>{record.email}</a>
       </Fact>
       <Fact name={t("linkedin")}>
-        <OutLink href={record.linkedin_url}>{shortAddress(record.linkedin_url)}</OutLink>
+        <OutLink href={record.linkedin_url}>{shortenUrl(record.linkedin_url)}</OutLink>
       </Fact>
       <Fact name={t("role")}>{t(`role_${record.role}`)}</Fact>
       <Fact name={t("status")}>
@@ -37,7 +37,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
       <Fact name={t("agreement")}>{record.trust_agreement ? t("agreed") : t("not_agreed")}</Fact>
       {record.cv_upload !== null && (
         <Fact name={t("cv")}>
-          <OutLink href={record.cv_upload}>{shortAddress(record.cv_upload)}</OutLink>
+          <OutLink href={record.cv_upload}>{shortenUrl(record.cv_upload)}</OutLink>
         </Fact>
       )}
       {record.referral_example !== null && (
@@ -67,7 +67,7 @@ export function ReviewDialog({ id, name, decision, onClose }: Props) {
     value: record,
     failure,
     retry,
-  } = useAsked(id === null ? null : query(scoutEndpoints.get, { params: { id } }));
+  } = useOwnQuery(id === null ? null : query(scoutEndpoints.get, { params: { id } }));
   const failed = record === null && failure !== null;
   return (
     <Dialog
@@ -94,7 +94,7 @@ export function ReviewDialog({ id, name, decision, onClose }: Props) {
           <p className="label soft">
             {t("applied_on", { date: formatInstant(record.created_at, i18n.language, "medium", zone) })}
           </p>
-          <Facts record={record} onChanged={() => void changed(scoutEndpoints.get, scoutEndpoints.list)} />
+          <Facts record={record} onChanged={() => void invalidate(scoutEndpoints.get, scoutEndpoints.list)} />
           <People record={record} />
         </div>
       )}

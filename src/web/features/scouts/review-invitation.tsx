@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useFailureWords } from "../../shared/forms/failure-words.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 
@@ -15,7 +15,7 @@ type Props = { record: ScoutRecord; onChanged: (record: ScoutRecord) => void };
 export function Invitation({ record, onChanged }: Props) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ kind: "good" | "stop"; title: string } | null>(null);
   const { id, invited_at, invitation_accepted_at, mails_stopped, can } = record;
@@ -26,7 +26,7 @@ export function Invitation({ record, onChanged }: Props) {
       onChanged(await call(scoutEndpoints.invite, { params: { id } }));
       setTold({ kind: "good", title: t("invited_again") });
     } catch (error) {
-      setTold({ kind: "stop", title: words(codeOf(error), t("invite_failed")) });
+      setTold({ kind: "stop", title: words(errorCodeOf(error), t("invite_failed")) });
     } finally {
       setBusy(false);
     }

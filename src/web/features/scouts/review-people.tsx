@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ScoutRecord } from "../../../contract/scouts.ts";
-import { PEOPLE_KEPT_MS } from "../../../rules/scouts.ts";
+import { PEOPLE_RETENTION_MS } from "../../../rules/scouts.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
-import { shortAddress } from "../../shared/forms/web-address.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
+import { shortenUrl } from "../../shared/forms/web-url.ts";
 import { OutLink } from "../../ui/link-button.tsx";
 
 /** All people named in an application (rule S5), and until when they are stored (rule S4). */
@@ -12,7 +12,7 @@ export function People({ record }: { record: ScoutRecord }) {
   const zone = useZone();
   const { profiles, people_deleted_at, created_at } = record;
   const on = (at: string) => formatInstant(at, i18n.language, "medium", zone);
-  const until = new Date(Date.parse(created_at) + PEOPLE_KEPT_MS).toISOString();
+  const until = new Date(Date.parse(created_at) + PEOPLE_RETENTION_MS).toISOString();
   return (
     <section className="stack" aria-labelledby="scout-people">
       <h3 className="sub-title" id="scout-people">
@@ -22,7 +22,7 @@ export function People({ record }: { record: ScoutRecord }) {
         <article className="scout-named" aria-label={t("person", { n: index + 1 })} key={person.id}>
           {person.linkedin_url !== "" && (
             <p className="strong">
-              <OutLink href={person.linkedin_url}>{shortAddress(person.linkedin_url)}</OutLink>
+              <OutLink href={person.linkedin_url}>{shortenUrl(person.linkedin_url)}</OutLink>
             </p>
           )}
           <dl className="dl">

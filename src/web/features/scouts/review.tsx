@@ -4,18 +4,18 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "rea
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { scoutEndpoints } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
-import { load, pages } from "../../lib/data/query.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -24,14 +24,14 @@ import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
-import { filtersOf } from "./review-query.ts";
+import { parseReviewFilters } from "./review-query.ts";
 import { ReviewTable } from "./review-table.tsx";
 import { useDecision } from "./use-decision.ts";
 import "./scout-review.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(scoutEndpoints.list, { query: filtersOf(new URL(request.url).searchParams) });
-  await load(request, list);
+  const list = pages(scoutEndpoints.list, { query: parseReviewFilters(new URL(request.url).searchParams) });
+  await loadQueries(request, list);
   return { list };
 }
 
@@ -127,7 +127,7 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation("vetting");
-  const denied = codeOf(useRouteError()) === "admin_required";
+  const denied = errorCodeOf(useRouteError()) === "admin_required";
   const [title, text] = [t("error"), t("load_failed")];
   useEffect(() => {
     if (!denied) toast(text, "note", title);
@@ -141,16 +141,16 @@ export default function ScoutReviewScreen() {
   useSessionEndedText(t("please_log_in"));
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")}>
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")}>
         <div className="actions">
           <DownloadButton
             endpoint={scoutEndpoints.export}
-            input={{ query: filtersOf(filters.params) }}
+            input={{ query: parseReviewFilters(filters.params) }}
             label={t("export")}
           />
         </div>
-      </PageTop>
+      </PageHeader>
       <Review />
     </div>
   );

@@ -8,7 +8,7 @@ export type Step = 1 | 2;
 export type ScoutDraft = { values: ScoutValues; step: Step; token: string | null };
 
 export const EMPTY_PROFILE = { linkedin_url: "", relationship: "", suggested_role: "", why_great: "" };
-export const EMPTY: ScoutValues = {
+export const EMPTY_VALUES: ScoutValues = {
   homepage: "",
   full_name: "",
   email: "",
@@ -18,14 +18,14 @@ export const EMPTY: ScoutValues = {
   trust_agreement: false,
 };
 
-function isDraft(value: unknown): value is ScoutDraft {
+function isScoutDraft(value: unknown): value is ScoutDraft {
   if (typeof value !== "object" || value === null || !("values" in value)) return false;
   const { values } = value;
   return typeof values === "object" && values !== null && "profiles" in values && Array.isArray(values.profiles);
 }
 
 /** Reads a stored draft in its current format; null if it is invalid. Step 2 needs the row that Continue saved. */
-export function scoutDraftOf(kept: object | null): ScoutDraft | null {
-  if (!isDraft(kept)) return null;
+export function parseScoutDraft(kept: object | null): ScoutDraft | null {
+  if (!isScoutDraft(kept)) return null;
   return { ...kept, step: kept.step === 2 && typeof kept.token === "string" ? 2 : 1 };
 }

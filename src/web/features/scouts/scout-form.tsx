@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
-import { TrapField } from "../../shared/forms/trap-field.tsx";
-import { ThreadH } from "../../ui/thread.tsx";
-import { AboutStep } from "./about-step.tsx";
+import { HoneypotField } from "../../shared/forms/honeypot-field.tsx";
+import { ProgressSteps } from "../../ui/timeline.tsx";
+import { ApplicantStep } from "./applicant-step.tsx";
 import { PeopleStep } from "./people-step.tsx";
 import type { Step } from "./scout-draft.ts";
 import { ScoutSuccess } from "./scout-success.tsx";
@@ -32,7 +32,7 @@ function Head({ step }: { step: Step }) {
           aria-valuenow={(step / 2) * 100}
         />
       </p>
-      <ThreadH
+      <ProgressSteps
         label={title}
         className="tight"
         ground="paper"
@@ -65,8 +65,8 @@ function Application({ onSubmitted }: { onSubmitted: (email: string) => void }) 
         onSubmit={submit}
       >
         <DraftNote draft={application.draft} />
-        {step === 1 ? <AboutStep application={application} /> : <PeopleStep application={application} />}
-        <TrapField {...register("homepage")} />
+        {step === 1 ? <ApplicantStep application={application} /> : <PeopleStep application={application} />}
+        <HoneypotField {...register("homepage")} />
       </form>
     </>
   );

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Seal } from "../../ui/seal.tsx";
-import { ThreadV } from "../../ui/thread.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
 
 function Share() {
   const { t } = useTranslation("scouts");
@@ -52,7 +52,7 @@ function Next({ email }: { email: string }) {
       <h3 className="sub-title" id="scout-next">
         {t("next_title")}
       </h3>
-      <ThreadV
+      <Timeline
         label={t("next_title")}
         events={[
           { key: "received", who: "candidate", what: <p className="label">{t("next_received", { email })}</p> },

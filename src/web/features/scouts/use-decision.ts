@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ScoutApplication, scoutEndpoints } from "../../../contract/scouts.ts";
 import type { ScoutReason } from "../../../contract/statuses.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { toast } from "../../ui/toast.ts";
 
 type Status = "approved" | "declined";
-export type Asked = Pick<ScoutApplication, "id" | "full_name" | "email"> & {
+export type PendingDecision = Pick<ScoutApplication, "id" | "full_name" | "email"> & {
   status: Status;
   /** Why it is declined. */
   reason?: ScoutReason;
@@ -16,9 +16,9 @@ export type Asked = Pick<ScoutApplication, "id" | "full_name" | "email"> & {
 /** Approves or declines the application to confirm, and shows the specification's toast. */
 export function useDecision(onDecided: () => void) {
   const { t } = useTranslation("vetting");
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { act, busy, failure, forget } = useAct(
-    ({ id, status, reason }: Asked) =>
+  const [asked, setAsked] = useState<PendingDecision | null>(null);
+  const { act, busy, failure, forget } = useAction(
+    ({ id, status, reason }: PendingDecision) =>
       call(scoutEndpoints.setStatus, { params: { id }, body: { status, ...(reason && { reason }) } }),
     {
       changes: [scoutEndpoints.list, scoutEndpoints.get],
@@ -29,7 +29,7 @@ export function useDecision(onDecided: () => void) {
       },
     },
   );
-  function ask(scout: Omit<Asked, "status">, status: Status): void {
+  function ask(scout: Omit<PendingDecision, "status">, status: Status): void {
     forget();
     setAsked({ ...scout, status });
   }

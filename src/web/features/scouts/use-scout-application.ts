@@ -1,35 +1,35 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { type Path, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ApiError, codeOf } from "../../lib/net/api-error.ts";
-import { useFailureWords } from "../../shared/forms/failure-words.ts";
+import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { type KeptDraft, useDraftKeeper } from "../../shared/forms/use-kept-draft.ts";
+import { type FormDraft, useDraftSaver } from "../../shared/forms/use-form-draft.ts";
 import { toast } from "../../ui/toast.ts";
-import { EMPTY, EMPTY_PROFILE, type ScoutValues, type Step, scoutDraftOf } from "./scout-draft.ts";
+import { EMPTY_PROFILE, EMPTY_VALUES, parseScoutDraft, type ScoutValues, type Step } from "./scout-draft.ts";
 import { useScoutCalls } from "./use-scout-calls.ts";
 
 const REQUIRED = ["full_name", "email", "linkedin_url"] as const;
 const APPLICANT = [...REQUIRED, "role"] as const;
 
 type Form = UseFormReturn<ScoutValues, unknown, ScoutValues>;
-type Kept = { form: Form; step: Step; setStep: (step: Step) => void; draft: RefObject<string | null> };
+type DraftState = { form: Form; step: Step; setStep: (step: Step) => void; draft: RefObject<string | null> };
 
 /** Stores the input on this device until it was sent, with the step and the saved row. */
-function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
+function useScoutDraft({ form, step, setStep, draft }: DraftState): FormDraft {
   const [restored, setRestored] = useState(false);
   const { getValues, reset, subscribe } = form;
-  const keeper = useDraftKeeper("scout-application", () => {
+  const keeper = useDraftSaver("scout-application", () => {
     const values = getValues();
-    const typed = JSON.stringify(values) !== JSON.stringify(EMPTY);
+    const typed = JSON.stringify(values) !== JSON.stringify(EMPTY_VALUES);
     return typed ? { values, step, token: draft.current } : null;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
   useEffect(() => {
-    const kept = scoutDraftOf(keeper.kept());
+    const kept = parseScoutDraft(keeper.kept());
     if (kept === null) return;
     draft.current = kept.token;
-    reset({ ...EMPTY, ...kept.values }, { keepDefaultValues: true });
+    reset({ ...EMPTY_VALUES, ...kept.values }, { keepDefaultValues: true });
     setStep(kept.step);
     setRestored(true);
   }, [keeper]);
@@ -37,7 +37,7 @@ function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
   useEffect(() => {
     const seen = JSON.stringify(getValues());
     let last = seen;
-    if (seen !== JSON.stringify(EMPTY)) keeper.touch();
+    if (seen !== JSON.stringify(EMPTY_VALUES)) keeper.touch();
     const callback = () => {
       const typed = JSON.stringify(getValues());
       if (typed !== last) keeper.touch();
@@ -51,22 +51,22 @@ function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
   };
   const discard = () => {
     draft.current = null;
-    reset(EMPTY);
+    reset(EMPTY_VALUES);
     setStep(1);
     sent();
   };
   return { restored, discard, sent };
 }
 
-function useTell() {
-  const words = useFailureWords();
-  return (title: string, text: string, failure: unknown) => toast(words(codeOf(failure), text), "note", title);
+function useToasts() {
+  const words = useFailureMessage();
+  return (title: string, text: string, failure: unknown) => toast(words(errorCodeOf(failure), text), "note", title);
 }
 
 /** Continue: checks the three required fields, then the other errors, then saves the row. */
 function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown>, onSaved: () => void) {
   const { t } = useTranslation("scouts");
-  const tell = useTell();
+  const tell = useToasts();
   const [continuing, setContinuing] = useState(false);
   const mark = (name: Path<ScoutValues>, code: string, first: boolean) =>
     form.setError(name, { type: code, message: code }, { shouldFocus: first });
@@ -96,12 +96,12 @@ function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown
 /** The application's state: two steps, one form, the row that Continue saved, and the draft on the device. */
 export function useScoutApplication(onSubmitted: (email: string) => void) {
   const { t } = useTranslation("scouts");
-  const tell = useTell();
+  const tell = useToasts();
   const calls = useScoutCalls();
   const [step, setStep] = useState<Step>(1);
   const contract = useContractForm({
     schema: async () => (await import("../../../contract/scouts.ts")).scoutForm,
-    defaults: EMPTY,
+    defaults: EMPTY_VALUES,
     async send(values, key) {
       try {
         await calls.submit(values, key);

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { scoutEndpoints } from "../../../contract/scouts.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
+import { call } from "../../lib/net/api-client.ts";
 import { ApiError } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { SubmissionKey } from "../../lib/net/submission.ts";
+import { IdempotencyKey } from "../../lib/net/idempotency-key.ts";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import type { ScoutValues } from "./scout-draft.ts";
 
@@ -29,7 +29,7 @@ export function useScoutCalls() {
   const { language } = useLanguage();
   const withTicket = useFormTicket();
   const draft = useRef<string | null>(null);
-  const attempt = useRef(new SubmissionKey());
+  const attempt = useRef(new IdempotencyKey());
 
   async function begin(values: ScoutValues): Promise<string> {
     const { homepage, full_name, email, linkedin_url, role } = values;

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { Activity } from "../../../contract/account.ts";
-import { useOwnPages } from "../../lib/data/use-pages.ts";
+import { usePagesOnDemand } from "../../lib/data/use-pages.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDeviceName } from "./device-name.ts";
 import { ACTIVITY } from "./use-account.ts";
 
 /** Events that deserve the user's attention. */
-const ODD: readonly Activity["event"][] = [
+const NOTEWORTHY_EVENTS: readonly Activity["event"][] = [
   "sign_in_failed",
   "second_factor_failed",
   "refresh_reused",
@@ -26,7 +26,7 @@ function Entry({ entry }: { entry: Activity }) {
     ...(entry.network === "" ? [] : [t("network_from", { network: entry.network })]),
   ].join(" ");
   return (
-    <li className="activity" data-odd={ODD.includes(entry.event) ? "" : undefined}>
+    <li className="activity" data-odd={NOTEWORTHY_EVENTS.includes(entry.event) ? "" : undefined}>
       <p className="strong">{t(`event_${entry.event}`)}</p>
       <p className="note soft">
         <Moment at={entry.at} />
@@ -39,9 +39,9 @@ function Entry({ entry }: { entry: Activity }) {
 /** The account's activity, newest first, from its audit log. */
 export function AccountActivity() {
   const { t } = useTranslation(["account", "general"]);
-  const list = useOwnPages(ACTIVITY);
+  const list = usePagesOnDemand(ACTIVITY);
   return (
-    <FoldCard id="activity" title={t("activity")}>
+    <CollapsibleCard id="activity" title={t("activity")}>
       <p className="soft">{t("activity_lead")}</p>
       {list.first === null && list.failure === null && (
         <div className="stack" role="status">
@@ -66,6 +66,6 @@ export function AccountActivity() {
           </Button>
         </div>
       )}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountDataEndpoints, type OwnFile } from "../../../contract/account-data.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { download } from "../../lib/files.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { downloadFile } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -44,7 +44,7 @@ function Files({ files }: { files: readonly OwnFile[] }) {
 
 function OwnFiles() {
   const { t } = useTranslation("account");
-  const { value, failure, retry } = useAsked(FILES);
+  const { value, failure, retry } = useOwnQuery(FILES);
   const failed = value === null && failure !== null;
   return (
     <div className="stack">
@@ -64,7 +64,7 @@ function Download() {
   const { t } = useTranslation("account");
   const [asked, setAsked] = useState(false);
   return (
-    <FoldCard id="your-data" title={t("data_title")}>
+    <CollapsibleCard id="your-data" title={t("data_title")}>
       <p className="soft">{t("data_text")}</p>
       <div className="actions">
         <Button onClick={() => setAsked(true)}>{t("download")}</Button>
@@ -77,7 +77,7 @@ function Download() {
           busy={t("downloading")}
           onClose={() => setAsked(false)}
           send={async (body) => {
-            await download(accountDataEndpoints.export, { body });
+            await downloadFile(accountDataEndpoints.export, { body });
             toast(t("downloaded"), "success");
             setAsked(false);
           }}
@@ -85,7 +85,7 @@ function Download() {
           <p>{t("download_text")}</p>
         </PasswordDialog>
       )}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { browserSession } from "../../../../tests/support/browser-session.ts";
+import { createBrowserSession } from "../../../../tests/support/browser-session.ts";
 import type { Account } from "../../../contract/account.ts";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { AuthProvider } from "../../lib/session/auth-provider.tsx";
 import { setSession } from "../../lib/session/session-store.ts";
@@ -18,7 +18,7 @@ beforeEach(() => {
     sent.push({ address, body: JSON.parse(String(init.body)) });
     return new Response("{}", { status: 200, headers: { "content-type": "application/json" } });
   });
-  setSession(browserSession());
+  setSession(createBrowserSession());
 });
 afterEach(() => {
   cleanup();
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 async function show(verified: boolean) {
-  const texts = await openLanguage("en", ["account", "errors", "general"]);
+  const texts = await loadLanguage("en", ["account", "errors", "general"]);
   render(
     <LanguageProvider texts={texts}>
       <MemoryRouter>

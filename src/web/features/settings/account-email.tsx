@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import { updateUser } from "../../lib/session/account.ts";
-import { signInAddress } from "../../lib/session/guard.ts";
+import { signInUrl } from "../../lib/session/guard.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
-import { EmailWaiting } from "./account-email-waiting.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
+import { PendingEmailChange } from "./pending-email-change.tsx";
 import type { SectionProps } from "./use-account.ts";
 import { useEmailChange } from "./use-email-change.ts";
 
@@ -63,7 +63,7 @@ function Verify({ account, reload }: SectionProps) {
   const send = () =>
     run(async () => {
       const client = await authClient();
-      const options = { shouldCreateUser: false, emailRedirectTo: signInAddress(paths.accountSettings()) };
+      const options = { shouldCreateUser: false, emailRedirectTo: signInUrl(paths.accountSettings()) };
       const { error } = await client.signInWithOtp({ email: account.email, options });
       if (error) throw error;
       toast(t("verify_sent", { email: account.email }), "success");
@@ -86,7 +86,7 @@ export function AccountEmail({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
   return (
-    <FoldCard
+    <CollapsibleCard
       id="email"
       title={t("email")}
       value={account.email}
@@ -99,7 +99,7 @@ export function AccountEmail({ account, reload }: SectionProps) {
         </Badge>
       </p>
       {!account.verified && <Verify account={account} reload={reload} />}
-      {account.new_email !== null && <EmailWaiting account={account} reload={reload} />}
+      {account.new_email !== null && <PendingEmailChange account={account} reload={reload} />}
       {open ? (
         <ChangeForm account={account} reload={reload} onDone={() => setOpen(false)} />
       ) : (
@@ -107,6 +107,6 @@ export function AccountEmail({ account, reload }: SectionProps) {
           <Button onClick={() => setOpen(true)}>{t("change_email")}</Button>
         </div>
       )}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

@@ -5,8 +5,8 @@ import { updateUser } from "../../lib/session/account.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { SectionProps } from "./use-account.ts";
@@ -30,7 +30,7 @@ export function AccountName({ account, reload }: SectionProps) {
   const [name, surname] = useWatch({ control: form.form.control, name: ["name", "surname"] });
   const same = name.trim() === account.name && surname.trim() === account.surname;
   return (
-    <FoldCard id="name" title={t("name")} value={`${account.name} ${account.surname}`.trim()}>
+    <CollapsibleCard id="name" title={t("name")} value={`${account.name} ${account.surname}`.trim()}>
       <FormShell
         onSubmit={form.submit}
         pending={pending}
@@ -51,6 +51,6 @@ export function AccountName({ account, reload }: SectionProps) {
           </Field>
         </div>
       </FormShell>
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { AccountWaiting } from "./account-waiting.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { AccountSkeleton } from "./account-skeleton.tsx";
 import { PreferencesForm } from "./panels.tsx";
 import type { SettingsState } from "./use-settings.ts";
 import "../../shared/keys/account.css";
 
-const AccountSections = latePiece(() => import("./account-sections.tsx"));
-const AccountData = latePiece(() => import("./account-data.tsx"));
+const AccountSections = lazyComponent(() => import("./account-sections.tsx"));
+const AccountData = lazyComponent(() => import("./account-data.tsx"));
 
 /** The account tab: preferences, name, email address, password, second factor, sessions. */
 export function AccountPanel({ state }: { state: SettingsState }) {
@@ -14,7 +14,7 @@ export function AccountPanel({ state }: { state: SettingsState }) {
     <>
       <PreferencesForm state={state} />
       <div className="account">
-        <Suspense fallback={<AccountWaiting />}>
+        <Suspense fallback={<AccountSkeleton />}>
           <AccountSections />
         </Suspense>
         <Suspense fallback={null}>

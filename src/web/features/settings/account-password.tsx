@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { updateUser } from "../../lib/session/account.ts";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { SectionProps } from "./use-account.ts";
-import { useChange } from "./use-change.ts";
+import { useSignInChange } from "./use-sign-in-change.ts";
 
-type Fault =
+type PasswordError =
   | "password_wrong"
   | "password_same"
   | "password_short"
@@ -22,7 +22,7 @@ type Fault =
   | "sign_in_again"
   | "not_done";
 
-const FAULTS: Record<string, Fault> = {
+const ERROR_OF_CODE: Record<string, PasswordError> = {
   current_password_invalid: "password_wrong",
   current_password_required: "password_wrong",
   same_password: "password_same",
@@ -31,14 +31,14 @@ const FAULTS: Record<string, Fault> = {
   reauthentication_needed: "sign_in_again",
 };
 
-function faultOf(error: unknown): Fault {
-  const { code } = authErrorOf(error);
-  if (code !== "weak_password") return FAULTS[code] ?? "not_done";
+function toPasswordError(error: unknown): PasswordError {
+  const { code } = toAuthError(error);
+  if (code !== "weak_password") return ERROR_OF_CODE[code] ?? "not_done";
   const reasons: unknown = Reflect.get(error as object, "reasons");
   return Array.isArray(reasons) && reasons.includes("length") ? "password_short" : "password_weak";
 }
 
-const OF_NEW: readonly Fault[] = ["password_same", "password_short", "password_weak"];
+const NEW_PASSWORD_ERRORS: readonly PasswordError[] = ["password_same", "password_short", "password_weak"];
 
 type PasswordProps = {
   label: string;
@@ -66,9 +66,9 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   const { t } = useTranslation(["account", "errors"]);
   const [present, setPresent] = useState("");
   const [next, setNext] = useState("");
-  const { busy, fault, run } = useChange(reload, faultOf);
+  const { busy, fault, run } = useSignInChange(reload, toPasswordError);
   const min = account.password_min_length;
-  const textOf = (which: Fault) =>
+  const textOf = (which: PasswordError) =>
     which === "sign_in_again" ? t(which, { ns: "errors" }) : which === "password_short" ? t(which, { min }) : t(which);
   const save = async () => {
     const current = account.has_password ? { current_password: present } : {};
@@ -76,7 +76,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
     toast(t("password_changed"), "success");
     onDone();
   };
-  const ofNew = fault !== null && OF_NEW.includes(fault);
+  const ofNew = fault !== null && NEW_PASSWORD_ERRORS.includes(fault);
   const ofWhole = fault !== null && !ofNew && fault !== "password_wrong";
   return (
     <FormShell
@@ -125,7 +125,7 @@ export function AccountPassword({ account, reload }: SectionProps) {
   const linked = account.identities.some((way) => way.provider !== "email");
   const without = linked ? t("no_password", { provider }) : t("no_password_mail");
   return (
-    <FoldCard id="password" title={t("password")}>
+    <CollapsibleCard id="password" title={t("password")}>
       <p className="soft">{account.has_password ? t("password_lead") : without}</p>
       {account.has_password && account.passkeys.length > 0 && <p className="soft">{t("password_passkeys")}</p>}
       {open ? (
@@ -135,6 +135,6 @@ export function AccountPassword({ account, reload }: SectionProps) {
           <Button onClick={() => setOpen(true)}>{t(account.has_password ? "change_password" : "set_password")}</Button>
         </div>
       )}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

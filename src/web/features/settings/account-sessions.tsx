@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { accountEndpoints, type Session } from "../../../contract/account.ts";
-import { useOwnPages } from "../../lib/data/use-pages.ts";
-import { call } from "../../lib/net/caller.ts";
+import { usePagesOnDemand } from "../../lib/data/use-pages.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -59,7 +59,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
 }
 
 /** Ends sessions: one by its id; the others or all of them as the library does. */
-function useEnding(reload: () => Promise<void>) {
+function useEndSessions(reload: () => Promise<void>) {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
@@ -114,13 +114,13 @@ function Waiting() {
 /** The account's sessions, and how to end them (rule A8). */
 export function AccountSessions() {
   const { t } = useTranslation("account");
-  const list = useOwnPages(SESSIONS);
-  const ending = useEnding(reloadAccount);
+  const list = usePagesOnDemand(SESSIONS);
+  const ending = useEndSessions(reloadAccount);
   const [asking, setAsking] = useState(false);
   const { items } = list;
   const alone = items.length === 1 && !list.more;
   return (
-    <FoldCard
+    <CollapsibleCard
       id="sessions"
       title={t("sessions")}
       value={list.first === null ? undefined : `${items.length}${list.more ? "+" : ""}`}
@@ -165,6 +165,6 @@ export function AccountSessions() {
         busy={ending.pending === "everywhere" && t("signing_out")}
         onConfirm={() => void ending.everywhere()}
       />
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

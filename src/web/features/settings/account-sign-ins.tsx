@@ -6,16 +6,16 @@ import { When } from "../../shared/records/when.tsx";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { UnlinkDialog } from "./unlink-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
 
-type WayIn = Account["identities"][number];
+type SignInMethod = Account["identities"][number];
 
-function WayInRow({ way, name, onUnlink }: { way: WayIn; name: string; onUnlink: () => void }) {
+function SignInMethodRow({ way, name, onUnlink }: { way: SignInMethod; name: string; onUnlink: () => void }) {
   const { t } = useTranslation("account");
   const { provider, email, created_at, last_sign_in_at } = way;
   return (
@@ -48,17 +48,17 @@ export function AccountSignIns({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const provider = useProviderName();
   const { settings } = useAuthSettings();
-  const [asked, setAsked] = useState<"link" | WayIn | null>(null);
+  const [asked, setAsked] = useState<"link" | SignInMethod | null>(null);
   const close = () => setAsked(null);
-  const named = (way: WayIn) =>
+  const named = (way: SignInMethod) =>
     way.provider !== "email" ? provider : t(account.has_password ? "provider_email" : "provider_email_only");
   const stuck = account.identities.some(({ provider: of, can }) => of !== "email" && !can.unlink);
   return (
-    <FoldCard id="sign-ins" title={t("sign_ins")} value={account.identities.length}>
+    <CollapsibleCard id="sign-ins" title={t("sign_ins")} value={account.identities.length}>
       <p className="soft">{t("sign_ins_lead")}</p>
       <ul className="account-list" aria-label={t("sign_ins")}>
         {account.identities.map((way) => (
-          <WayInRow key={way.id} way={way} name={named(way)} onUnlink={() => setAsked(way)} />
+          <SignInMethodRow key={way.id} way={way} name={named(way)} onUnlink={() => setAsked(way)} />
         ))}
       </ul>
       {stuck && <p className="note soft">{t("last_way_in")}</p>}
@@ -79,6 +79,6 @@ export function AccountSignIns({ account, reload }: SectionProps) {
           onClose={close}
         />
       )}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

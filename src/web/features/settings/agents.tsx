@@ -5,17 +5,17 @@ import { accountEndpoints } from "../../../contract/account.ts";
 import { type Agent, agentEndpoints } from "../../../contract/agents/agents.ts";
 import { AGENT_DRAFTS_PATH } from "../../../contract/agents/drafts.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { formatList } from "../../lib/format/lists.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { ACCESS_BADGE, AccessTimes } from "../../shared/keys/access-times.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useAgentScopeName } from "../../shared/records/agent-scopes.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -55,7 +55,7 @@ function AgentRow({ item, onRevoke }: { item: Agent; onRevoke: () => void }) {
 
 function RevokeDialog({ item, onClose }: { item: Agent; onClose: () => void }) {
   const { t } = useTranslation("agents");
-  const revoke = useAct(() => call(agentEndpoints.revoke, { params: { id: item.id } }), {
+  const revoke = useAction(() => call(agentEndpoints.revoke, { params: { id: item.id } }), {
     changes: [agentEndpoints.list, accountEndpoints.activity],
     done: t("revoked"),
     onDone: onClose,
@@ -87,10 +87,10 @@ function Waiting() {
 /** The access that the user granted to agents, beside API keys, and the number of pending drafts (rules X150, X153). */
 export function Agents() {
   const { t } = useTranslation("agents");
-  const { value, failure, busy, retry } = useAsked(AGENTS);
+  const { value, failure, busy, retry } = useOwnQuery(AGENTS);
   const [asked, setAsked] = useState<Agent | null>(null);
   return (
-    <FoldCard id="agents" title={t("title")} value={value?.items.length} waits={(value?.drafts ?? 0) > 0}>
+    <CollapsibleCard id="agents" title={t("title")} value={value?.items.length} waits={(value?.drafts ?? 0) > 0}>
       <p className="soft">{t("lead")}</p>
       {value === null && failure === null && <Waiting />}
       {value === null && failure !== null && <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />}
@@ -108,6 +108,6 @@ export function Agents() {
         </TextLink>
       </p>
       {asked !== null && <RevokeDialog item={asked} onClose={() => setAsked(null)} />}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

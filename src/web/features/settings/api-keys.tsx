@@ -3,21 +3,21 @@ import { useTranslation } from "react-i18next";
 import { type Account, accountEndpoints } from "../../../contract/account.ts";
 import { type ApiKey, apiKeyEndpoints, type NewApiKey } from "../../../contract/keys/api-keys.ts";
 import { SCOPES } from "../../../contract/keys/scopes.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { KeyRow, RevokeDialog } from "../../shared/keys/key-row.tsx";
 import { type KeyKind, NewKeyDialog } from "../../shared/keys/new-key-dialog.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const KEYS = query(apiKeyEndpoints.list, {});
 
 function reloadKeys(): Promise<void> {
-  return changed(apiKeyEndpoints.list, accountEndpoints.activity);
+  return invalidate(apiKeyEndpoints.list, accountEndpoints.activity);
 }
 
 /** Personal keys: every scope that the user may grant. */
@@ -45,11 +45,11 @@ function Waiting() {
 /** The user's API keys: scopes, last use and expiry (rule X80). */
 export function ApiKeys({ account }: { account: Account }) {
   const { t } = useTranslation("api-keys");
-  const { value, failure, busy, retry } = useAsked(KEYS);
+  const { value, failure, busy, retry } = useOwnQuery(KEYS);
   const [asked, setAsked] = useState<"new" | ApiKey | null>(null);
   const close = () => setAsked(null);
   return (
-    <FoldCard id="api-keys" title={t("title")} value={value?.items.length}>
+    <CollapsibleCard id="api-keys" title={t("title")} value={value?.items.length}>
       <p className="soft">{t("lead")}</p>
       {value === null && failure === null && <Waiting />}
       {value === null && failure !== null && <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />}
@@ -69,6 +69,6 @@ export function ApiKeys({ account }: { account: Account }) {
         <NewKeyDialog kind={KIND} hasPassword={account.has_password} onMade={reloadKeys} onClose={close} />
       )}
       {asked !== null && asked !== "new" && <RevokeDialog item={asked} revoke={revoke} onClose={close} />}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { accountEndpoints, confirmation } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useCodeAsked, withoutFields } from "../../shared/forms/confirm-fields.tsx";
+import { call } from "../../lib/net/api-client.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { formLevelError, useIsCodeRequired } from "../../shared/forms/reauthentication-fields.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -44,12 +44,12 @@ export function ConfirmStep({ hasPassword, children, onConfirmed, onCancel, fail
     },
   });
   const { register, faultOf, pending, error } = form;
-  const coded = useCodeAsked(error);
+  const coded = useIsCodeRequired(error);
   return (
     <FormShell
       onSubmit={form.submit}
       pending={pending}
-      error={failure === null ? withoutFields(error) : { title: failure }}
+      error={failure === null ? formLevelError(error) : { title: failure }}
       actions={<FormActions {...action} pending={pending} onCancel={onCancel} />}
     >
       {children}

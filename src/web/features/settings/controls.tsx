@@ -12,7 +12,7 @@ type Flag = { [K in Field]: Settings[K] extends boolean ? K : never }[Field];
 type Choice = { [K in Field]: Settings[K] extends string ? K : never }[Field];
 
 /** Switches. */
-export function Flags({ state, names }: { state: SettingsState; names: readonly Flag[] }) {
+export function SwitchFields({ state, names }: { state: SettingsState; names: readonly Flag[] }) {
   const { t } = useTranslation("settings");
   return (
     <div className="switches">
@@ -38,7 +38,7 @@ type OneOfProps<K extends Choice> = {
 };
 
 /** A select with a few options. */
-export function OneOf<K extends Choice>({ state, name, label, hint, options }: OneOfProps<K>) {
+export function SelectField<K extends Choice>({ state, name, label, hint, options }: OneOfProps<K>) {
   return (
     <Labelled label={label} hint={hint} error={state.faultOf(name)}>
       <Select

@@ -4,14 +4,14 @@ import { useNavigate } from "react-router";
 import { accountDataEndpoints, type Deletion } from "../../../contract/account-data.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatCents } from "../../../rules/money.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -20,7 +20,7 @@ import { PasswordDialog } from "./password-dialog.tsx";
 /** The deletion preview; the money to give up is in integer cents. */
 const DELETION = query(accountDataEndpoints.deletion, {});
 
-function givable({ open }: Deletion): number {
+function waivableAmount({ open }: Deletion): number {
   return open.reduce((sum, { amount, may_give_up }) => sum + (may_give_up ? amount : 0), 0);
 }
 
@@ -47,7 +47,7 @@ function OpenMoney({ deletion, onGiveUp }: { deletion: Deletion; onGiveUp: () =>
       <div className="actions">
         {can.give_up && (
           <Button kind="danger-quiet" onClick={onGiveUp}>
-            {t("give_up", { amount: formatCents(givable(deletion), i18n.language) })}
+            {t("give_up", { amount: formatCents(waivableAmount(deletion), i18n.language) })}
           </Button>
         )}
         <TextLink to={paths.payouts()}>{t("to_payouts")}</TextLink>
@@ -99,9 +99,9 @@ function DeleteDialog({ deletion, onClose }: DialogProps) {
   );
 }
 
-function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (after: Deletion) => void }) {
+function WaiveDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (after: Deletion) => void }) {
   const { t, i18n } = useTranslation("account");
-  const amount = formatCents(givable(deletion), i18n.language);
+  const amount = formatCents(waivableAmount(deletion), i18n.language);
   return (
     <PasswordDialog
       title={t("give_up_title", { amount })}
@@ -123,12 +123,12 @@ function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (af
 /** Deletes the account, or shows what prevents it (rule P5). */
 export function DeleteAccount() {
   const { t } = useTranslation("account");
-  const { value: deletion, failure, retry } = useAsked(DELETION);
+  const { value: deletion, failure, retry } = useOwnQuery(DELETION);
   const failed = deletion === null && failure !== null;
   const [asked, setAsked] = useState<"delete" | "give-up" | null>(null);
   const close = () => setAsked(null);
   return (
-    <FoldCard id="delete-account" title={t("delete_title")}>
+    <CollapsibleCard id="delete-account" title={t("delete_title")}>
       <p className="soft">{t("delete_text")}</p>
       {failed && <LoadFailure text={t("what_failed")} onRetry={retry} />}
       {deletion === null && !failed && (
@@ -151,14 +151,14 @@ export function DeleteAccount() {
           </div>
           {asked === "delete" && <DeleteDialog deletion={deletion} onClose={close} />}
           {asked === "give-up" && (
-            <GiveUpDialog
+            <WaiveDialog
               deletion={deletion}
               onClose={close}
-              onDone={() => void changed(accountDataEndpoints.deletion)}
+              onDone={() => void invalidate(accountDataEndpoints.deletion)}
             />
           )}
         </>
       )}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

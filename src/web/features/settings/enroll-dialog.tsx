@@ -4,22 +4,22 @@ import type { Account } from "../../../contract/account.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type Confirmed, ConfirmStep } from "./confirm-step.tsx";
-import { type Begun, EnrollScan } from "./enroll-scan.tsx";
+import { EnrollScan, type StartedEnrollment } from "./enroll-scan.tsx";
 import { NewCodes } from "./new-codes.tsx";
 
-type Step = { at: "who" } | { at: "scan"; begun: Begun } | { at: "codes"; codes: readonly string[] | null };
+type Step = { at: "who" } | { at: "scan"; begun: StartedEnrollment } | { at: "codes"; codes: readonly string[] | null };
 
 /** Starts the enrolment of a factor; removes earlier unverified ones. Throws the library's error. */
-async function begin(friendlyName: string): Promise<Begun> {
+async function beginEnrollment(friendlyName: string): Promise<StartedEnrollment> {
   const client = await authClient();
   const listed = await client.mfa.listFactors();
   for (const { id, status } of listed.data?.all ?? []) {
@@ -31,7 +31,7 @@ async function begin(friendlyName: string): Promise<Begun> {
 }
 
 /** Removes an unverified factor, which is useless. */
-async function drop({ id }: Begun): Promise<void> {
+async function removeUnverifiedFactor({ id }: StartedEnrollment): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.unenroll({ factorId: id });
   if (error) console.warn("An unverified factor could not be removed and stays until it expires", error.message);
@@ -40,25 +40,25 @@ async function drop({ id }: Begun): Promise<void> {
 type Props = { account: Account; onClose: () => void; onAdded: () => Promise<void> };
 
 /** The three steps of enrolment: reauthentication, QR code, recovery codes. */
-function useEnrolling({ account, onClose, onAdded }: Props) {
+function useEnrollment({ account, onClose, onAdded }: Props) {
   const { t } = useTranslation(["account", "errors"]);
   const [step, setStep] = useState<Step>({ at: "who" });
   const [name, setName] = useState("");
   const [nameFault, setNameFault] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const given = useRef<Confirmed>({ password: "", code: "" });
-  const open = useRef<Begun | null>(null);
-  useEffect(() => () => void (open.current !== null && drop(open.current)), []);
+  const open = useRef<StartedEnrollment | null>(null);
+  useEffect(() => () => void (open.current !== null && removeUnverifiedFactor(open.current)), []);
   async function confirmed(values: Confirmed): Promise<void> {
     given.current = values;
     setFailure(null);
     setNameFault(undefined);
     try {
-      const begun = await begin(name.trim() || t("factor_unnamed"));
+      const begun = await beginEnrollment(name.trim() || t("factor_unnamed"));
       open.current = begun;
       setStep({ at: "scan", begun });
     } catch (error) {
-      const { code } = authErrorOf(error);
+      const { code } = toAuthError(error);
       if (code === "mfa_factor_name_conflict") setNameFault(t("enroll_name_taken"));
       else setFailure(t(code === "too_many_enrolled_mfa_factors" ? "enroll_full" : "not_done"));
     }
@@ -76,7 +76,7 @@ function useEnrolling({ account, onClose, onAdded }: Props) {
       setStep({ at: "codes", codes });
       await onAdded();
     } catch (error) {
-      setFailure(t(codeOf(error), { ns: "errors" }));
+      setFailure(t(errorCodeOf(error), { ns: "errors" }));
     }
   }
   const expired = () => {
@@ -90,7 +90,7 @@ function useEnrolling({ account, onClose, onAdded }: Props) {
 export function EnrollDialog(props: Props) {
   const { account, onClose } = props;
   const { t } = useTranslation(["account", "passkeys"]);
-  const { step, name, setName, nameFault, failure, confirmed, verified, expired } = useEnrolling(props);
+  const { step, name, setName, nameFault, failure, confirmed, verified, expired } = useEnrollment(props);
   // Read once: adding the first factor changes the account, but not the kind of this dialog.
   const [another] = useState(account.factors.length > 0);
   const passkeys = account.passkeys

@@ -1,17 +1,17 @@
 import { Copy } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { useHoldDialog } from "../../ui/dialog.tsx";
+import { useLockDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 
 /** A factor that waits for its first code. */
-export type Begun = { id: string; picture: string; secret: string };
+export type StartedEnrollment = { id: string; picture: string; secret: string };
 
 const DIGITS = 6;
 
@@ -30,7 +30,7 @@ function Key({ secret }: { secret: string }) {
   );
 }
 
-type Props = { begun: Begun; onVerified: () => Promise<void>; onExpired: () => void };
+type Props = { begun: StartedEnrollment; onVerified: () => Promise<void>; onExpired: () => void };
 
 /** Verifies the first code, which enables the factor. */
 function useFirstCode({ begun, onVerified, onExpired }: Props) {
@@ -47,7 +47,7 @@ function useFirstCode({ begun, onVerified, onExpired }: Props) {
       await onVerified();
     } catch (error) {
       setBusy(false);
-      const { code: why } = authErrorOf(error);
+      const { code: why } = toAuthError(error);
       if (why === "mfa_factor_not_found") return onExpired();
       if (why === "over_request_rate_limit") return setFault(t("too_many_tries"));
       setFault(t(why === "mfa_verification_failed" ? "code_wrong" : "not_done"));
@@ -63,7 +63,7 @@ export function EnrollScan(props: Props) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { busy, fault, verify } = useFirstCode(props);
-  useHoldDialog(busy);
+  useLockDialog(busy);
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

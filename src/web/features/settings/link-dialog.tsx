@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { type AuthSettings, siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
+import { type AuthSettings, otherSignInOrigin } from "../../shared/sign-in/auth-settings.ts";
 import { openPopup } from "../../shared/sign-in/open-popup.ts";
-import { linkByPopup, popupFailure } from "../../shared/sign-in/sign-in-popup.ts";
-import { useLeaving } from "../../shared/sign-in/use-leaving.ts";
+import { linkWithPopupWindow, toPopupFailure } from "../../shared/sign-in/sign-in-popup.ts";
+import { useUnmountSignal } from "../../shared/sign-in/use-unmount-signal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -12,19 +12,19 @@ import { toast } from "../../ui/toast.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import type { SectionProps } from "./use-account.ts";
 
-const FAULTS = { popup_cancelled: "link_cancelled", popup_time_out: "link_late" } as const;
+const ERROR_OF_POPUP = { popup_cancelled: "link_cancelled", popup_time_out: "link_late" } as const;
 
 type Props = SectionProps & { provider: string; settings: AuthSettings; onClose: () => void };
 
 function useLinking({ reload, provider, onClose }: Props) {
   const { t, i18n } = useTranslation("account");
-  const left = useLeaving();
+  const left = useUnmountSignal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const textOf = (error: unknown): string => {
-    const { key, said } = popupFailure(error);
+    const { key, said } = toPopupFailure(error);
     if (said !== "") return said;
-    return t(key !== null && key in FAULTS ? FAULTS[key as keyof typeof FAULTS] : "not_done");
+    return t(key !== null && key in ERROR_OF_POPUP ? ERROR_OF_POPUP[key as keyof typeof ERROR_OF_POPUP] : "not_done");
   };
   const open = async () => {
     setFailure(null);
@@ -34,7 +34,7 @@ function useLinking({ reload, provider, onClose }: Props) {
     setBusy(true);
     const signal = left();
     try {
-      await linkByPopup(popup, i18n.language, signal);
+      await linkWithPopupWindow(popup, i18n.language, signal);
     } catch (error) {
       if (signal.aborted) return;
       setFailure(textOf(error));
@@ -74,7 +74,7 @@ export function LinkDialog(props: Props) {
   const { account, provider, settings, onClose } = props;
   const { t } = useTranslation(["account", "auth"]);
   const [proved, setProved] = useState(false);
-  const elsewhere = siteElsewhere(settings);
+  const elsewhere = otherSignInOrigin(settings);
   return (
     <Dialog open onClose={onClose} title={t("link_title", { provider })}>
       <div className="stack">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
-import { useHoldDialog } from "../../ui/dialog.tsx";
+import { useLockDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -10,7 +10,7 @@ type Props = { codes: readonly string[] | null; failure: string | null; email: s
 /** The last step: the recovery codes. On failure the second factor stays on, which is shown. */
 export function NewCodes({ codes, failure, email, onDone }: Props) {
   const { t } = useTranslation(["account", "general"]);
-  useHoldDialog(failure === null);
+  useLockDialog(failure === null);
   if (codes !== null) return <RecoveryCodes codes={codes} email={email} onDone={onDone} />;
   if (failure === null) {
     return (

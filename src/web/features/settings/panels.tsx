@@ -5,16 +5,16 @@ import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
-import { deviceZone } from "../../lib/language/zone.ts";
+import { deviceZone } from "../../lib/language/time-zone.ts";
 import { onSession, serverSessionState, sessionState } from "../../lib/session/session-store.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
-import { Flags, OneOf, TabForm } from "./controls.tsx";
-import { PushHere } from "./push-here.tsx";
+import { SelectField, SwitchFields, TabForm } from "./controls.tsx";
+import { PushSetting } from "./push-setting.tsx";
+import { timeZoneChoices } from "./time-zone-choices.ts";
 import type { SettingsState } from "./use-settings.ts";
-import { zoneChoices } from "./zone-choices.ts";
 
 type Props = { state: SettingsState };
 
@@ -42,8 +42,8 @@ export function NotificationsPanel({ state }: Props) {
         </p>
       }
     >
-      <Flags state={state} names={NOTIFICATIONS} />
-      {state.value("pushNotifications") && <PushHere />}
+      <SwitchFields state={state} names={NOTIFICATIONS} />
+      {state.value("pushNotifications") && <PushSetting />}
     </TabForm>
   );
 }
@@ -73,16 +73,16 @@ export function PrivacyPanel({ state }: Props) {
   const { t } = useTranslation("settings");
   return (
     <TabForm state={state} fields={["profileVisibility", ...SHOWN, "sessionTimeout"]}>
-      <OneOf
+      <SelectField
         state={state}
         name="profileVisibility"
         label={t("profileVisibility")}
         hint={t(`visibility_${state.value("profileVisibility") ?? "public"}_hint`)}
         options={VISIBILITIES.map((value) => ({ value, label: t(`visibility_${value}`) }))}
       />
-      <Flags state={state} names={SHOWN} />
+      <SwitchFields state={state} names={SHOWN} />
       <SecondFactorSwitch />
-      <OneOf
+      <SelectField
         state={state}
         name="sessionTimeout"
         label={t("sessionTimeout")}
@@ -99,24 +99,24 @@ export function PreferencesForm({ state }: Props) {
   const layout = useTranslation("layout").t;
   return (
     <TabForm state={state} fields={["language", "timezone", "theme"]}>
-      <OneOf
+      <SelectField
         state={state}
         name="language"
         label={t("language")}
         hint={t("language_hint")}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
-      <OneOf
+      <SelectField
         state={state}
         name="timezone"
         label={t("timezone")}
         hint={t("timezone_hint")}
         options={[
           ...(state.ownZone ? [] : [{ value: "", label: t("timezone_device", { zone: deviceZone() }) }]),
-          ...zoneChoices(String(state.value("timezone"))),
+          ...timeZoneChoices(String(state.value("timezone"))),
         ]}
       />
-      <OneOf
+      <SelectField
         state={state}
         name="theme"
         label={t("theme")}
@@ -133,14 +133,14 @@ export function PaymentPanel({ state }: Props) {
   const amount = automatic ? (["withdrawalThreshold"] as const) : [];
   return (
     <TabForm state={state} fields={["defaultPaymentMethod", "autoWithdraw", ...amount]}>
-      <OneOf
+      <SelectField
         state={state}
         name="defaultPaymentMethod"
         label={t("defaultPaymentMethod")}
         hint={t("defaultPaymentMethod_hint")}
         options={PAYMENT_CHOICES.map((value) => ({ value, label: t(`pay_${value}`) }))}
       />
-      <Flags state={state} names={["autoWithdraw"]} />
+      <SwitchFields state={state} names={["autoWithdraw"]} />
       {automatic && (
         <Field
           label={t("withdrawalThreshold")}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Confirmed } from "../../../contract/account-data.ts";
-import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { formLevelError, ReauthenticationFields } from "../../shared/forms/reauthentication-fields.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
 type Props = {
@@ -23,9 +23,9 @@ export function PasswordDialog({ send, children, ...dialog }: Props) {
   });
   const { register, faultOf, error } = form;
   return (
-    <FormDialog {...dialog} form={form} error={withoutFields(error)}>
+    <FormDialog {...dialog} form={form} error={formLevelError(error)}>
       {children}
-      <ConfirmFields register={register} faultOf={faultOf} error={error} />
+      <ReauthenticationFields register={register} faultOf={faultOf} error={error} />
     </FormDialog>
   );
 }

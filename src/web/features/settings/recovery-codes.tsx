@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { saveFile } from "../../lib/files.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { useHoldDialog } from "../../ui/dialog.tsx";
+import { useLockDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The recovery codes, the only time they are visible: copy, save, print. */
@@ -19,7 +19,7 @@ export function RecoveryCodes({
 }) {
   const { t } = useTranslation("account");
   // They are shown only once.
-  useHoldDialog(true);
+  useLockDialog(true);
   const title = t("codes_of", { email });
   const text = `${PRODUCT_NAME}\n${title}\n\n${codes.join("\n")}\n`;
   const save = () =>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../contract/statuses.ts";
 import { reloadPage } from "../../lib/reload.ts";
 import { updateUser } from "../../lib/session/account.ts";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -18,9 +18,10 @@ const BENEFITS = {
 } as const satisfies Record<Role, readonly string[]>;
 
 /** Claims that are shown with the rule that applies here (rule P10). */
-const RULED = ["referrer_1", "referrer_4", "candidate_1", "candidate_3"] as const;
+const RULE_BENEFITS = ["referrer_1", "referrer_4", "candidate_1", "candidate_3"] as const;
 
-const isRuled = (benefit: string): benefit is (typeof RULED)[number] => RULED.some((one) => one === benefit);
+const isRuleBenefit = (benefit: string): benefit is (typeof RULE_BENEFITS)[number] =>
+  RULE_BENEFITS.some((one) => one === benefit);
 
 type Saving = "idle" | "busy" | "saved" | { failure: string };
 
@@ -28,7 +29,7 @@ type Saving = "idle" | "busy" | "saved" | { failure: string };
 function useFailureText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(["settings", "errors"]);
   return (error) => {
-    const { message, unreached } = authErrorOf(error);
+    const { message, unreached } = toAuthError(error);
     if (unreached) return t("failed", { message: t("unavailable", { ns: "errors" }) });
     return t("failed", { message: (i18n.language === "en" && message) || t("try_again") });
   };
@@ -75,7 +76,7 @@ function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabl
           <span className="tick" key={benefit}>
             <span>
               {t(benefit)}
-              {isRuled(benefit) && <small className="note soft tick-rule">{t(`rule_${benefit}`)}</small>}
+              {isRuleBenefit(benefit) && <small className="note soft tick-rule">{t(`rule_${benefit}`)}</small>}
             </span>
           </span>
         ))}

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useSearchParams } from "react-router";
 import { settingsEndpoints } from "../../../contract/settings.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -68,8 +68,8 @@ export default function SettingsScreen() {
   const Panel = tab === "role" ? null : PANELS[tab];
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")} />
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")} />
       <Tabs
         label={t("tabs")}
         tabs={TABS.map((id) => ({ id, label: t(id) }))}

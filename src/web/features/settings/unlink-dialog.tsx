@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { authClient } from "../../lib/session/session.ts";
-import { RemovalDialog } from "./removal-dialog.tsx";
+import { RemoveSignInDialog } from "./remove-sign-in-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
 
 type Props = SectionProps & { id: string; name: string; onClose: () => void };
 
 /** Throws the library's error. */
-async function unlink(id: string): Promise<void> {
+async function unlinkIdentity(id: string): Promise<void> {
   const client = await authClient();
   const { data, error } = await client.getUserIdentities();
   if (error) throw error;
@@ -21,15 +21,15 @@ async function unlink(id: string): Promise<void> {
 export function UnlinkDialog({ id, name, ...section }: Props) {
   const { t } = useTranslation("account");
   return (
-    <RemovalDialog
+    <RemoveSignInDialog
       {...section}
       title={t("unlink_title", { name })}
       submit={t("unlink")}
       busy={t("unlinking")}
       done={t("unlinked", { name })}
-      remove={() => unlink(id)}
+      remove={() => unlinkIdentity(id)}
     >
       <p>{t("unlink_text")}</p>
-    </RemovalDialog>
+    </RemoveSignInDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type Account, accountEndpoints } from "../../../contract/account.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { pages, query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 
 /** Props of a section of the account's screen; after a change it reloads the account. */
 export type SectionProps = { account: Account; reload: () => Promise<void> };
@@ -14,10 +14,10 @@ export const ACTIVITY = pages(accountEndpoints.activity, { query: {} });
 
 /** After a change of the account: refetches everything shown about it. */
 export function reloadAccount(): Promise<void> {
-  return changed(accountEndpoints.get, accountEndpoints.sessions, accountEndpoints.activity);
+  return invalidate(accountEndpoints.get, accountEndpoints.sessions, accountEndpoints.activity);
 }
 
 /** The account's sign-in data, fetched when the tab opens; stays during a refetch. */
 export function useAccount() {
-  return useAsked(ACCOUNT);
+  return useOwnQuery(ACCOUNT);
 }

@@ -1,7 +1,7 @@
-import { authErrorOf } from "../../lib/session/auth-error.ts";
-import { useChange } from "./use-change.ts";
+import { toAuthError } from "../../lib/session/auth-error.ts";
+import { useSignInChange } from "./use-sign-in-change.ts";
 
-export type EmailFault =
+export type EmailChangeError =
   | "email_taken"
   | "email_invalid"
   | "email_code_wrong"
@@ -10,7 +10,7 @@ export type EmailFault =
   | "sign_in_again"
   | "not_done";
 
-const FAULTS: Record<string, EmailFault> = {
+const ERROR_OF_CODE: Record<string, EmailChangeError> = {
   email_exists: "email_taken",
   validation_failed: "email_invalid",
   otp_expired: "email_code_wrong",
@@ -21,9 +21,9 @@ const FAULTS: Record<string, EmailFault> = {
   over_email_send_rate_limit: "too_many_tries",
 };
 
-const faultOf = (error: unknown): EmailFault => FAULTS[authErrorOf(error).code] ?? "not_done";
+const toEmailChangeError = (error: unknown): EmailChangeError => ERROR_OF_CODE[toAuthError(error).code] ?? "not_done";
 
 /** The steps of an email change and their errors. */
 export function useEmailChange(reload: () => Promise<void>) {
-  return useChange(reload, faultOf);
+  return useSignInChange(reload, toEmailChangeError);
 }

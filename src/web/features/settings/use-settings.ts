@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldFaults } from "../../../contract/faults.ts";
+import type { FieldErrors } from "../../../contract/faults.ts";
 import type { OwnSettings, Settings, SettingsChange } from "../../../contract/settings.ts";
-import { typedDollars } from "../../lib/format/typed-dollars.ts";
-import { ApiError, codeOf } from "../../lib/net/api-error.ts";
-import { confirmed } from "../../lib/net/confirmed.ts";
-import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../lib/session/preferences.ts";
-import { useDraftKeeper } from "../../shared/forms/use-kept-draft.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
+import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
+import { withReauthentication } from "../../lib/net/reauthentication.ts";
+import { acceptSettings, cachedSettings, onSettings, saveSettings } from "../../lib/session/preferences.ts";
+import { useDraftSaver } from "../../shared/forms/use-form-draft.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Duration of the saved message (specification, Timers). */
@@ -17,46 +17,46 @@ type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThres
 export type Field = keyof Settings;
 type Outcome = "idle" | "busy" | "saved" | "failed";
 
-function understood(name: Field, value: unknown): unknown {
-  return name === "withdrawalThreshold" ? typedDollars(value) : value;
+function parseValue(name: Field, value: unknown): unknown {
+  return name === "withdrawalThreshold" ? parseDollars(value) : value;
 }
 
-async function changeOf(
+async function validateEdits(
   edits: Edits,
   fields: readonly Field[],
   settings: Settings,
-): Promise<SettingsChange | FieldFaults> {
+): Promise<SettingsChange | FieldErrors> {
   // Loaded when saving, because the schemas are larger than the screen.
-  const { checkedSettings } = await import("./checked-settings.ts");
+  const { validateSettings } = await import("./validate-settings.ts");
   const values = Object.entries(edits)
     .filter(([name]) => fields.includes(name as Field))
-    .map(([name, value]) => [name, understood(name as Field, value)] as const)
+    .map(([name, value]) => [name, parseValue(name as Field, value)] as const)
     .filter(([name, value]) => value !== settings[name as Field]);
-  return checkedSettings(Object.fromEntries(values));
+  return validateSettings(Object.fromEntries(values));
 }
 
-function isFaults(change: SettingsChange | FieldFaults): change is FieldFaults {
+function isErrors(change: SettingsChange | FieldErrors): change is FieldErrors {
   return Object.values(change).some((value) => typeof value === "object");
 }
 
 /** Returns whether any of these fields has unsaved changes. */
-function differs(edits: Edits, fields: readonly Field[], settings: Settings): boolean {
-  return fields.some((name) => edits[name] !== undefined && understood(name, edits[name]) !== settings[name]);
+function hasEdits(edits: Edits, fields: readonly Field[], settings: Settings): boolean {
+  return fields.some((name) => edits[name] !== undefined && parseValue(name, edits[name]) !== settings[name]);
 }
 
 /** The settings with unsaved changes, and saving those of one tab; changes of other browsers are merged. */
 export function useSettings(loaded: OwnSettings) {
   const { t } = useTranslation("faults");
   const { t: errorText } = useTranslation("errors");
-  const known = useSyncExternalStore(onSettings, knownSettings, () => null);
+  const known = useSyncExternalStore(onSettings, cachedSettings, () => null);
   const { timezone_chosen, ...own } = known ?? loaded;
   // No time zone means the device's (rule P14).
   const settings: Settings = { ...own, timezone: timezone_chosen ? own.timezone : "" };
   const [edits, setEdits] = useState<Edits>({});
-  const [faults, setFaults] = useState<FieldFaults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<Outcome>("idle");
   useEffect(() => acceptSettings(loaded), [loaded]);
-  const keeper = useDraftKeeper("settings", () => (Object.keys(edits).length === 0 ? null : edits));
+  const keeper = useDraftSaver("settings", () => (Object.keys(edits).length === 0 ? null : edits));
   useEffect(() => {
     const kept = keeper.kept();
     // Restored changes need no message: they show as unsaved, and Save is enabled.
@@ -75,18 +75,18 @@ export function useSettings(loaded: OwnSettings) {
     if (outcome === "failed") setOutcome("idle");
   }
   async function save(fields: readonly Field[]): Promise<void> {
-    const change = await changeOf(edits, fields, settings).catch(() => null);
+    const change = await validateEdits(edits, fields, settings).catch(() => null);
     if (change === null) return setOutcome("failed");
-    if (isFaults(change)) return setFaults(change);
+    if (isErrors(change)) return setFaults(change);
     setOutcome("busy");
     try {
-      await confirmed(() => saveSettings(change));
+      await withReauthentication(() => saveSettings(change));
       setEdits((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
       keeper.touch();
       setOutcome("saved");
     } catch (error) {
       if (error instanceof ApiError && error.fields !== undefined) setFaults(error.fields);
-      if (codeOf(error) === "payment_kind_missing") toast(errorText("payment_kind_missing"));
+      if (errorCodeOf(error) === "payment_kind_missing") toast(errorText("payment_kind_missing"));
       setOutcome("failed");
     }
   }
@@ -102,7 +102,7 @@ export function useSettings(loaded: OwnSettings) {
     ownZone: timezone_chosen,
     /** Clears the message of the previous tab. */
     forget: () => setOutcome((before) => (before === "busy" ? before : "idle")),
-    changed: (fields: readonly Field[]) => differs(edits, fields, settings),
+    changed: (fields: readonly Field[]) => hasEdits(edits, fields, settings),
   };
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { AUTOMATED_STEPS, type AutomatedStep, type AutomatedStepId } from "../../../rules/trust/automated-steps.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress } from "./contact-address.tsx";
-import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
+import { Clause, DocumentSeal, Points, StaticPage } from "./static-page.tsx";
 
 function Step({ id, rules, code }: AutomatedStep & { id: AutomatedStepId }) {
   const { t } = useTranslation("automated");
@@ -40,7 +40,7 @@ export default function AutomatedSteps() {
         </p>
         <p>{t("object_machine")}</p>
       </Clause>
-      <Sealed />
+      <DocumentSeal />
     </StaticPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-type Desk = "hello" | "support" | "business" | "legal" | "privacy";
+type ContactDepartment = "hello" | "support" | "business" | "legal" | "privacy";
 
 /** The domain of the contact addresses (rule P13), from the configuration in the root's loader. */
 export function useContactDomain(): string {
@@ -8,7 +8,7 @@ export function useContactDomain(): string {
 }
 
 /** The contact address of a department. */
-export function useContactAddress(): (desk: Desk) => string {
+export function useContactAddress(): (desk: ContactDepartment) => string {
   const domain = useContactDomain();
   return (desk) => `${desk}@${domain}`;
 }

@@ -2,10 +2,10 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
-import { ThreadH, ThreadV } from "../../ui/thread.tsx";
+import { ProgressSteps, Timeline } from "../../ui/timeline.tsx";
 
 /** A text whose `<mark>` parts are highlighted. */
-function Marked({ text }: { text: string }) {
+function HighlightedText({ text }: { text: string }) {
   const parts = text.split(/<mark>([^<]*)<\/mark>/);
   // Every second part was inside a mark.
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={part}>{part}</mark> : part));
@@ -22,10 +22,10 @@ function Matching() {
       <div className="f-art">
         <p className="match-job">
           <span className="strong">
-            <Marked text={t("matching_job")} />
+            <HighlightedText text={t("matching_job")} />
           </span>
           <br />
-          <Marked text={t("matching_example")} />
+          <HighlightedText text={t("matching_example")} />
         </p>
         <p className="note soft">{t("matching_note")}</p>
       </div>
@@ -57,7 +57,7 @@ function FirstWord() {
       <h3 className="card-title">{t("first_title")}</h3>
       <p className="soft">{t("first_text")}</p>
       <div className="f-art">
-        <ThreadV
+        <Timeline
           label={t("first_label")}
           events={[
             {
@@ -88,7 +88,7 @@ function Reward() {
         <p className="soft">{t("reward_text")}</p>
       </div>
       <div className="f-art">
-        <ThreadH
+        <ProgressSteps
           label={t("reward_label")}
           className="tight"
           steps={[

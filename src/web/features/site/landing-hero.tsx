@@ -12,7 +12,7 @@ import { Seal } from "../../ui/seal.tsx";
 const LINE =
   "M-1200 40C-700 130 -200 140 28 100C160 124 280 124 428 100C560 124 680 124 828 100C960 84 1096 110 1074 22";
 
-function Letter() {
+function ReferralLetter() {
   const { t, i18n } = useTranslation("landing");
   return (
     <figure className="hero-letter">
@@ -47,7 +47,7 @@ function NorthlightMark() {
 }
 
 /** The illustration: a thread from the left edge through three people to the letter with the seal. */
-function Story() {
+function HeroIllustration() {
   const { t, i18n } = useTranslation("landing");
   return (
     <div className="hero-thread">
@@ -123,15 +123,15 @@ export function Hero() {
             </TextLink>
           </div>
         </div>
-        <Letter />
-        <Story />
+        <ReferralLetter />
+        <HeroIllustration />
       </div>
     </section>
   );
 }
 
 /** The marketing figures exactly as specified, each with the figure or the rule that applies here (rule P10). */
-export function Figures({ hiring }: { hiring: BoundedCount | null }) {
+export function MarketingFigures({ hiring }: { hiring: BoundedCount | null }) {
   const { t, i18n } = useTranslation("landing");
   const now = hiring && t("companies_now", { companies: formatCount(hiring, i18n.language) });
   const figures = [

@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import type { Route } from "./+types/landing.ts";
 import "./landing.css";
 import { Features } from "./landing-features.tsx";
-import { Figures, Hero } from "./landing-hero.tsx";
+import { Hero, MarketingFigures } from "./landing-hero.tsx";
 import { People } from "./landing-people.tsx";
-import { Closing, Words } from "./landing-words.tsx";
+import { CallToAction, Testimonials } from "./landing-testimonials.tsx";
 
 /** The number of companies with open jobs; null on failure, because the page works without it. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<BoundedCount | null> {
@@ -27,13 +27,13 @@ export default function Landing() {
   const hiring = useLoaderData<typeof loader>();
   return (
     <div className="landing">
-      <PageHead title={t("page_title")} description={t("page_description")} index />
+      <PageMeta title={t("page_title")} description={t("page_description")} index />
       <Hero />
-      <Figures hiring={hiring} />
+      <MarketingFigures hiring={hiring} />
       <Features />
       <People />
-      <Words />
-      <Closing />
+      <Testimonials />
+      <CallToAction />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Seal } from "../../ui/seal.tsx";
 import "./static.css";
@@ -15,7 +15,7 @@ export default function NotFound() {
   const { t } = useTranslation("layout");
   return (
     <div className="page">
-      <PageHead title={t("not_found_title")} />
+      <PageMeta title={t("not_found_title")} />
       <div className="page-top">
         <div>
           <h1 className="page-title">{t("not_found_title")}</h1>

@@ -1,7 +1,7 @@
 import type en from "../../messages/en/privacy.ts";
 
 /** The text namespace of the statements. */
-export const STATEMENTS = "privacy";
+export const STATEMENTS_NAMESPACE = "privacy";
 
 type Point = keyof typeof en;
 type Clause = {
@@ -12,7 +12,7 @@ type Clause = {
 };
 
 /** What is stored, by category, as in the tables; tests/access/privacy.test.ts compares both. */
-export const RECORDS: readonly Clause[] = [
+export const DATA_CATEGORIES: readonly Clause[] = [
   {
     id: "account",
     title: "account_title",
@@ -103,7 +103,7 @@ export const RECORDS: readonly Clause[] = [
 ];
 
 /** Legal basis, recipients and retention; `payments`: the payment method of this installation (rule M4). */
-export function handling(payments: "manual" | "stripe"): readonly Clause[] {
+export function processingClauses(payments: "manual" | "stripe"): readonly Clause[] {
   return [
     { id: "why", title: "why_title", points: ["why_contract", "why_interest", "why_law"] },
     {

@@ -6,12 +6,12 @@ import type en from "../../messages/en/privacy.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
 import { LAST_UPDATED } from "./last-updated.ts";
-import { handling, RECORDS, STATEMENTS } from "./privacy-clauses.ts";
-import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
+import { DATA_CATEGORIES, processingClauses, STATEMENTS_NAMESPACE } from "./privacy-clauses.ts";
+import { Clause, DocumentSeal, Points, StaticPage } from "./static-page.tsx";
 
 /** A statement with its links: our address, the suppression list, a new link. */
 function Statement({ of }: { of: keyof typeof en }) {
-  const { t } = useTranslation(STATEMENTS);
+  const { t } = useTranslation(STATEMENTS_NAMESPACE);
   const domain = useContactDomain();
   const provider = useRouteLoaderData<Site>("root")?.provider_name ?? "";
   const address = useContactAddress()("privacy");
@@ -28,8 +28,8 @@ function Statement({ of }: { of: keyof typeof en }) {
   );
 }
 
-function Clauses({ of }: { of: typeof RECORDS }) {
-  const { t } = useTranslation(STATEMENTS);
+function Clauses({ of }: { of: typeof DATA_CATEGORIES }) {
+  const { t } = useTranslation(STATEMENTS_NAMESPACE);
   return of.map(({ id, title, intro, points }) => (
     <Clause id={id} title={t(title)} key={id}>
       {intro !== undefined && <p>{t(intro)}</p>}
@@ -41,7 +41,7 @@ function Clauses({ of }: { of: typeof RECORDS }) {
 const RIGHTS = ["rights_access", "rights_correct", "rights_erase", "rights_take", "rights_object"] as const;
 
 function Rights() {
-  const { t } = useTranslation(STATEMENTS);
+  const { t } = useTranslation(STATEMENTS_NAMESPACE);
   return (
     <Clause id="rights" title={t("rights_title")}>
       <p>{t("rights_intro")}</p>
@@ -59,7 +59,7 @@ function Rights() {
 
 /** The privacy policy: stored data, recipients, retention and rights. */
 export default function Privacy() {
-  const { t } = useTranslation(STATEMENTS);
+  const { t } = useTranslation(STATEMENTS_NAMESPACE);
   const payments = useRouteLoaderData<Site>("root")?.payments ?? "manual";
   return (
     <StaticPage title={t("title")} description={t("description")} lead={t("lead")} updated={LAST_UPDATED.privacy}>
@@ -68,13 +68,13 @@ export default function Privacy() {
           <Statement of="who_text" />
         </p>
       </Clause>
-      <Clauses of={RECORDS} />
-      <Clauses of={handling(payments)} />
+      <Clauses of={DATA_CATEGORIES} />
+      <Clauses of={processingClauses(payments)} />
       <Rights />
       <Clause id="changes" title={t("changes_title")}>
         <p>{t("changes_text")}</p>
       </Clause>
-      <Sealed />
+      <DocumentSeal />
     </StaticPage>
   );
 }

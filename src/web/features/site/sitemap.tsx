@@ -4,11 +4,11 @@ import { paths } from "../../../contract/paths.ts";
 import { saveFile } from "../../lib/files.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { formatMoment } from "../../lib/format/moments.ts";
-import { useZone } from "../../lib/language/zone.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { When } from "../../shared/records/when.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink } from "../../shared/shell/page-top.tsx";
+import { BackLink } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -140,7 +140,7 @@ export default function SitemapScreen() {
   const state = useSitemap();
   return (
     <article className="page static-page">
-      <PageHead title={t("title")} description={t("lead")} />
+      <PageMeta title={t("title")} description={t("lead")} />
       <BackLink to={paths.home()}>{t("back_home")}</BackLink>
       <header className="static-head">
         <h1 className="section-title">{t("title")}</h1>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink } from "../../shared/shell/page-top.tsx";
+import { BackLink } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Seal } from "../../ui/seal.tsx";
 import "./static.css";
 
@@ -15,7 +15,7 @@ export function StaticPage({ title, description, lead, children, updated }: Page
   const { t, i18n } = useTranslation("static");
   return (
     <article className="page static-page">
-      <PageHead title={title} description={description} index />
+      <PageMeta title={title} description={description} index />
       <BackLink to={paths.home()}>{t("back_home")}</BackLink>
       <header className="static-head">
         <h1 className="section-title">{title}</h1>
@@ -56,7 +56,7 @@ export function Points({ of }: { of: readonly ReactNode[] }) {
 }
 
 /** The seal at the end of a legal text. */
-export function Sealed() {
+export function DocumentSeal() {
   return (
     <p className="static-seal" aria-hidden="true">
       <Seal />

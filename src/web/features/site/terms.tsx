@@ -5,7 +5,7 @@ import { OutLink } from "../../ui/link-button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
 import { LAST_UPDATED } from "./last-updated.ts";
-import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
+import { Clause, DocumentSeal, Points, StaticPage } from "./static-page.tsx";
 
 function Beginning() {
   const { t } = useTranslation("terms");
@@ -169,7 +169,7 @@ export default function Terms() {
         <End />
         <Sources />
       </div>
-      <Sealed />
+      <DocumentSeal />
     </StaticPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { siteEndpoints } from "../../../contract/site.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 
 const SITEMAP_XML = "/sitemaps/index.xml";

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { TEAM_ROLES, type TeamRole, teamRole } from "../../../contract/team/roles.ts";
 import { type JoinRequest, teamEndpoints } from "../../../contract/team/team.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
-import { callOf } from "./member-name.ts";
+import { memberDisplayName } from "./member-name.ts";
 
 type Props = { company: string; request: JoinRequest; onClose: () => void };
 
@@ -20,7 +20,7 @@ const accepting = z.strictObject({ role: teamRole });
 /** Accepts a request to join the team, with a role. */
 export function AcceptDialog({ company, request, onClose }: Props) {
   const { t } = useTranslation("team");
-  const name = callOf(request);
+  const name = memberDisplayName(request);
   const form = useContractForm({
     schema: accepting,
     defaults: { role: "" as TeamRole },
@@ -28,7 +28,7 @@ export function AcceptDialog({ company, request, onClose }: Props) {
       const params = { id: company, request: request.id };
       await call(teamEndpoints.answer, { params, body: { answer: "accept", role } });
       toast(t("accepted", { name }), "success");
-      await changed(teamEndpoints.get);
+      await invalidate(teamEndpoints.get);
       onClose();
     },
   });

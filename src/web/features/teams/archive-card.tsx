@@ -4,11 +4,11 @@ import { type CompanyArchive, companyArchiveEndpoints } from "../../../contract/
 import { formatWhole } from "../../../rules/numbers.ts";
 import { formatMoment } from "../../lib/format/moments.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { useZone } from "../../lib/language/zone.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 type Props = { company: string; archive: CompanyArchive };
 
 /** Progress, size and checksum. */
-function Standing({ archive }: Pick<Props, "archive">) {
+function ArchiveProgress({ archive }: Pick<Props, "archive">) {
   const { t, i18n } = useTranslation("archives");
   const zone = useZone();
   const { state, lines, files, size, sha256, ends_at } = archive;
@@ -46,16 +46,16 @@ export function ArchiveCard({ company, archive }: Props) {
   const close = () => setAsked(false);
   const params = { id: company, archive: archive.id };
   const when = formatMoment(archive.created_at, i18n.language, "minutes", zone);
-  const remove = useAct(() => call(companyArchiveEndpoints.remove, { params }), {
+  const remove = useAction(() => call(companyArchiveEndpoints.remove, { params }), {
     changes: [companyArchiveEndpoints.list],
     done: t("removed"),
-    failed: (error: unknown) => words(codeOf(error)),
+    failed: (error: unknown) => words(errorCodeOf(error)),
     onDone: close,
   });
   return (
     <Card as="section" className="export">
       <h2 className="card-title">{t("of", { when })}</h2>
-      <Standing archive={archive} />
+      <ArchiveProgress archive={archive} />
       <div className="actions">
         {archive.state === "ready" && (
           <DownloadButton

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type JoinRequest, teamEndpoints } from "../../../contract/team/team.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { callOf } from "./member-name.ts";
+import { memberDisplayName } from "./member-name.ts";
 
 type Props = { company: string; request: JoinRequest; onClose: () => void };
 
@@ -12,9 +12,9 @@ type Props = { company: string; request: JoinRequest; onClose: () => void };
 export function DeclineDialog({ company, request, onClose }: Props) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
-  const name = callOf(request);
+  const name = memberDisplayName(request);
   const params = { id: company, request: request.id };
-  const { act, busy, failure } = useAct(() => call(teamEndpoints.answer, { params, body: { answer: "decline" } }), {
+  const { act, busy, failure } = useAction(() => call(teamEndpoints.answer, { params, body: { answer: "decline" } }), {
     changes: [teamEndpoints.get],
     done: t("declined", { name }),
     onDone: onClose,

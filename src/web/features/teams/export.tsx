@@ -9,39 +9,39 @@ import {
 } from "../../../contract/team/company-archives.ts";
 import { formatCents } from "../../../rules/money.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
-import { loadIfThere } from "../../lib/data/load-if-there.ts";
+import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
 import { query } from "../../lib/data/query.ts";
-import { useRead } from "../../lib/data/use-read.ts";
-import { useWatch } from "../../lib/data/use-watch.ts";
+import { usePolling } from "../../lib/data/use-polling.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ArchiveCard } from "./archive-card.tsx";
-import { MakeArchive } from "./make-archive.tsx";
-import { MissingTeam } from "./team-there.tsx";
+import { CreateArchiveDialog } from "./create-archive-dialog.tsx";
+import { MissingTeam } from "./missing-team.tsx";
 import "./team.css";
 import "./export.css";
 
 /** Polling interval while an archive is being created. */
-const AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  return loadIfThere(request, query(companyArchiveEndpoints.list, { params: { id: params.companyId ?? "" } }));
+  return loadIfVisible(request, query(companyArchiveEndpoints.list, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("archives");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="stack" role="status">
         <p className="soft">{t("loading")}</p>
         <Skeleton height="14rem" />
@@ -57,14 +57,14 @@ export function ErrorBoundary() {
 }
 
 /** Polls while an archive is being created, because background tasks send no events to this screen. */
-function useWatched(items: readonly CompanyArchive[]): boolean {
+function usePollWhileCreating(items: readonly CompanyArchive[]): boolean {
   const underWay = items.some(({ ended_at }) => ended_at === null);
-  useWatch(underWay ? AGAIN_MS : null, companyArchiveEndpoints.list);
+  usePolling(underWay ? POLL_MS : null, companyArchiveEndpoints.list);
   return underWay;
 }
 
 /** Payments in progress, which block a new archive meanwhile. */
-function Moving({ moving }: Pick<CompanyArchives, "moving">) {
+function PaymentsInProgress({ moving }: Pick<CompanyArchives, "moving">) {
   const { t, i18n } = useTranslation("archives");
   return (
     <Message kind="wait" title={t("moving")}>
@@ -84,21 +84,21 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Export({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("archives");
-  const { company, moving, items } = useRead(loaded);
-  const underWay = useWatched(items);
+  const { company, moving, items } = useLoadedQuery(loaded);
+  const underWay = usePollWhileCreating(items);
   const [asked, setAsked] = useState(false);
   return (
     <div className="page">
-      <PageHead title={t("title")} />
+      <PageMeta title={t("title")} />
       <div className="team-back">
         <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
       </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
       <div className="stack">
         <Card className="export">
           <p>{t("what")}</p>
           <p className="soft">{t("not_in")}</p>
-          {moving.length > 0 && <Moving moving={moving} />}
+          {moving.length > 0 && <PaymentsInProgress moving={moving} />}
           <div className="actions">
             <Button
               kind="primary"
@@ -114,7 +114,7 @@ function Export({ loaded }: { loaded: Loaded }) {
           <ArchiveCard key={archive.id} company={company.id} archive={archive} />
         ))}
       </div>
-      {asked && <MakeArchive company={company.id} onClose={() => setAsked(false)} />}
+      {asked && <CreateArchiveDialog company={company.id} onClose={() => setAsked(false)} />}
     </div>
   );
 }

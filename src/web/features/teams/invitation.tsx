@@ -5,17 +5,17 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { type TeamInvitationDetail, teamEndpoints } from "../../../contract/team/team.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact } from "../../ui/fact.tsx";
@@ -24,9 +24,9 @@ import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "./team.css";
 
-const KEPT_AS = `${PRODUCT_KEY}-team-invitation`;
+const STORAGE_KEY = `${PRODUCT_KEY}-team-invitation`;
 /** Endpoints that become stale when the user joins. */
-const CHANGED = [
+const CHANGED_ENDPOINTS = [
   companyEndpoints.list,
   companyEndpoints.own,
   jobEndpoints.list,
@@ -109,8 +109,8 @@ function Open({ invitation, token, onJoined }: OpenProps) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
   const { status, signOut } = useAuth();
-  const { act, busy, failure } = useAct(() => call(teamEndpoints.acceptInvitation, { body: { token } }), {
-    changes: CHANGED,
+  const { act, busy, failure } = useAction(() => call(teamEndpoints.acceptInvitation, { body: { token } }), {
+    changes: CHANGED_ENDPOINTS,
     onDone: onJoined,
   });
   const { company, member, own_account } = invitation;
@@ -162,7 +162,7 @@ function Invitation({ token, onJoined }: { token: string; onJoined: (company: Co
 /** The page of an emailed team invitation: inviting company, joining account, and the button to join. */
 export default function TeamInvitationScreen() {
   const { t } = useTranslation(["team", "errors"]);
-  const { token, forget } = useLinkToken(KEPT_AS);
+  const { token, forget } = useLinkToken(STORAGE_KEY);
   const [joined, setJoined] = useState<Company | null>(null);
   const onJoined = (company: Company) => {
     setJoined(company);
@@ -170,8 +170,8 @@ export default function TeamInvitationScreen() {
   };
   return (
     <div className="page team-invitation">
-      <PageHead title={t("invitation_title")} />
-      <PageTop title={t("invitation_title")} lead={t("invitation_lead")} />
+      <PageMeta title={t("invitation_title")} />
+      <PageHeader title={t("invitation_title")} lead={t("invitation_lead")} />
       {joined !== null && <Joined company={joined} />}
       {token === undefined && <Loading />}
       {token === null && joined === null && <Message kind="wait" title={t("invitation_missing")} />}

@@ -1,21 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { type Team, type TeamInvitation, teamEndpoints } from "../../../contract/team/team.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { BreakableEmailText } from "../../ui/breakable-email.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LongAddress } from "../../ui/long-address.tsx";
 
 type Press = { of: TeamInvitation; what: "send" | "take_back" };
 
 /** Resending invites the same address again; revoking disables the link. Both show a toast. */
-function useInvitationActs(id: string) {
+function useInvitationActions(id: string) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
-  return useAct(
+  return useAction(
     ({ of: { id: invitation, email, role }, what }: Press) =>
       what === "send"
         ? call(teamEndpoints.invite, { params: { id }, body: { email, role } })
@@ -24,7 +24,7 @@ function useInvitationActs(id: string) {
       changes: [teamEndpoints.get],
       done: (_answer, { of: { email }, what }) =>
         what === "send" ? t("invited", { email }) : t("taken_back", { email }),
-      failed: (error) => errorText(codeOf(error)),
+      failed: (error) => errorText(errorCodeOf(error)),
     },
   );
 }
@@ -40,7 +40,7 @@ function Row({ invitation, pending, press }: RowProps) {
     <li className="team-row">
       <div>
         <p className="strong team-address">
-          <LongAddress address={email} />
+          <BreakableEmailText address={email} />
         </p>
         <ul className="facts">
           <li>{t(`role_${role}`)}</li>
@@ -87,7 +87,7 @@ function Row({ invitation, pending, press }: RowProps) {
 /** Pending invitations. */
 export function Invitations({ team }: { team: Team }) {
   const { t } = useTranslation("team");
-  const { act, pending } = useInvitationActs(team.company.id);
+  const { act, pending } = useInvitationActions(team.company.id);
   const { invitations } = team;
   return (
     <section className="stack" aria-labelledby="team-invitations">

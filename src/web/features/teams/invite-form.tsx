@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { TEAM_ROLES } from "../../../contract/team/roles.ts";
 import { type NewTeamInvitation, teamEndpoints } from "../../../contract/team/team.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,20 +15,20 @@ import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** Nothing is preselected, because a role gives rights. */
-const NOBODY = { email: "", role: "" as NewTeamInvitation["role"] };
+const EMPTY_FORM = { email: "", role: "" as NewTeamInvitation["role"] };
 
 /** Invites a person by email; the same address again gets a new link. */
 export function InviteForm({ company }: { company: string }) {
   const { t } = useTranslation("team");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/team/team.ts")).newTeamInvitation,
-    defaults: NOBODY,
+    defaults: EMPTY_FORM,
     draft: `team-invitation:${company}`,
     async send(body, key) {
       await call(teamEndpoints.invite, { params: { id: company }, body }, { key });
       toast(t("invited", { email: body.email }), "success");
-      await changed(teamEndpoints.get);
-      form.form.reset(NOBODY);
+      await invalidate(teamEndpoints.get);
+      form.form.reset(EMPTY_FORM);
     },
   });
   const chosen = useWatch({ control: form.form.control, name: "role" });

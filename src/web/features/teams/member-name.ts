@@ -1,4 +1,4 @@
 /** The display name of a member: name, else email address. */
-export function callOf({ name, email }: { name: string; email: string }): string {
+export function memberDisplayName({ name, email }: { name: string; email: string }): string {
   return name || email;
 }

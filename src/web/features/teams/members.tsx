@@ -3,19 +3,21 @@ import { useTranslation } from "react-i18next";
 import { TEAM_ROLES, type TeamRole } from "../../../contract/team/roles.ts";
 import { type Team, type TeamMember, teamEndpoints } from "../../../contract/team/team.ts";
 import { rightsLost } from "../../../rules/team/rights.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { callOf } from "./member-name.ts";
-import { Who } from "./who.tsx";
+import { MemberCell } from "./member-cell.tsx";
+import { memberDisplayName } from "./member-name.ts";
 
-const RoleDialog = latePiece(async () => ({ default: (await import("./role-dialog.tsx")).RoleDialog }));
-const RemovalDialog = latePiece(async () => ({ default: (await import("./removal-dialog.tsx")).RemovalDialog }));
+const RoleDialog = lazyComponent(async () => ({ default: (await import("./role-dialog.tsx")).RoleDialog }));
+const RemoveMemberDialog = lazyComponent(async () => ({
+  default: (await import("./remove-member-dialog.tsx")).RemoveMemberDialog,
+}));
 
 type Change = { member: TeamMember; role: TeamRole };
 
@@ -23,7 +25,7 @@ type Change = { member: TeamMember; role: TeamRole };
  * Returns whether a role change needs a confirmation, because it cannot simply be undone: the user's own rights, or
  * jobs that get another owner.
  */
-function isAsked({ member, role }: Change): boolean {
+function requiresConfirmation({ member, role }: Change): boolean {
   const lost = rightsLost(member.role, role);
   return member.self ? lost.length > 0 : lost.includes("edit_jobs");
 }
@@ -34,10 +36,11 @@ function useRoleChange(team: Team) {
   const { t: errorText } = useTranslation("errors");
   const set = (member: TeamMember, from: TeamRole, role: TeamRole) =>
     call(teamEndpoints.setRole, { params: { id: team.company.id, member: member.id }, body: { from, role } });
-  return useAct(({ member, role }: Change) => set(member, member.role, role), {
+  return useAction(({ member, role }: Change) => set(member, member.role, role), {
     changes: [teamEndpoints.get],
-    done: (_answer, { member, role }) => t("role_changed", { name: callOf(member), role: t(`role_${role}`) }),
-    failed: (error) => errorText(codeOf(error)),
+    done: (_answer, { member, role }) =>
+      t("role_changed", { name: memberDisplayName(member), role: t(`role_${role}`) }),
+    failed: (error) => errorText(errorCodeOf(error)),
     undo: ({ member, role }) => set(member, role, member.role),
   });
 }
@@ -51,7 +54,7 @@ function RoleCell({ team, member, pending, onChoose }: RoleProps) {
   return (
     <Select
       className="team-role"
-      aria-label={t("role_of", { name: callOf(member) })}
+      aria-label={t("role_of", { name: memberDisplayName(member) })}
       value={shown}
       disabled={pending !== null}
       options={TEAM_ROLES.map((role) => ({ value: role, label: t(`role_${role}`) }))}
@@ -79,7 +82,12 @@ function ActionCell({ team, member, onRemove }: { team: Team; member: TeamMember
     );
   if (!team.can.manage) return null;
   return (
-    <Button kind="danger-quiet" size="sm" aria-label={t("remove_of", { name: callOf(member) })} onClick={onRemove}>
+    <Button
+      kind="danger-quiet"
+      size="sm"
+      aria-label={t("remove_of", { name: memberDisplayName(member) })}
+      onClick={onRemove}
+    >
       {t("remove")}
     </Button>
   );
@@ -92,11 +100,11 @@ export function Members({ team, caption }: { team: Team; caption: string }) {
   const [asked, setAsked] = useState<Change | null>(null);
   const [removing, setRemoving] = useState<TeamMember | null>(null);
   const choose = (change: Change) => {
-    if (isAsked(change)) setAsked(change);
+    if (requiresConfirmation(change)) setAsked(change);
     else void act(change);
   };
   const columns: Column<TeamMember>[] = [
-    { key: "person", head: t("person"), main: true, cell: (member) => <Who member={member} /> },
+    { key: "person", head: t("person"), main: true, cell: (member) => <MemberCell member={member} /> },
     {
       key: "role",
       head: t("role"),
@@ -123,7 +131,7 @@ export function Members({ team, caption }: { team: Team; caption: string }) {
       <Table className="team-table" caption={caption} columns={columns} rows={team.members} rowKey={({ id }) => id} />
       <Suspense fallback={null}>
         {asked !== null && <RoleDialog team={team} {...asked} onClose={() => setAsked(null)} />}
-        {removing !== null && <RemovalDialog team={team} member={removing} onClose={() => setRemoving(null)} />}
+        {removing !== null && <RemoveMemberDialog team={team} member={removing} onClose={() => setRemoving(null)} />}
       </Suspense>
     </>
   );

@@ -1,13 +1,13 @@
 import { Check, Minus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../../contract/team/roles.ts";
-import { reachOf } from "../../../rules/team/rights.ts";
+import { rightReachOf } from "../../../rules/team/rights.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
 function Cell({ role, right }: { role: TeamRole; right: TeamRight }) {
   const { t } = useTranslation("team");
-  const reach = reachOf(role, right);
+  const reach = rightReachOf(role, right);
   if (reach === "on") return <span className="team-reach">{t("reach_on")}</span>;
   return (
     <span className="team-reach" data-reach={reach}>

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { TeamRole } from "../../../contract/team/roles.ts";
 import { type Team, type TeamMember, teamEndpoints } from "../../../contract/team/team.ts";
 import { rightsLost } from "../../../rules/team/rights.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useAct } from "../../shared/records/use-act.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
-import { callOf } from "./member-name.ts";
+import { memberDisplayName } from "./member-name.ts";
 
 type Props = { team: Team; member: TeamMember; role: TeamRole; onClose: () => void };
 
@@ -15,7 +15,7 @@ type Props = { team: Team; member: TeamMember; role: TeamRole; onClose: () => vo
 function Consequences({ member, role }: Pick<Props, "member" | "role">) {
   const { t } = useTranslation("team");
   const lost = rightsLost(member.role, role);
-  const name = callOf(member);
+  const name = memberDisplayName(member);
   return (
     <>
       <div>
@@ -40,8 +40,8 @@ export function RoleDialog({ team, member, role, onClose }: Props) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
   const params = { id: team.company.id, member: member.id };
-  const given = { name: callOf(member), role: t(`role_${role}`) };
-  const { act, busy, failure } = useAct(
+  const given = { name: memberDisplayName(member), role: t(`role_${role}`) };
+  const { act, busy, failure } = useAction(
     () => call(teamEndpoints.setRole, { params, body: { from: member.role, role } }),
     { changes: [teamEndpoints.get], done: t("role_changed", given), onDone: onClose },
   );

@@ -3,44 +3,44 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
-import { reachOf } from "../../../rules/team/rights.ts";
-import { loadIfThere } from "../../lib/data/load-if-there.ts";
+import { rightReachOf } from "../../../rules/team/rights.ts";
+import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
 import { query } from "../../lib/data/query.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { mailsPath } from "../../shared/records/mails-path.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { emailTemplatesPath } from "../../shared/records/email-templates-path.ts";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Invitations } from "./invitations.tsx";
+import { JoinRequests } from "./join-requests.tsx";
 import { Members } from "./members.tsx";
-import { Requests } from "./requests.tsx";
+import { MissingTeam } from "./missing-team.tsx";
 import { RightsTable } from "./rights-table.tsx";
-import { MissingTeam } from "./team-there.tsx";
-import { useTeamNews } from "./use-team-news.ts";
+import { useLiveTeam } from "./use-live-team.ts";
 import "./team.css";
 
 // Loaded on demand.
-const InviteForm = latePiece(async () => ({ default: (await import("./invite-form.tsx")).InviteForm }));
+const InviteForm = lazyComponent(async () => ({ default: (await import("./invite-form.tsx")).InviteForm }));
 
 /** Null if the team does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   const team = query(teamEndpoints.get, { params: { id: params.companyId ?? "" } });
-  return loadIfThere(request, team);
+  return loadIfVisible(request, team);
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("team");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="stack" role="status">
         <p className="soft">{t("loading")}</p>
         <Skeleton height="14rem" />
@@ -59,35 +59,35 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Team({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation(["team", "feeds", "company"]);
-  const team = useRead(loaded);
+  const team = useLoadedQuery(loaded);
   const { company, members, can } = team;
   const heading = t("members", { n: members.length });
-  const news = useTeamNews(team);
+  const news = useLiveTeam(team);
   return (
     <div className="page">
-      <PageHead title={t("title")} />
+      <PageMeta title={t("title")} />
       <div className="team-back">
         <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
       </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
       <p className="team-ways">
-        <TextLink to={mailsPath(company.id)} arrow>
+        <TextLink to={emailTemplatesPath(company.id)} arrow>
           {t("mails")}
         </TextLink>
         <TextLink to={feedsPath(company.id)} arrow>
           {t("title", { ns: "feeds" })}
         </TextLink>
-        {reachOf(team.role, "edit_jobs") === "all" && (
+        {rightReachOf(team.role, "edit_jobs") === "all" && (
           <TextLink to={paths.imports(company.id)} arrow>
             {t("import_jobs", { ns: "company" })}
           </TextLink>
         )}
-        {reachOf(team.role, "decide_people") === "all" && (
+        {rightReachOf(team.role, "decide_people") === "all" && (
           <TextLink to={`/companies/${company.id}/known-people`} arrow>
             {t("known")}
           </TextLink>
         )}
-        {reachOf(team.role, "edit_company") === "all" && (
+        {rightReachOf(team.role, "edit_company") === "all" && (
           <TextLink to={paths.webhooks(company.id)} arrow>
             {t("webhooks")}
           </TextLink>
@@ -119,7 +119,7 @@ function Team({ loaded }: { loaded: Loaded }) {
         )}
       </p>
       <div className="stack-lg">
-        {can.manage && <Requests team={team} />}
+        {can.manage && <JoinRequests team={team} />}
         <section className="stack" aria-labelledby="team-members">
           <div className="team-head">
             <h2 className="sub-title" id="team-members">

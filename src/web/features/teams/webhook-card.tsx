@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companyWebhookEndpoints, type Webhook, type WebhookWithSecret } from "../../../contract/team/webhooks.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { SubmissionKey } from "../../lib/net/submission.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { IdempotencyKey } from "../../lib/net/idempotency-key.ts";
 import { Moment } from "../../shared/records/moment.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Badge, Tags } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -15,7 +15,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookLog } from "./webhook-log.tsx";
 
 type Props = { company: string; webhook: Webhook; onSecret: (told: WebhookWithSecret) => void };
-type Asked = "rotate" | "remove" | "edit";
+type OpenDialog = "rotate" | "remove" | "edit";
 
 /** Whether it is on, why not, or since when deliveries fail. */
 function State({ webhook: { off, off_at, failing_since, former_until } }: { webhook: Webhook }) {
@@ -51,17 +51,17 @@ function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void
   const { t: words } = useTranslation("errors");
   const params = { id: company, webhook: webhook.id };
   const { list, deliveries, ...at } = companyWebhookEndpoints;
-  const failed = (error: unknown) => words(codeOf(error));
+  const failed = (error: unknown) => words(errorCodeOf(error));
   // A retry without an answer keeps the key: another secret would invalidate the one that receivers still use.
-  const [key] = useState(() => new SubmissionKey());
+  const [key] = useState(() => new IdempotencyKey());
   return {
-    test: useAct(() => call(at.test, { params }), { changes: [deliveries], done: t("test_sent"), failed }),
-    turn: useAct((on: boolean) => call(at.turn, { params, body: { on } }), {
+    test: useAction(() => call(at.test, { params }), { changes: [deliveries], done: t("test_sent"), failed }),
+    turn: useAction((on: boolean) => call(at.turn, { params, body: { on } }), {
       changes: [list, deliveries],
       done: (_answer, on) => t(on ? "switched_on" : "switched_off"),
       failed,
     }),
-    rotate: useAct(() => call(at.rotate, { params }, { key: key.for(params) }), {
+    rotate: useAction(() => call(at.rotate, { params }, { key: key.for(params) }), {
       changes: [list],
       failed(error) {
         key.ended(error);
@@ -73,7 +73,12 @@ function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void
         onSecret(told);
       },
     }),
-    remove: useAct(() => call(at.remove, { params }), { changes: [list], done: t("removed"), failed, onDone: close }),
+    remove: useAction(() => call(at.remove, { params }), {
+      changes: [list],
+      done: t("removed"),
+      failed,
+      onDone: close,
+    }),
   };
 }
 
@@ -81,7 +86,7 @@ function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void
 export function WebhookCard(props: Props) {
   const { company, webhook } = props;
   const { t } = useTranslation("webhooks");
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [shown, setShown] = useState(false);
   const close = () => setAsked(null);
   const { test, turn, rotate, remove } = useWebhookActs(props, close);

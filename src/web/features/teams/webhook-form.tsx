@@ -6,8 +6,8 @@ import {
   type WebhookEvent,
   type WebhookWithSecret,
 } from "../../../contract/team/webhooks.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { call } from "../../lib/net/caller.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
-import { eventKey } from "./webhook-words.ts";
+import { eventKey } from "./webhook-texts.ts";
 
 const NEW = { address: "", events: [...WEBHOOK_EVENTS] as WebhookEvent[] };
 
@@ -43,7 +43,7 @@ export function WebhookForm({ company, webhook, onSecret, onDone }: Props) {
         await call(companyWebhookEndpoints.change, { params: { id: company, webhook: webhook.id }, body });
         toast(t("saved"), "success");
       }
-      await changed(companyWebhookEndpoints.list);
+      await invalidate(companyWebhookEndpoints.list);
       onDone?.();
     },
   });

@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import { companyWebhookEndpoints, type Delivery, type Webhook } from "../../../contract/team/webhooks.ts";
 import { clock } from "../../lib/clock.ts";
 import { pages } from "../../lib/data/query.ts";
-import { useOwnPages } from "../../lib/data/use-pages.ts";
-import { useWatch } from "../../lib/data/use-watch.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { usePagesOnDemand } from "../../lib/data/use-pages.ts";
+import { usePolling } from "../../lib/data/use-polling.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
-import { useAct } from "../../shared/records/use-act.ts";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { eventKey, SINCE, type Since } from "./webhook-words.ts";
+import { eventKey, REPLAY_PERIODS, type ReplayPeriod } from "./webhook-texts.ts";
 
 const BADGES: Readonly<Record<Delivery["state"], string>> = {
   waiting: "pending",
@@ -30,7 +30,7 @@ const SOON_MS = 30_000;
 type Props = { company: string; webhook: Webhook };
 
 /** The result of the last attempt, or the time of the first. */
-function Ended({ delivery: { status, fault, milliseconds, answer } }: { delivery: Delivery }) {
+function DeliveryResult({ delivery: { status, fault, milliseconds, answer } }: { delivery: Delivery }) {
   const { t } = useTranslation("webhooks");
   if (status === null && fault === null) return "–";
   return (
@@ -67,13 +67,13 @@ function State({ delivery: { state, tries, next_at } }: { delivery: Delivery }) 
 }
 
 /** Replays all failed deliveries since a point in time, without a limit. */
-function ReplayFailed({ company, webhook }: Props) {
+function ReplayFailedDeliveries({ company, webhook }: Props) {
   const { t } = useTranslation("webhooks");
   const { t: words } = useTranslation("errors");
-  const [since, setSince] = useState<Since>("day");
-  const { act, busy } = useAct(
+  const [since, setSince] = useState<ReplayPeriod>("day");
+  const { act, busy } = useAction(
     async () => {
-      const from = new Date(clock.now() - SINCE[since]).toISOString();
+      const from = new Date(clock.now() - REPLAY_PERIODS[since]).toISOString();
       const input = { params: { id: company, webhook: webhook.id }, body: { since: from } };
       let replayed = 0;
       for (let more = true; more; ) {
@@ -86,10 +86,10 @@ function ReplayFailed({ company, webhook }: Props) {
     {
       changes: [companyWebhookEndpoints.deliveries],
       done: ({ replayed }) => t("replayed_all", { n: replayed }),
-      failed: (error) => words(codeOf(error)),
+      failed: (error) => words(errorCodeOf(error)),
     },
   );
-  const choices = Object.keys(SINCE) as Since[];
+  const choices = Object.keys(REPLAY_PERIODS) as ReplayPeriod[];
   return (
     <div className="webhook-replay">
       <Select
@@ -114,24 +114,24 @@ function ReplayFailed({ company, webhook }: Props) {
  * Polls while the log is visible, because deliveries send no events to this screen. Requests for further pages take
  * precedence.
  */
-function useWatched(items: readonly Delivery[], busy: boolean): void {
+function usePollWhileVisible(items: readonly Delivery[], busy: boolean): void {
   const soon = items.some(
     ({ state, next_at }) => state === "waiting" && (next_at === null || Date.parse(next_at) - clock.now() < SOON_MS),
   );
   const { deliveries, list } = companyWebhookEndpoints;
-  useWatch(busy ? null : soon ? SOON_AGAIN_MS : AGAIN_MS, deliveries, list);
+  usePolling(busy ? null : soon ? SOON_AGAIN_MS : AGAIN_MS, deliveries, list);
 }
 
 function useColumns({ company, webhook }: Props): Column<Delivery>[] {
   const { t } = useTranslation("webhooks");
   const { t: words } = useTranslation("errors");
-  const replay = useAct(
+  const replay = useAction(
     (delivery: string) =>
       call(companyWebhookEndpoints.replay, { params: { id: company, webhook: webhook.id, delivery } }),
     {
       changes: [companyWebhookEndpoints.deliveries],
       done: t("replayed"),
-      failed: (error) => words(codeOf(error)),
+      failed: (error) => words(errorCodeOf(error)),
     },
   );
   return [
@@ -149,7 +149,7 @@ function useColumns({ company, webhook }: Props): Column<Delivery>[] {
       ),
     },
     { key: "state", head: t("state"), cell: (delivery) => <State delivery={delivery} /> },
-    { key: "ended", head: t("last_try"), cell: (delivery) => <Ended delivery={delivery} /> },
+    { key: "ended", head: t("last_try"), cell: (delivery) => <DeliveryResult delivery={delivery} /> },
     {
       key: "actions",
       head: t("actions"),
@@ -173,9 +173,9 @@ function useColumns({ company, webhook }: Props): Column<Delivery>[] {
 export function WebhookLog({ company, webhook }: Props) {
   const { t } = useTranslation("webhooks");
   const wanted = pages(companyWebhookEndpoints.deliveries, { params: { id: company, webhook: webhook.id }, query: {} });
-  const list = useOwnPages(wanted);
+  const list = usePagesOnDemand(wanted);
   const columns = useColumns({ company, webhook });
-  useWatched(list.items, list.busy);
+  usePollWhileVisible(list.items, list.busy);
   if (list.first === null)
     return list.failure === null ? (
       <div role="status">
@@ -187,7 +187,7 @@ export function WebhookLog({ company, webhook }: Props) {
     );
   return (
     <section className="stack" aria-label={t("log")}>
-      {list.items.length > 0 && <ReplayFailed company={company} webhook={webhook} />}
+      {list.items.length > 0 && <ReplayFailedDeliveries company={company} webhook={webhook} />}
       {list.items.length === 0 ? (
         <p className="soft">{t("log_empty")}</p>
       ) : (

@@ -3,19 +3,19 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { companyWebhookEndpoints, WEBHOOK_BOUNDS, type WebhookWithSecret } from "../../../contract/team/webhooks.ts";
-import { loadIfThere } from "../../lib/data/load-if-there.ts";
+import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
 import { query } from "../../lib/data/query.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { MissingTeam } from "./team-there.tsx";
+import { MissingTeam } from "./missing-team.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { SecretDialog } from "./webhook-secret.tsx";
@@ -25,14 +25,14 @@ import "./webhooks.css";
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  return loadIfThere(request, query(companyWebhookEndpoints.list, { params: { id: params.companyId ?? "" } }));
+  return loadIfVisible(request, query(companyWebhookEndpoints.list, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("webhooks");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="stack" role="status">
         <p className="soft">{t("loading")}</p>
         <Skeleton height="14rem" />
@@ -51,16 +51,16 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Webhooks({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("webhooks");
-  const { company, items } = useRead(loaded);
+  const { company, items } = useLoadedQuery(loaded);
   const [told, setTold] = useState<WebhookWithSecret | null>(null);
   const full = items.length >= WEBHOOK_BOUNDS.endpoints;
   return (
     <div className="page">
-      <PageHead title={t("title")} />
+      <PageMeta title={t("title")} />
       <div className="team-back">
         <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
       </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
       <div className="stack-lg">
         <p className="webhook-words">{t("what")}</p>
         {items.length === 0 && <Empty text={t("empty")} />}

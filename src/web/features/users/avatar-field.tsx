@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fileEndpoints, IMAGE_ENDINGS } from "../../../contract/files.ts";
+import { fileEndpoints, IMAGE_EXTENSIONS } from "../../../contract/files.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { upload } from "../../lib/files.ts";
+import { uploadFile } from "../../lib/files.ts";
 import { useUpload } from "../../lib/net/use-upload.ts";
-import { usePreview } from "../../shared/forms/use-preview.ts";
+import { useImagePreview } from "../../shared/forms/use-image-preview.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Picture } from "./use-profile-form.ts";
+import type { PictureChange } from "./use-profile-form.ts";
 
 const RULES = {
-  endings: IMAGE_ENDINGS,
+  endings: IMAGE_EXTENSIONS,
   bytes: LIMITS.image_bytes,
   wrong_type: "image_type_unsupported",
   too_large: "file_too_large",
@@ -18,10 +18,11 @@ const RULES = {
 
 /** The avatar of the form: the current one, a new one during or after its upload, or none. */
 export function useAvatar(current: string | null) {
-  const [picture, setPicture] = useState<Picture>(undefined);
-  const { preview, show } = usePreview();
+  const [picture, setPicture] = useState<PictureChange>(undefined);
+  const { preview, show } = useImagePreview();
   const sent = useUpload(
-    (file, options) => upload(fileEndpoints.uploadImage, { query: { name: file.name, kind: "avatar" } }, file, options),
+    (file, options) =>
+      uploadFile(fileEndpoints.uploadImage, { query: { name: file.name, kind: "avatar" } }, file, options),
     RULES,
     (token) => setPicture(token ?? undefined),
   );
@@ -77,7 +78,7 @@ export function AvatarField({ name, avatar }: Props) {
         type="file"
         tabIndex={-1}
         aria-label={t("upload_photo")}
-        accept={IMAGE_ENDINGS}
+        accept={IMAGE_EXTENSIONS}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           if (chosen !== undefined) avatar.choose(chosen);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnProfile } from "../../../contract/profiles.ts";
-import { shortAddress } from "../../shared/forms/web-address.ts";
+import { shortenUrl } from "../../shared/forms/web-url.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
@@ -19,11 +19,11 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 function Out({ href }: { href: string }) {
   if (href === "") return null;
-  return <OutLink href={href}>{shortAddress(href)}</OutLink>;
+  return <OutLink href={href}>{shortenUrl(href)}</OutLink>;
 }
 
 /** Splits typed text at commas and line breaks, without duplicates. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words = text.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words)].filter((word) => word !== "");
 }
@@ -31,7 +31,7 @@ function wordsOf(text: string): string[] {
 /** The saved profile. */
 export function ProfileView({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation("profile");
-  const skills = wordsOf(profile.skills);
+  const skills = splitWords(profile.skills);
   return (
     <div className="stack">
       <Card title={t("personal")}>

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useSearchParams } from "react-router";
 import { type OwnProfile, profileEndpoints } from "../../../contract/profiles.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -57,7 +57,7 @@ function useSavedFlag() {
   return { saved, tell: () => setSaved(true) };
 }
 
-function Looking({ profile, onSetUp }: { profile: OwnProfile; onSetUp: () => void }) {
+function ProfileReadView({ profile, onSetUp }: { profile: OwnProfile; onSetUp: () => void }) {
   const picture = <Avatar className="avatar-xl" name={profile.name || profile.email} src={profile.avatar_url} />;
   return (
     <div className="profile">
@@ -83,8 +83,8 @@ export default function ProfileScreen() {
   const edit = (what: "profile" | "link") => setSearch({ edit: what });
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")}>
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")}>
         <div className="actions" aria-live="polite">
           {saved && (
             <span className="label profile-saved">
@@ -99,9 +99,9 @@ export default function ProfileScreen() {
             </Button>
           )}
         </div>
-      </PageTop>
+      </PageHeader>
       {mode === null ? (
-        <Looking profile={profile} onSetUp={() => edit("link")} />
+        <ProfileReadView profile={profile} onSetUp={() => edit("link")} />
       ) : (
         <ProfileForm
           profile={profile}

@@ -1,21 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { type OwnProfile, type ProfileChange, type ProfileForm, profileEndpoints } from "../../../contract/profiles.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { refreshAccount } from "../../lib/session/preferences.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
 /** Undefined: unchanged. Null: removed. Else the token of an upload. */
-export type Picture = string | null | undefined;
+export type PictureChange = string | null | undefined;
 
-function fieldsOf(profile: OwnProfile, message: string): ProfileForm {
+function profileFields(profile: OwnProfile, message: string): ProfileForm {
   const { name, phone, location, bio, company, position, experience, skills, linkedin, website, referrer } = profile;
   const link = { username: referrer?.username ?? "", personal_message: referrer?.personal_message || message };
   return { name, phone, location, bio, company, position, experience, skills, linkedin, website, ...link };
 }
 
 /** The changed fields; the link only if the person is a referrer and has a username (specification). */
-function changeOf(profile: OwnProfile, before: ProfileForm, values: ProfileForm, avatar: Picture): ProfileChange {
+function changedFields(
+  profile: OwnProfile,
+  before: ProfileForm,
+  values: ProfileForm,
+  avatar: PictureChange,
+): ProfileChange {
   const changed = Object.entries(values).filter(([name, value]) => value !== before[name as keyof ProfileForm]);
   const change: ProfileChange = Object.fromEntries(changed);
   const fresh = profile.referrer === null;
@@ -30,22 +35,22 @@ function changeOf(profile: OwnProfile, before: ProfileForm, values: ProfileForm,
 /** The form of /profile. `onSaved` receives the saved profile. */
 export function useProfileForm(
   profile: OwnProfile,
-  picture: Picture,
+  picture: PictureChange,
   onSaved: (profile: OwnProfile) => void | Promise<void>,
 ) {
   const { t } = useTranslation("profile");
-  const before = fieldsOf(profile, t("default_message"));
+  const before = profileFields(profile, t("default_message"));
   const form = useContractForm({
     schema: async () => (await import("../../../contract/profiles.ts")).profileForm,
     defaults: before,
     draft: "profile",
     async send(values) {
       try {
-        const saved = await call(profileEndpoints.update, { body: changeOf(profile, before, values, picture) });
+        const saved = await call(profileEndpoints.update, { body: changedFields(profile, before, values, picture) });
         if (saved.name !== profile.name || picture !== undefined) await refreshAccount();
         await onSaved(saved);
       } catch (error) {
-        if (codeOf(error) === "username_taken")
+        if (errorCodeOf(error) === "username_taken")
           form.form.setError("username", { type: "username_taken", message: "username_taken" }, { shouldFocus: true });
         throw error;
       }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { UsernameField } from "./username-field.tsx";
 
@@ -15,7 +15,7 @@ function Typed() {
 }
 
 it("shows the URL of the page once there is a username, and before that how to get one", async () => {
-  const texts = await openLanguage("en", ["profile", "faults"]);
+  const texts = await loadLanguage("en", ["profile", "faults"]);
   const { container } = render(
     <LanguageProvider texts={texts}>
       <Typed />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { profileEndpoints } from "../../../contract/profiles.ts";
 import { generateUsername } from "../../../rules/usernames.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -18,7 +18,7 @@ const TRIES = 3;
 
 type Answer = { username: string; fault: "username_taken" | "username_unavailable" | null };
 
-async function ask(username: string): Promise<Answer | null> {
+async function checkUsername(username: string): Promise<Answer | null> {
   // The check is not required to save: if it fails, the save reports a conflict.
   return call(profileEndpoints.checkUsername, { query: { username } }).catch(() => null);
 }
@@ -32,7 +32,7 @@ function useAvailability(username: string, own: string | undefined): Answer | nu
     return () => clearTimeout(timer);
   }, [wanted]);
   const asks = settled === wanted && FORM.test(wanted) && wanted !== own;
-  return useFetched(asks ? wanted : null, () => ask(wanted)).value;
+  return useFetched(asks ? wanted : null, () => checkUsername(wanted)).value;
 }
 
 function randomNumber(): number {
@@ -40,9 +40,9 @@ function randomNumber(): number {
 }
 
 /** Generates an available username from the name and a number from 0 to 999, as far as it could be checked. */
-async function generate(name: string): Promise<string> {
+async function suggestUsername(name: string): Promise<string> {
   let made = generateUsername(name, randomNumber());
-  for (let round = 1; round < TRIES && (await ask(made))?.fault; round += 1) {
+  for (let round = 1; round < TRIES && (await checkUsername(made))?.fault; round += 1) {
     made = generateUsername(name, randomNumber());
   }
   return made;
@@ -94,7 +94,7 @@ export function UsernameField({ username, own, name, error, autoFocus, onChange 
         busy={busy && t("generating")}
         onClick={() => {
           setBusy(true);
-          void generate(name)
+          void suggestUsername(name)
             .then(onChange)
             .finally(() => setBusy(false));
         }}

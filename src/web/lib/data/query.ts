@@ -2,10 +2,10 @@ import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
 import type { Page } from "../../../contract/paging.ts";
 import { clock } from "../clock.ts";
-import { call } from "../net/caller.ts";
-import { dataClient, nameOf } from "./data-client.ts";
+import { call } from "../net/api-client.ts";
+import { endpointKey, queryClient } from "./query-client.ts";
 
-export type Reading = Endpoint & { readonly answers: "json" };
+export type JsonEndpoint = Endpoint & { readonly answers: "json" };
 export type ListOf<E> = OutputOf<E> extends Page<unknown> ? OutputOf<E> : never;
 
 /** Time for which an answer counts as fresh: going back to a screen within it does not refetch. */
@@ -26,18 +26,18 @@ export type Pages<Answer> = {
 };
 
 /** The cached answer of an endpoint; the cache key follows from the endpoint and its input. */
-export function query<E extends Reading>(endpoint: E, input: CallOf<E>): Query<OutputOf<E>> {
+export function query<E extends JsonEndpoint>(endpoint: E, input: CallOf<E>): Query<OutputOf<E>> {
   return {
-    queryKey: [nameOf(endpoint), input],
+    queryKey: [endpointKey(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   };
 }
 
 /** The same for a paginated endpoint. */
-export function pages<E extends Reading>(endpoint: E, input: CallOf<E>): Pages<ListOf<E>> {
+export function pages<E extends JsonEndpoint>(endpoint: E, input: CallOf<E>): Pages<ListOf<E>> {
   const { query: asked, ...parts }: { query?: object } = input as object;
   return {
-    queryKey: [nameOf(endpoint), input, "pages"],
+    queryKey: [endpointKey(endpoint), input, "pages"],
     queryFn: async ({ pageParam, signal }) => {
       const of = pageParam === null ? input : { ...parts, query: { ...asked, cursor: pageParam } };
       return (await call(endpoint, of as CallOf<E>, { signal })) as ListOf<E>;
@@ -48,10 +48,10 @@ export function pages<E extends Reading>(endpoint: E, input: CallOf<E>): Pages<L
 }
 
 /** Either kind, for loaders that only make sure it is cached. */
-type Wanted = Query<unknown> | Pages<unknown>;
+type AnyQuery = Query<unknown> | Pages<unknown>;
 
-function fetchWanted(wanted: Wanted): Promise<unknown> {
-  const client = dataClient();
+function fetchQuery(wanted: AnyQuery): Promise<unknown> {
+  const client = queryClient();
   if ("initialPageParam" in wanted) return client.fetchInfiniteQuery(wanted);
   return client.fetchQuery(wanted);
 }
@@ -59,38 +59,38 @@ function fetchWanted(wanted: Wanted): Promise<unknown> {
 /**
  * Removes all pages except the first: following a link starts at the top of a list, only going back restores all pages.
  */
-function cutToFirst({ queryKey }: Wanted): void {
-  dataClient().setQueryData<InfiniteData<unknown>>(
+function keepFirstPage({ queryKey }: AnyQuery): void {
+  queryClient().setQueryData<InfiniteData<unknown>>(
     queryKey,
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   );
 }
 
-async function make(wanted: Wanted, back: boolean): Promise<void> {
-  const state = dataClient().getQueryState(wanted.queryKey);
+async function ensureLoaded(wanted: AnyQuery, back: boolean): Promise<void> {
+  const state = queryClient().getQueryState(wanted.queryKey);
   if (state?.data === undefined || state.isInvalidated) {
-    await fetchWanted(wanted);
+    await fetchQuery(wanted);
     return;
   }
   if (back && clock.now() - state.dataUpdatedAt < FRESH_MS) return;
-  if (!back && "initialPageParam" in wanted) cutToFirst(wanted);
+  if (!back && "initialPageParam" in wanted) keepFirstPage(wanted);
   // Cached data is shown at once; the list itself shows a failed refresh.
-  fetchWanted(wanted).catch(() => undefined);
+  fetchQuery(wanted).catch(() => undefined);
 }
 
 /** The cached answer, for a loader that depends on it; undefined if there is none. */
-export function known<Answer>({ queryKey }: Query<Answer>): Answer | undefined {
-  return dataClient().getQueryData<Answer>(queryKey);
+export function cachedAnswer<Answer>({ queryKey }: Query<Answer>): Answer | undefined {
+  return queryClient().getQueryData<Answer>(queryKey);
 }
 
 /**
  * For a `clientLoader`: makes sure that all data of the screen is cached. Throws ApiError when something cannot be
  * loaded.
  */
-export async function load(request: Request, ...wanted: readonly Wanted[]): Promise<void> {
+export async function loadQueries(request: Request, ...wanted: readonly AnyQuery[]): Promise<void> {
   // When going back, the location already matches the request; when following a link, it changes only once the screen
   // is ready.
   const { pathname, search } = new URL(request.url);
   const back = pathname === location.pathname && search === location.search;
-  await Promise.all(wanted.map((one) => make(one, back)));
+  await Promise.all(wanted.map((one) => ensureLoaded(one, back)));
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { dataClient } from "./data-client.ts";
-import { useOwnPages } from "./use-pages.ts";
+import { queryClient } from "./query-client.ts";
+import { usePagesOnDemand } from "./use-pages.ts";
 
 afterEach(cleanup);
 
@@ -33,13 +33,13 @@ function slowList() {
 
 it("H7 loads the requested next page, also if the list is refetched at that moment", async () => {
   const { wanted, answerAll } = slowList();
-  const { result } = renderHook(() => useOwnPages<Answer>(wanted));
+  const { result } = renderHook(() => usePagesOnDemand<Answer>(wanted));
   await answerAll();
   expect(result.current.items).toEqual(["page 0"]);
   await act(async () => {
     result.current.loadMore();
     await new Promise((resolve) => setTimeout(resolve));
-    void dataClient().invalidateQueries({ queryKey: wanted.queryKey });
+    void queryClient().invalidateQueries({ queryKey: wanted.queryKey });
   });
   await answerAll();
   expect(result.current.items).toEqual(["page 0", "page 1"]);

@@ -1,5 +1,5 @@
 import { localeOf } from "../../../rules/locale.ts";
-import { zoneToFormat } from "../language/known-zone.ts";
+import { formattableZone } from "../language/supported-zone.ts";
 
 const ZONE = "UTC";
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ function formatOf(language: string, style: Style, zone: string | undefined): Int
   const key = `${language} ${style} ${zone}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(localeOf(language), { ...PARTS[style], timeZone: zoneToFormat(zone) });
+  const made = new Intl.DateTimeFormat(localeOf(language), { ...PARTS[style], timeZone: formattableZone(zone) });
   formats.set(key, made);
   return made;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { LANGUAGES } from "../../../contract/choices.ts";
-import { openLanguage } from "./i18n.ts";
+import { loadLanguage } from "./i18n.ts";
 import { allNamespaces } from "./texts.ts";
 
 it("P12 keeps four languages apart", async () => {
-  const opened = await Promise.all(LANGUAGES.map((language) => openLanguage(language, allNamespaces())));
+  const opened = await Promise.all(LANGUAGES.map((language) => loadLanguage(language, allNamespaces())));
   expect(opened.map((texts) => texts.t("retry", { ns: "general" }))).toEqual([
     "Retry",
     "Reintentar",
@@ -15,7 +15,7 @@ it("P12 keeps four languages apart", async () => {
 
 it("has a plural form for every number in every language", async () => {
   for (const language of LANGUAGES) {
-    const texts = await openLanguage(language, ["general"]);
+    const texts = await loadLanguage(language, ["general"]);
     for (const count of [0, 1, 2, 17, 1_000_000]) {
       expect(texts.t("counter_min", { ns: "general", count, min: 50 })).toContain("50");
     }
@@ -25,7 +25,7 @@ it("has a plural form for every number in every language", async () => {
 it("formats numbers in texts by language, and leaves a batch number unchanged", async () => {
   const said = await Promise.all(
     LANGUAGES.map(async (language) => {
-      const texts = await openLanguage(language, ["general", "settlement"]);
+      const texts = await loadLanguage(language, ["general", "settlement"]);
       const counter = texts.t("counter_max", { ns: "general", count: 1_240, max: 20_000 });
       return [counter, texts.t("batch_number", { ns: "settlement", number: 1_240 })];
     }),
@@ -39,6 +39,6 @@ it("formats numbers in texts by language, and leaves a batch number unchanged", 
 });
 
 it("throws for a missing text instead of showing its key", async () => {
-  const texts = await openLanguage("en", ["general"]);
+  const texts = await loadLanguage("en", ["general"]);
   expect(() => texts.t("no_such_text" as "retry", { ns: "general" })).toThrow("No text for general:no_such_text");
 });

@@ -17,7 +17,7 @@ const backend: BackendModule = {
 };
 
 /** The current texts of the page, for code outside React. */
-export const spoken: { texts: i18n | null } = { texts: null };
+export const pageTexts: { texts: i18n | null } = { texts: null };
 
 const instances = new Map<Language, Promise<i18n>>();
 
@@ -31,7 +31,7 @@ const formatter: FormatterModule = {
     typeof value === "number" && options.interpolationkey !== "number" ? formatNumber(value, language) : value,
 };
 
-async function open(language: Language): Promise<i18n> {
+async function createTexts(language: Language): Promise<i18n> {
   const instance = createInstance();
   await instance
     .use(backend)
@@ -55,8 +55,8 @@ async function open(language: Language): Promise<i18n> {
  * Creates the texts of one language with these namespaces loaded; other namespaces load at their first use. One
  * instance per language keeps renders in different languages apart. Throws when a file cannot be loaded.
  */
-export async function openLanguage(language: Language, namespaces: readonly Namespace[]): Promise<i18n> {
-  const opening = instances.get(language) ?? open(language);
+export async function loadLanguage(language: Language, namespaces: readonly Namespace[]): Promise<i18n> {
+  const opening = instances.get(language) ?? createTexts(language);
   instances.set(language, opening);
   const instance = await opening;
   await instance.loadNamespaces([...namespaces]);

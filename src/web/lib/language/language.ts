@@ -27,22 +27,22 @@ export function storedLanguage(): Language | undefined {
 }
 
 /** Sets the cookie that tells the server the language of the next page; without it the server renders English. */
-const tellServer = (language: Language) => writeCookie(LANGUAGE_KEY, language === "en" ? null : language);
+const setLanguageCookie = (language: Language) => writeCookie(LANGUAGE_KEY, language === "en" ? null : language);
 
 /** Some browsers expire script-set cookies after a week, and choices older than the cookie have none. */
 export function renewLanguageCookie(): void {
   const stored = deviceStorage.get(LANGUAGE_KEY);
-  if (isLanguage(stored)) tellServer(stored);
+  if (isLanguage(stored)) setLanguageCookie(stored);
 }
 
 /** Stores the user's choice on this device; without storage it lasts until the page is left. */
 export function storeLanguage(language: Language): void {
   tabStorage.remove(LANGUAGE_KEY);
   deviceStorage.set(LANGUAGE_KEY, language);
-  tellServer(language);
+  setLanguageCookie(language);
 }
 
 /** Keeps the language requested by `?lang=` while a visitor navigates in this tab. */
-export function keepAsked(language: Language): void {
+export function storeRequestedLanguage(language: Language): void {
   tabStorage.set(LANGUAGE_KEY, language);
 }

@@ -24,7 +24,7 @@ export async function readTexts(language: string, namespace: string): Promise<Te
 }
 
 /** The URL of a namespace's texts in the browser; null in development, where they are modules. */
-export function textAddress(language: string, namespace: string): string | null {
+export function textsUrl(language: string, namespace: string): string | null {
   const folder: string = import.meta.env.TEXTS_FOLDER ?? "";
   return folder === "" ? null : `/${folder}/${language}-${namespace}.json`;
 }

@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode } from "../../../contract/errors.ts";
-import type { FieldFaults } from "../../../contract/faults.ts";
+import type { FieldErrors } from "../../../contract/faults.ts";
 
 /** An endpoint's failure as the browser sees it. Screens show the text `errors:<code>` and the errors of `fields`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  readonly fields: FieldFaults | undefined;
+  readonly fields: FieldErrors | undefined;
   readonly request_id: string | undefined;
   /** Seconds after which the server asks for a retry; null if it did not say. */
   readonly retryAfter: number | null;
@@ -33,12 +33,12 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /** Returns whether the failure carries no message of the server; the screen then shows the specification's text. */
-export function withoutAnswer(code: ErrorCode): boolean {
+export function hasNoServerMessage(code: ErrorCode): boolean {
   return code === "internal" || code === "unavailable";
 }
 
 /** Returns the error code of any thrown value; unknown errors count as `internal`. */
-export function codeOf(error: unknown): ErrorCode {
+export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
   const data = typeof error === "object" && error !== null && "data" in error ? error.data : undefined;
   const code = typeof data === "object" && data !== null && "code" in data ? data.code : undefined;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { browserSession } from "../../../../tests/support/browser-session.ts";
+import { createBrowserSession } from "../../../../tests/support/browser-session.ts";
 import { endpoint } from "../../../contract/endpoint.ts";
 import { setSession } from "../session/session-store.ts";
-import { followShared } from "./event-stream.ts";
+import { subscribeShared } from "./event-stream.ts";
 
 const news = endpoint({
   method: "get",
@@ -14,7 +14,7 @@ const news = endpoint({
   summary: "Tells what is new",
 });
 
-const session = browserSession();
+const session = createBrowserSession();
 
 /** The stubbed network: one controller per connection attempt. */
 const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -25,7 +25,7 @@ const say = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(t
 const passing = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 function follow(name: string): void {
-  stop = followShared(name, news, {}, (value) => heard.push(value));
+  stop = subscribeShared(name, news, {}, (value) => heard.push(value));
 }
 
 /** Simulates another tab of the same user that holds the leader lock. */

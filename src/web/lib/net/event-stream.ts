@@ -1,18 +1,18 @@
 import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
 import { openChannel } from "../open-channel.ts";
 import { endSession, getAccessToken } from "../session/session.ts";
-import { addressOf } from "./caller.ts";
+import { buildUrl } from "./api-client.ts";
 
 /** Seconds before each reconnection attempt; a stream that delivered anything starts again with the first. */
-const PAUSES = [1, 2, 5, 10, 20, 40, 60];
+const RECONNECT_DELAYS_S = [1, 2, 5, 10, 20, 40, 60];
 /** The server sends something every 20 seconds; after this silence the connection counts as dead. */
-const SILENCE_MS = 50_000;
+const STREAM_TIMEOUT_MS = 50_000;
 /** A tab that receives nothing for this long assumes that the browser suspended the leader tab. */
-const DEAF_MS = 60_000;
+const LEADER_TIMEOUT_MS = 60_000;
 /** Message of the leader to the other tabs: the connection is alive, without an event. */
-const AWAKE = "awake";
+const LEADER_HEARTBEAT = "awake";
 
-type Source<E extends Endpoint> = {
+type EventSourceOptions<E extends Endpoint> = {
   endpoint: E;
   input: CallOf<E>;
   give: (value: OutputOf<E>) => void;
@@ -32,7 +32,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Waits until the pause is over, the network is back or the page becomes visible. */
-function pauseUntilBack(seconds: number, signal: AbortSignal): Promise<void> {
+function pauseUntilOnline(seconds: number, signal: AbortSignal): Promise<void> {
   const back = new AbortController();
   const end = () => back.abort();
   const onVisible = () => document.visibilityState === "visible" && end();
@@ -63,7 +63,10 @@ async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, g
   }
 }
 
-async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSignal): Promise<boolean> {
+async function readStreamOnce<E extends Endpoint>(
+  source: EventSourceOptions<E>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { endpoint, input, give, onAlive } = source;
   const token = await getAccessToken();
   // The stream was left while the token was renewed, so nothing is opened.
@@ -71,18 +74,18 @@ async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSi
   const gone = new AbortController();
   const leave = () => gone.abort();
   signal.addEventListener("abort", leave);
-  let timer = setTimeout(leave, SILENCE_MS);
+  let timer = setTimeout(leave, STREAM_TIMEOUT_MS);
   // A stream that delivered anything counts as a success, however it ends.
   let lived = false;
   const alive = () => {
     lived = true;
     clearTimeout(timer);
-    timer = setTimeout(leave, SILENCE_MS);
+    timer = setTimeout(leave, STREAM_TIMEOUT_MS);
     onAlive?.();
   };
   try {
     const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
-    const response = await fetch(addressOf(endpoint.path, input as object), { headers, signal: gone.signal });
+    const response = await fetch(buildUrl(endpoint.path, input as object), { headers, signal: gone.signal });
     if (response.status === 401) endSession();
     if (!response.ok || response.body === null) return false;
     await readEvents(response.body, alive, (data) => give(JSON.parse(data)));
@@ -99,16 +102,19 @@ async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSi
  * Follows an event endpoint until `signal` aborts, with `fetch` and the Authorization header. Reconnects with growing
  * pauses. Does not count as user activity (rule P1).
  */
-async function followEvents<E extends Endpoint>(source: Source<E>, signal: AbortSignal): Promise<void> {
+async function subscribeToEvents<E extends Endpoint>(
+  source: EventSourceOptions<E>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let failed = 0; !signal.aborted; ) {
-    const lived = await listenOnce(source, signal);
+    const lived = await readStreamOnce(source, signal);
     failed = lived ? 0 : failed + 1;
-    await pauseUntilBack(PAUSES[Math.min(failed, PAUSES.length - 1)] ?? 60, signal);
+    await pauseUntilOnline(RECONNECT_DELAYS_S[Math.min(failed, RECONNECT_DELAYS_S.length - 1)] ?? 60, signal);
   }
 }
 
 /** Calls `alone` when a visible tab received nothing for too long; `heard` restarts the timer. */
-function listenForLeader(alone: (signal: AbortSignal) => void) {
+function watchLeader(alone: (signal: AbortSignal) => void) {
   let timer: ReturnType<typeof setTimeout>;
   let own: AbortController | null = null;
   function stop(): void {
@@ -122,7 +128,7 @@ function listenForLeader(alone: (signal: AbortSignal) => void) {
       if (document.hidden) return heard();
       own = new AbortController();
       alone(own.signal);
-    }, DEAF_MS);
+    }, LEADER_TIMEOUT_MS);
   }
   heard();
   return { heard, stop };
@@ -132,7 +138,7 @@ function listenForLeader(alone: (signal: AbortSignal) => void) {
  * Follows an event endpoint once for all tabs of a user: a leader tab forwards the events, because browsers limit the
  * connections to one server. A tab follows by itself where Web Locks are missing or the leader is suspended.
  */
-export function followShared<E extends Endpoint>(
+export function subscribeShared<E extends Endpoint>(
   name: string,
   endpoint: E,
   input: CallOf<E>,
@@ -145,13 +151,13 @@ export function followShared<E extends Endpoint>(
   const locks = navigator.locks as LockManager | undefined;
   const channel = locks === undefined ? null : openChannel(name);
   if (locks === undefined || channel === null) {
-    void followEvents(source, signal);
+    void subscribeToEvents(source, signal);
     return () => ending.abort();
   }
-  const leader = listenForLeader((own) => void followEvents(source, own));
+  const leader = watchLeader((own) => void subscribeToEvents(source, own));
   channel.onmessage = ({ data }) => {
     leader.heard();
-    if (data !== AWAKE) give(data);
+    if (data !== LEADER_HEARTBEAT) give(data);
   };
   const lead = () => {
     leader.stop();
@@ -160,7 +166,10 @@ export function followShared<E extends Endpoint>(
       channel.postMessage(value);
       give(value);
     };
-    return followEvents({ endpoint, input, give: tell, onAlive: () => channel.postMessage(AWAKE) }, signal);
+    return subscribeToEvents(
+      { endpoint, input, give: tell, onAlive: () => channel.postMessage(LEADER_HEARTBEAT) },
+      signal,
+    );
   };
   locks.request(name, { signal }, lead).catch((error: unknown) => {
     if (!signal.aborted) console.warn("The shared event stream failed", error);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { codeOf } from "./api-error.ts";
+import { errorCodeOf } from "./api-error.ts";
 
-type Held<T> = { name: string | null; value: T | null; failure: ErrorCode | null; busy: boolean };
+type FetchedState<T> = { name: string | null; value: T | null; failure: ErrorCode | null; busy: boolean };
 
 /** Cached lists of pages that were left, for navigation back to them. */
-const kept = new Map<string, unknown>();
+const cachedValues = new Map<string, unknown>();
 
 /**
  * Fetches small data on public pages, which do without the query library. `fetch` receives the current value, so that a
@@ -14,16 +14,16 @@ const kept = new Map<string, unknown>();
  */
 export function useFetched<T>(name: string | null, fetch: (before: T | null) => Promise<T>, first?: T) {
   const begin = () => ({ name, value: null, failure: null, busy: name !== null && first === undefined });
-  const [held, setHeld] = useState<Held<T>>(begin);
+  const [held, setHeld] = useState<FetchedState<T>>(begin);
   const latest = useRef({ name, fetch });
   latest.current = { name, fetch };
   const shown = held.name === name ? held : begin();
-  const value = shown.value ?? (name === null ? undefined : (kept.get(name) as T | undefined)) ?? first ?? null;
+  const value = shown.value ?? (name === null ? undefined : (cachedValues.get(name) as T | undefined)) ?? first ?? null;
 
   const ask = useCallback(
     async (before: T | null) => {
       const wanted = latest.current;
-      const tell = (next: Partial<Held<T>>) => {
+      const tell = (next: Partial<FetchedState<T>>) => {
         if (latest.current.name === wanted.name)
           setHeld((old) => ({
             ...old,
@@ -35,10 +35,10 @@ export function useFetched<T>(name: string | null, fetch: (before: T | null) => 
       tell({ failure: null, busy: true });
       try {
         const answer = await wanted.fetch(before);
-        if (first !== undefined && wanted.name !== null) kept.set(wanted.name, answer);
+        if (first !== undefined && wanted.name !== null) cachedValues.set(wanted.name, answer);
         tell({ value: answer, busy: false });
       } catch (error) {
-        tell({ failure: codeOf(error), busy: false });
+        tell({ failure: errorCodeOf(error), busy: false });
       }
     },
     [first],

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Upload } from "../../../contract/files.ts";
 import type { UploadOptions } from "../files.ts";
-import { codeOf } from "./api-error.ts";
+import { errorCodeOf } from "./api-error.ts";
 
 export type UploadRules = {
   /** File extensions with their dots, separated by commas. */
@@ -25,7 +25,7 @@ type State = {
 const EMPTY: State = { file: null, progress: null, fault: null };
 
 /** Validates a file before the upload; the server validates again, including the content. */
-function refusalOf(file: Shown, rules: UploadRules): ErrorCode | null {
+function validateFile(file: Shown, rules: UploadRules): ErrorCode | null {
   const ending = /\.[a-z0-9]+$/i.exec(file.name)?.[0].toLowerCase();
   if (ending === undefined || !rules.endings.split(",").includes(ending)) return rules.wrong_type;
   return file.size > rules.bytes ? rules.too_large : null;
@@ -58,7 +58,7 @@ export function useUpload(
     running.current?.abort();
     onToken(null);
     if (shown === null) return setState(EMPTY);
-    const fault = refusalOf(shown, rules);
+    const fault = validateFile(shown, rules);
     if (fault !== null) return setState({ file: shown, progress: null, fault });
     const control = new AbortController();
     running.current = control;
@@ -72,7 +72,7 @@ export function useUpload(
       onToken(token);
       setState({ file: { name, size }, progress: null, fault: null });
     } catch (error) {
-      if (!control.signal.aborted) setState({ file: shown, progress: null, fault: codeOf(error) });
+      if (!control.signal.aborted) setState({ file: shown, progress: null, fault: errorCodeOf(error) });
     }
   }
   const of = (file: File): Shown => ({ name: file.name, size: file.size });
@@ -85,4 +85,4 @@ export function useUpload(
   };
 }
 
-export type FileOfForm = ReturnType<typeof useUpload>;
+export type UploadState = ReturnType<typeof useUpload>;

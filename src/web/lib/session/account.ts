@@ -1,6 +1,6 @@
 import type { Session, UserAttributes } from "@supabase/auth-js";
 import type { Role } from "../../../contract/statuses.ts";
-import { signInAddress } from "./guard.ts";
+import { signInUrl } from "./guard.ts";
 import { authClient } from "./session.ts";
 import { setSession } from "./session-store.ts";
 
@@ -15,7 +15,7 @@ export async function signUp({ email, password, first, last, role, next = null }
     password,
     options: {
       data: { first_name: first, last_name: last, full_name, ...(role && { role }) },
-      emailRedirectTo: signInAddress(next),
+      emailRedirectTo: signInUrl(next),
     },
   });
   if (error) throw error;

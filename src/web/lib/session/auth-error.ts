@@ -1,7 +1,7 @@
 /**
  * The fields of the auth library's errors; `code` is empty if there is none, and `unreached` if there was no response.
  */
-export function authErrorOf(error: unknown): { code: string; message: string; status: unknown; unreached: boolean } {
+export function toAuthError(error: unknown): { code: string; message: string; status: unknown; unreached: boolean } {
   const { code, message, status } = (error ?? {}) as Record<string, unknown>;
   return {
     code: typeof code === "string" ? code : "",

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from "react";
 import { authClient, signOut } from "./session.ts";
-import { onSession, type Person, personOf, serverSessionState, sessionState, watchWindow } from "./session-store.ts";
+import { onSession, type Person, serverSessionState, sessionState, toPerson, watchWindow } from "./session-store.ts";
 
 export type Auth = { readonly signOut: typeof signOut } & (
   | { status: "loading"; person: null; ended: false; owing: null }
@@ -32,7 +32,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const none = { person: null, ended: false, owing: null } as const;
     if (state.status === "loading") return { signOut, ...none, status: "loading" };
     if (state.status === "signed-out") return { signOut, ...none, ...state };
-    return { signOut, ...none, status: "signed-in", person: personOf(state.session) };
+    return { signOut, ...none, status: "signed-in", person: toPerson(state.session) };
   }, [state]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { safeNext, signInPath } from "./guard.ts";
-import { roleFor } from "./intent.ts";
+import { roleFor } from "./sign-up-role.ts";
 
 it("A6 accepts only paths of our own site", () => {
   expect(safeNext("/jobs/new")).toBe("/jobs/new");

@@ -21,7 +21,7 @@ export function signInPath(path: string): string {
 }
 
 /** The absolute URL of the sign-in page that returns to `next`, for emails. */
-export function signInAddress(next: string | null): string {
+export function signInUrl(next: string | null): string {
   return location.origin + (next === null ? "/auth" : signInPath(next));
 }
 

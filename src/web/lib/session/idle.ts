@@ -1,10 +1,10 @@
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 import { clock } from "../clock.ts";
-import { call } from "../net/caller.ts";
+import { call } from "../net/api-client.ts";
 import { deviceStorage } from "../storage.ts";
 import { authClient } from "./session.ts";
-import { claimsOf, SESSION_KEY, sessionState, setSession } from "./session-store.ts";
+import { decodeClaims, SESSION_KEY, sessionState, setSession } from "./session-store.ts";
 
 /**
  * Storage key shared by all tabs of this browser; the value is `session input reported`: session id, time of the last
@@ -26,28 +26,28 @@ type Activity = { input: number; reported: number };
 /** The session id from the access token, so that a new session does not inherit the previous one's times. */
 function sessionId(): string {
   const { session } = sessionState();
-  return session === null ? "" : String(claimsOf(session).session_id);
+  return session === null ? "" : String(decodeClaims(session).session_id);
 }
 
-function read(session: string): Activity | null {
+function readActivity(session: string): Activity | null {
   const [of, input, reported] = (deviceStorage.get(KEY) ?? "").split(" ");
   return of === session ? { input: Number(input), reported: Number(reported) } : null;
 }
 
-function write(session: string, { input, reported }: Activity): void {
+function writeActivity(session: string, { input, reported }: Activity): void {
   deviceStorage.set(KEY, `${session} ${input} ${reported}`);
 }
 
-let ends: number | null = null;
-let wake: (() => void) | null = null;
+let endsAt: number | null = null;
+let wakeUp: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 /** The time (ms since 1970) at which the idle session ends, if that is less than a minute away; else null. */
-export function idleEnd(): number | null {
-  return ends;
+export function idleEndsAt(): number | null {
+  return endsAt;
 }
 
-/** Calls `listener` when `idleEnd` changes. Returns a function that unsubscribes. */
+/** Calls `listener` when `idleEndsAt` changes. Returns a function that unsubscribes. */
 export function onIdleEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -55,17 +55,17 @@ export function onIdleEnd(listener: () => void): () => void {
 
 /** Counts as input without a pointer or key event: the user confirmed that they are present. */
 export function stayActive(): void {
-  wake?.();
+  wakeUp?.();
 }
 
-function tell(moment: number | null): void {
-  if (moment === ends) return;
-  ends = moment;
+function setEndsAt(moment: number | null): void {
+  if (moment === endsAt) return;
+  endsAt = moment;
   for (const listener of listeners) listener();
 }
 
 /** Ends the session as the server does: open screens of every tab show the sign-in panel (rule A7). */
-async function end(): Promise<void> {
+async function endIdleSession(): Promise<void> {
   if (sessionState().status !== "signed-in") return;
   setSession(null, true);
   const client = await authClient();
@@ -86,24 +86,24 @@ function listen(onInput: () => void, onStorage: (event: StorageEvent) => void, o
 
 /**
  * Watches user input until the returned function is called, reports it at most once a minute, and ends the session of
- * all tabs after `idleMs` without input (rule P1). `idleEnd` announces the end a minute before. Null: the session never
+ * all tabs after `idleMs` without input (rule P1). `idleEndsAt` announces the end a minute before. Null: the session never
  * ends.
  */
 export function watchIdle(idleMs: number | null): () => void {
   const session = sessionId();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let trailing: ReturnType<typeof setTimeout> | undefined;
-  const known = (): Activity => read(session) ?? { input: clock.now(), reported: 0 };
-  if (read(session) === null) write(session, { input: clock.now(), reported: clock.now() });
+  const known = (): Activity => readActivity(session) ?? { input: clock.now(), reported: 0 };
+  if (readActivity(session) === null) writeActivity(session, { input: clock.now(), reported: clock.now() });
 
   function look(): boolean {
     clearTimeout(timer);
     if (idleMs === null) return false;
     const moment = known().input + idleMs;
     const left = moment - clock.now();
-    tell(left > 0 && left <= WARN_MS ? moment : null);
+    setEndsAt(left > 0 && left <= WARN_MS ? moment : null);
     if (left <= 0) {
-      void end();
+      void endIdleSession();
       return true;
     }
     timer = setTimeout(look, left > WARN_MS ? left - WARN_MS : left);
@@ -112,7 +112,7 @@ export function watchIdle(idleMs: number | null): () => void {
   function report(): void {
     clearTimeout(trailing);
     trailing = undefined;
-    write(session, { ...known(), reported: clock.now() });
+    writeActivity(session, { ...known(), reported: clock.now() });
     // A failed report is repeated with the next input; an ended session is reported by its own error.
     call(userEndpoints.active, {}).catch((error: unknown) => console.warn("Activity could not be reported", error));
   }
@@ -122,9 +122,9 @@ export function watchIdle(idleMs: number | null): () => void {
     if (now - before.input < WRITE_MS && before.reported > 0) return;
     // The machine may have been asleep: the first key press after it must not revive an expired session.
     if (look()) return;
-    write(session, { ...before, input: now });
+    writeActivity(session, { ...before, input: now });
     // Delayed, so that the answering press or key does not reach what lies under the warning.
-    if (ends !== null) {
+    if (endsAt !== null) {
       clearTimeout(timer);
       timer = setTimeout(look, ANSWER_MS);
     }
@@ -134,15 +134,15 @@ export function watchIdle(idleMs: number | null): () => void {
   }
   const onVisible = () => void (document.visibilityState === "visible" && look());
   // Another tab had input, so the warning here closes.
-  const onStorage = ({ key }: StorageEvent) => void (key === KEY && ends !== null && look());
+  const onStorage = ({ key }: StorageEvent) => void (key === KEY && endsAt !== null && look());
   const deafen = listen(onInput, onStorage, onVisible);
-  wake = onInput;
+  wakeUp = onInput;
   look();
   return () => {
     clearTimeout(timer);
     clearTimeout(trailing);
     deafen();
-    wake = null;
-    tell(null);
+    wakeUp = null;
+    setEndsAt(null);
   };
 }

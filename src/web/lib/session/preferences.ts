@@ -1,25 +1,25 @@
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { type OwnSettings, type SettingsChange, settingsEndpoints } from "../../../contract/settings.ts";
-import { zoneOfChoice } from "../../../rules/interviews/zones.ts";
+import { zoneOfSetting } from "../../../rules/interviews/zones.ts";
 import { clock } from "../clock.ts";
 import { storedLanguage } from "../language/language.ts";
-import { deviceZone, setZone } from "../language/zone.ts";
-import { call } from "../net/caller.ts";
+import { deviceZone, setZone } from "../language/time-zone.ts";
+import { call } from "../net/api-client.ts";
 import { openChannel } from "../open-channel.ts";
-import { applyTheme, shownTheme, storedTheme } from "../theme.ts";
+import { applyTheme, currentTheme, storedTheme } from "../theme.ts";
 import { authClient } from "./session.ts";
 import { onSession, sessionState } from "./session-store.ts";
 
 /** Returning to the page refetches the settings, but not with every window switch. */
 const FRESH_MS = 5_000;
 
-let current: OwnSettings | null = null;
+let currentSettings: OwnSettings | null = null;
 let askedAt = 0;
 const listeners = new Set<() => void>();
 
 /** The cached settings of the signed-in user; null until loaded. */
-export function knownSettings(): OwnSettings | null {
-  return current;
+export function cachedSettings(): OwnSettings | null {
+  return currentSettings;
 }
 
 /** Calls `listener` when the settings change. Returns a function that unsubscribes. */
@@ -32,7 +32,7 @@ export function onSettings(listener: () => void): () => void {
  * Refreshes the session if the account (name, role, picture or rights) was changed elsewhere, in another browser or by
  * an admin. Takes the time of the account's last change (ISO 8601).
  */
-export async function followAccount(updated_at: string): Promise<void> {
+export async function refreshIfAccountChanged(updated_at: string): Promise<void> {
   const { session } = sessionState();
   const known = Date.parse(session?.user.updated_at ?? "");
   if (session === null || !(known < Date.parse(updated_at))) return;
@@ -43,15 +43,15 @@ export async function followAccount(updated_at: string): Promise<void> {
 
 /** Applies settings to this page and device: theme and time zone here, the language in its provider. */
 export function acceptSettings(settings: OwnSettings): void {
-  current = settings;
+  currentSettings = settings;
   askedAt = clock.now();
-  if (shownTheme() !== settings.theme || storedTheme() !== settings.theme) applyTheme(settings.theme);
-  setZone(settings.timezone_chosen ? zoneOfChoice(settings.timezone, deviceZone()) : undefined);
+  if (currentTheme() !== settings.theme || storedTheme() !== settings.theme) applyTheme(settings.theme);
+  setZone(settings.timezone_chosen ? zoneOfSetting(settings.timezone, deviceZone()) : undefined);
   for (const listener of listeners) listener();
 }
 
 /** As long as no settings were saved, the choices made on this device before sign-in become the user's settings. */
-function chosenHere(settings: OwnSettings): SettingsChange | null {
+function localChoices(settings: OwnSettings): SettingsChange | null {
   const language = storedLanguage() ?? settings.language;
   const theme = storedTheme();
   const same = language === settings.language && theme === settings.theme;
@@ -68,11 +68,11 @@ export async function refreshSettings(): Promise<void> {
   try {
     const stored = await call(settingsEndpoints.get, {});
     if (!same()) return;
-    const change = chosenHere(stored);
+    const change = localChoices(stored);
     const settings = change === null ? stored : await call(settingsEndpoints.update, { body: change });
     if (!same()) return;
     acceptSettings(settings);
-    await followAccount(settings.account_updated_at);
+    await refreshIfAccountChanged(settings.account_updated_at);
   } catch (error) {
     askedAt = 0;
     console.warn("The settings could not be fetched", error);
@@ -81,10 +81,10 @@ export async function refreshSettings(): Promise<void> {
 
 /** Saved settings are sent to the other tabs directly, without another request. */
 const tabs = openChannel(`${PRODUCT_KEY}-settings`);
-type News = { user: string; settings: OwnSettings };
+type SettingsMessage = { user: string; settings: OwnSettings };
 
 if (tabs !== null)
-  tabs.onmessage = ({ data }: MessageEvent<News>) => {
+  tabs.onmessage = ({ data }: MessageEvent<SettingsMessage>) => {
     if (sessionState().session?.user.id === data.user) acceptSettings(data.settings);
   };
 
@@ -94,7 +94,7 @@ export async function saveSettings(change: SettingsChange): Promise<OwnSettings>
   const saved = await call(settingsEndpoints.update, { body: change });
   if (sessionState().session?.user.id !== user) return saved;
   acceptSettings(saved);
-  if (user !== undefined) tabs?.postMessage({ user, settings: saved } satisfies News);
+  if (user !== undefined) tabs?.postMessage({ user, settings: saved } satisfies SettingsMessage);
   return saved;
 }
 
@@ -107,7 +107,7 @@ export async function refreshAccount(): Promise<void> {
 
 onSession(() => {
   if (sessionState().status !== "signed-out") return;
-  current = null;
+  currentSettings = null;
   askedAt = 0;
   setZone(undefined);
 });

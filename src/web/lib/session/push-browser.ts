@@ -14,7 +14,7 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Unsubscribes this browser without calling the server, which notices at its next push. For signing out. */
-export async function leavePush(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   const subscription = await pushSubscription();
   await subscription?.unsubscribe();
 }

@@ -1,5 +1,5 @@
 import { pushEndpoints } from "../../../contract/push.ts";
-import { call } from "../net/caller.ts";
+import { call } from "../net/api-client.ts";
 import { canPush, PUSH_WORKER, pushSubscription } from "./push-browser.ts";
 
 /**

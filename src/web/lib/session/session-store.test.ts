@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/auth-js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { browserSession } from "../../../../tests/support/browser-session.ts";
+import { createBrowserSession } from "../../../../tests/support/browser-session.ts";
 import { allowConsoleError } from "../../../../tests/support/fail-on-console-error.ts";
-import { personOf, SESSION_EVENT, SESSION_KEY, sessionState, setSession, watchWindow } from "./session-store.ts";
+import { SESSION_EVENT, SESSION_KEY, sessionState, setSession, toPerson, watchWindow } from "./session-store.ts";
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,7 +19,7 @@ describe("§4.1 the first session check", () => {
     const nobody = await fresh();
     expect(nobody.serverSessionState()).toEqual({ status: "loading", session: null });
     expect(nobody.sessionState()).toMatchObject({ status: "signed-out", session: null, ended: false });
-    const session = browserSession({});
+    const session = createBrowserSession({});
     localStorage.setItem(SESSION_KEY, JSON.stringify(session));
     expect((await fresh()).sessionState()).toMatchObject({ status: "signed-in", session });
   });
@@ -33,7 +33,7 @@ describe("§4.1 the first session check", () => {
 
 it("N1 a window event sets the session and keeps it on the device", () => {
   const stop = watchWindow();
-  const session = browserSession({});
+  const session = createBrowserSession({});
   window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: { access_token: "half" } }));
   expect(sessionState().status).toBe("signed-out");
   window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: session }));
@@ -45,29 +45,33 @@ it("N1 a window event sets the session and keeps it on the device", () => {
 it("A7 distinguishes an ended session from a missing one", () => {
   setSession(null, true);
   expect(sessionState()).toMatchObject({ ended: false });
-  setSession(browserSession({}));
+  setSession(createBrowserSession({}));
   setSession(null, true);
   expect(sessionState()).toMatchObject({ status: "signed-out", ended: true });
-  setSession(browserSession({}));
+  setSession(createBrowserSession({}));
   setSession(null);
   expect(sessionState()).toMatchObject({ status: "signed-out", ended: false });
 });
 
 it("A7 hears a sign-out in another tab", () => {
   const stop = watchWindow();
-  setSession(browserSession({}));
+  setSession(createBrowserSession({}));
   window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
   expect(sessionState()).toMatchObject({ status: "signed-out", ended: true });
   stop();
 });
 
 it("A3 shows people without a role as referrers", () => {
-  expect(personOf(browserSession({}))).toMatchObject({ role: "referrer", full_name: null, email: "ines@example.com" });
-  expect(personOf(browserSession({ role: "admin", full_name: " " }))).toMatchObject({
+  expect(toPerson(createBrowserSession({}))).toMatchObject({
+    role: "referrer",
+    full_name: null,
+    email: "ines@example.com",
+  });
+  expect(toPerson(createBrowserSession({ role: "admin", full_name: " " }))).toMatchObject({
     role: "referrer",
     full_name: null,
   });
-  expect(personOf(browserSession({ role: "poster", full_name: "Ines Marchetti" }))).toMatchObject({
+  expect(toPerson(createBrowserSession({ role: "poster", full_name: "Ines Marchetti" }))).toMatchObject({
     role: "poster",
     full_name: "Ines Marchetti",
   });
@@ -76,7 +80,7 @@ it("A3 shows people without a role as referrers", () => {
 describe("A8 a session without its second factor", () => {
   const factor = { id: "f", status: "verified", factor_type: "totp", created_at: "", updated_at: "" } as const;
   const of = (aal: string): Session => {
-    const session = browserSession({ aal: "aal2" });
+    const session = createBrowserSession({ aal: "aal2" });
     const payload = btoa(JSON.stringify({ aal, user_metadata: { aal: "aal2" } }));
     return { ...session, access_token: `a.${payload}.c`, user: { ...session.user, factors: [factor] } };
   };

@@ -32,7 +32,7 @@ function isSession(value: unknown): value is Session {
 }
 
 /** Returns the claims of the access token; empty if it cannot be decoded. */
-export function claimsOf(session: Session): Record<string, unknown> {
+export function decodeClaims(session: Session): Record<string, unknown> {
   try {
     const payload = session.access_token.split(".")[1] ?? "";
     return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
@@ -42,9 +42,9 @@ export function claimsOf(session: Session): Record<string, unknown> {
 }
 
 /** Returns whether the user has a second factor that this session has not passed yet. */
-function owes(session: Session): boolean {
+function owesSecondFactor(session: Session): boolean {
   const on = session.user.factors?.some(({ status }) => status === "verified") ?? false;
-  return on && claimsOf(session).aal !== "aal2";
+  return on && decodeClaims(session).aal !== "aal2";
 }
 
 function readStored(): Session | null {
@@ -59,7 +59,7 @@ function readStored(): Session | null {
 
 /** Stores the session, or null for none; `ended` says that it ended while a screen was open (rule A7). */
 export function setSession(session: Session | null, ended = false): void {
-  if (session !== null && !owes(session)) state = { status: "signed-in", session };
+  if (session !== null && !owesSecondFactor(session)) state = { status: "signed-in", session };
   else {
     // Storage and library may both report the same end; the second report must not close the sign-in panel.
     const before = state.status === "signed-in" || (state.status === "signed-out" && state.ended);
@@ -73,7 +73,7 @@ export function sessionState(): SessionState {
   if (state.status === "loading" && typeof document !== "undefined") {
     const session = readStored();
     state =
-      session !== null && !owes(session)
+      session !== null && !owesSecondFactor(session)
         ? { status: "signed-in", session }
         : { status: "signed-out", session: null, ended: false, owing: session };
   }
@@ -127,7 +127,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** The signed-in user as shown in the header; the role defaults to `referrer` (rule A3). */
-export function personOf(session: Session): Person {
+export function toPerson(session: Session): Person {
   const metadata: Record<string, unknown> = session.user.user_metadata ?? {};
   const role = metadata.role;
   return {

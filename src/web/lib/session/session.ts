@@ -25,7 +25,7 @@ export async function getAccessToken(): Promise<string | null> {
  * Reports the sign-out to the server and returns whether that succeeded. A library that can no longer be loaded counts
  * as a failure.
  */
-async function tellSignOut(): Promise<boolean> {
+async function reportSignOut(): Promise<boolean> {
   try {
     const client = await authClient();
     const { error } = await client.signOut({ scope: "local" });
@@ -40,12 +40,14 @@ async function tellSignOut(): Promise<boolean> {
 /** Signs out on this device, even if the server cannot be reached (rule P16). Returns whether the server was told. */
 export async function signOut(): Promise<boolean> {
   setSession(null);
-  const told = await tellSignOut();
+  const told = await reportSignOut();
   deviceStorage.remove(SESSION_KEY);
   // Push messages to this browser belong to the user who signs out. The session is removed first, because the page may
   // be left at once.
-  const { leavePush } = await import("./push-browser.ts");
-  await leavePush().catch((failure: unknown) => console.warn("The push subscription could not be ended", failure));
+  const { unsubscribePush } = await import("./push-browser.ts");
+  await unsubscribePush().catch((failure: unknown) =>
+    console.warn("The push subscription could not be ended", failure),
+  );
   return told;
 }
 

@@ -1,4 +1,4 @@
-import type { FaultCode } from "../../../contract/faults.ts";
+import type { FieldErrorCode } from "../../../contract/faults.ts";
 
 export default {
   required: "Dieses Feld ist erforderlich",
@@ -87,4 +87,4 @@ export default {
   start_late: "Das liegt zu weit in der Zukunft",
   start_date_range: "Bitte gib ein Datum an, das höchstens ein Jahr von heute entfernt ist",
   agreement_required: "Bitte bestätige, dass du nur Personen empfiehlst, denen du wirklich vertraust.",
-} as const satisfies Record<FaultCode, string>;
+} as const satisfies Record<FieldErrorCode, string>;

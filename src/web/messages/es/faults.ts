@@ -1,4 +1,4 @@
-import type { FaultCode } from "../../../contract/faults.ts";
+import type { FieldErrorCode } from "../../../contract/faults.ts";
 
 export default {
   required: "Este campo es obligatorio",
@@ -85,4 +85,4 @@ export default {
   start_late: "Es demasiado lejana",
   start_date_range: "Introduce una fecha a menos de un año de hoy",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
-} as const satisfies Record<FaultCode, string>;
+} as const satisfies Record<FieldErrorCode, string>;

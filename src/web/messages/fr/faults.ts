@@ -1,4 +1,4 @@
-import type { FaultCode } from "../../../contract/faults.ts";
+import type { FieldErrorCode } from "../../../contract/faults.ts";
 
 export default {
   required: "Ce champ est obligatoire",
@@ -88,4 +88,4 @@ export default {
   start_late: "Cette date est trop lointaine",
   start_date_range: "Saisissez une date à moins d’un an d’aujourd’hui",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
-} as const satisfies Record<FaultCode, string>;
+} as const satisfies Record<FieldErrorCode, string>;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HireOfReferral } from "../../../contract/deal/claims.ts";
+import type { HireOfReferral } from "../../../contract/hiring/claims.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { SayFrame, useSaid } from "./say-frame.tsx";
+import { StatementDialog, useStatement } from "./statement-dialog.tsx";
 
 type Props = {
   hire: HireOfReferral;
@@ -16,9 +16,9 @@ export default function ClaimDialog({ hire, send, onClose }: Props) {
   const { t } = useTranslation(["claims", "errors", "faults", "general"]);
   const [day, setDay] = useState("");
   const missing = day === "" ? "closing_date_invalid" : null;
-  const said = useSaid({ what: day, missing, fields: ["started_on"], send, onClose });
+  const said = useStatement({ what: day, missing, fields: ["started_on"], send, onClose });
   return (
-    <SayFrame
+    <StatementDialog
       said={said}
       title={t("ask_title")}
       text={t("ask_text")}
@@ -36,6 +36,6 @@ export default function ClaimDialog({ hire, send, onClose }: Props) {
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
       </Field>
-    </SayFrame>
+    </StatementDialog>
   );
 }

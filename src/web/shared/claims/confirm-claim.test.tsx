@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import ConfirmClaimDialog from "./confirm-claim-dialog.tsx";
 
@@ -11,7 +11,7 @@ it.each([
   [true, "Hire anyway"],
 ])("J66 names a hire beyond the openings: %s", async (beyond, button) => {
   const confirmed: string[] = [];
-  const texts = await openLanguage("en", ["claims", "faults", "general"]);
+  const texts = await loadLanguage("en", ["claims", "faults", "general"]);
   render(
     <LanguageProvider texts={texts}>
       <ConfirmClaimDialog

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CLAIM_BOUNDS } from "../../../contract/deal/bounds.ts";
+import { CLAIM_BOUNDS } from "../../../contract/hiring/bounds.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { type DisputeView, disputeEndpoints } from "../../../contract/deal/disputes.ts";
+import { type DisputeView, disputeEndpoints } from "../../../contract/hiring/disputes.ts";
 import { DownloadButton } from "../records/download-button.tsx";
 import { Moment } from "../records/moment.tsx";
 
 type Statement = DisputeView["opened"];
 
-function Said({ id, of, statement }: { id: string; of: "opened" | "answer"; statement: Statement }) {
+function StatementView({ id, of, statement }: { id: string; of: "opened" | "answer"; statement: Statement }) {
   const { t } = useTranslation("claims");
   return (
     <figure>
@@ -30,13 +30,13 @@ function Said({ id, of, statement }: { id: string; of: "opened" | "answer"; stat
 }
 
 /** Shows the statements of both sides, the state and the decision of a dispute. `mine`: the reader is to respond. */
-export function DisputeWords({ dispute, mine = false }: { dispute: DisputeView; mine?: boolean }) {
+export function DisputeStatements({ dispute, mine = false }: { dispute: DisputeView; mine?: boolean }) {
   const { t } = useTranslation("claims");
   const { id, opened, answer, answer_by, decision } = dispute;
   return (
     <div className="stack">
-      <Said id={id} of="opened" statement={opened} />
-      {answer !== null && <Said id={id} of="answer" statement={answer} />}
+      <StatementView id={id} of="opened" statement={opened} />
+      {answer !== null && <StatementView id={id} of="answer" statement={answer} />}
       {answer === null && decision === null && (
         <p className="note soft">
           {t(mine ? "answer_yours" : "answer_until")} <Moment at={answer_by} />

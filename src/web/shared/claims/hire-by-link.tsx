@@ -1,15 +1,15 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { claimEndpoints, type HireOfReferral } from "../../../contract/deal/claims.ts";
-import { call } from "../../lib/net/caller.ts";
+import { claimEndpoints, type HireOfReferral } from "../../../contract/hiring/claims.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
-import { latePiece } from "../shell/late-piece.tsx";
-import { ClaimStanding } from "./claim-standing.tsx";
+import { lazyComponent } from "../shell/lazy-component.tsx";
+import { ClaimState } from "./claim-state.tsx";
 
-const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
+const ClaimDialog = lazyComponent(() => import("./claim-dialog.tsx"));
 
 /** The hire of a referral for the holder of an emailed link, without an account (rule R11). */
 export default function HireByLink({ referral, token }: { referral: string; token: string }) {
@@ -24,7 +24,7 @@ export default function HireByLink({ referral, token }: { referral: string; toke
     setMade(await call(claimEndpoints.makeByLink, { body: { ...body, started_on } }, { key }));
   return (
     <>
-      <ClaimStanding hire={hire} />
+      <ClaimState hire={hire} />
       {hire.dispute !== null && (
         <Message title={t("dispute")}>
           <p>{t("by_link")}</p>

@@ -1,28 +1,28 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { claimEndpoints, type HireOfReferral } from "../../../contract/deal/claims.ts";
-import { disputeEndpoints } from "../../../contract/deal/disputes.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import { claimEndpoints, type HireOfReferral } from "../../../contract/hiring/claims.ts";
+import { disputeEndpoints } from "../../../contract/hiring/disputes.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { alsoLive, changed } from "../../lib/data/changes.ts";
+import { addLiveEndpoints, invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../lists/load-failure.tsx";
-import { useAct } from "../records/use-act.ts";
-import { latePiece } from "../shell/late-piece.tsx";
-import { ClaimStanding } from "./claim-standing.tsx";
-import { DisputeWords } from "./dispute-view.tsx";
+import { useAction } from "../records/use-action.ts";
+import { lazyComponent } from "../shell/lazy-component.tsx";
+import { ClaimState } from "./claim-state.tsx";
+import { DisputeStatements } from "./dispute-view.tsx";
 
-alsoLive(claimEndpoints.get);
+addLiveEndpoints(claimEndpoints.get);
 
-const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
-const SayDialog = latePiece(() => import("./say-dialog.tsx"));
-const ConfirmClaimDialog = latePiece(() => import("./confirm-claim-dialog.tsx"));
-const DenyDialog = latePiece(() => import("./deny-dialog.tsx"));
+const ClaimDialog = lazyComponent(() => import("./claim-dialog.tsx"));
+const DisputeStatementDialog = lazyComponent(() => import("./dispute-statement-dialog.tsx"));
+const ConfirmClaimDialog = lazyComponent(() => import("./confirm-claim-dialog.tsx"));
+const DenyDialog = lazyComponent(() => import("./deny-dialog.tsx"));
 
 type Props = {
   referral: string;
@@ -42,7 +42,7 @@ function Answer({ hire, changes }: Part) {
   const [asked, setAsked] = useState<"confirm" | "deny" | null>(null);
   const input = { params: { id: hire.referral } };
   const onDone = () => setAsked(null);
-  const yes = useAct(
+  const yes = useAction(
     (body: { start_date?: string; beyond_openings?: true }) => call(claimEndpoints.confirm, { ...input, body }),
     {
       changes,
@@ -50,7 +50,7 @@ function Answer({ hire, changes }: Part) {
       done: t("confirm_done"),
     },
   );
-  const no = useAct((body: Denial) => call(claimEndpoints.deny, { ...input, body }), {
+  const no = useAction((body: Denial) => call(claimEndpoints.deny, { ...input, body }), {
     changes,
     onDone,
     done: t("deny_done"),
@@ -112,7 +112,7 @@ function Claim({ hire, changes }: Part) {
   const [open, setOpen] = useState(false);
   async function send(started_on: string, key: string): Promise<void> {
     await call(claimEndpoints.make, { params: { id: hire.referral }, body: { started_on } }, { key });
-    await changed(...changes);
+    await invalidate(...changes);
     toast(t("said"), "success");
   }
   return (
@@ -137,7 +137,7 @@ function Dispute({ hire, changes }: Part) {
   async function send(said: { words: string; file: string | null }, key: string): Promise<void> {
     if (can.reply && dispute !== null) await call(disputeEndpoints.reply, { params: { id: dispute.id }, body: said });
     else await call(disputeEndpoints.open, { body: { referral, ...said } }, { key });
-    await changed(...changes);
+    await invalidate(...changes);
     toast(t("deny_done"), "success");
   }
   return (
@@ -145,7 +145,7 @@ function Dispute({ hire, changes }: Part) {
       {dispute !== null && (
         <>
           <h4 className="sub-title">{t("dispute")}</h4>
-          <DisputeWords dispute={dispute} mine={can.reply} />
+          <DisputeStatements dispute={dispute} mine={can.reply} />
         </>
       )}
       {(can.reply || can.dispute) && (
@@ -157,7 +157,7 @@ function Dispute({ hire, changes }: Part) {
       )}
       {saying && (
         <Suspense fallback={null}>
-          <SayDialog
+          <DisputeStatementDialog
             title={t(can.reply ? "reply_title" : "open_title")}
             text={t(can.reply ? "reply_text" : "open_text")}
             submit={t(can.reply ? "reply" : "open_dispute")}
@@ -171,9 +171,9 @@ function Dispute({ hire, changes }: Part) {
 }
 
 /** The hire claim of a referral for either side (rule R11); renders nothing if there is nothing to show or do. */
-export default function Hire({ referral, changes = [] }: Props) {
+export default function HireClaim({ referral, changes = [] }: Props) {
   const { t } = useTranslation(["claims", "errors", "faults", "general"]);
-  const { value: hire, failure, busy, retry } = useAsked(query(claimEndpoints.get, { params: { id: referral } }));
+  const { value: hire, failure, busy, retry } = useOwnQuery(query(claimEndpoints.get, { params: { id: referral } }));
   if (hire === null)
     return failure === null || failure === "not_found" ? null : (
       <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />
@@ -184,7 +184,7 @@ export default function Hire({ referral, changes = [] }: Props) {
   return (
     <section className="stack" aria-label={t("title")}>
       <h3 className="sub-title">{t("title")}</h3>
-      <ClaimStanding hire={hire} />
+      <ClaimState hire={hire} />
       {can.answer && <Answer hire={hire} changes={all} />}
       {can.claim && <Claim hire={hire} changes={all} />}
       {(dispute !== null || can.dispute) && <Dispute hire={hire} changes={all} />}

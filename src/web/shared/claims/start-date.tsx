@@ -1,16 +1,16 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isStartDay, startDays } from "../../../rules/deal/start-date.ts";
+import { isStartDay, startDays } from "../../../rules/hiring/start-date.ts";
 import { localTime } from "../../../rules/interviews/zones.ts";
 import { clock } from "../../lib/clock.ts";
-import { presentZone } from "../../lib/language/zone.ts";
+import { currentZone } from "../../lib/language/time-zone.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 
 /** State of the start date field of a hire: initially the claimed date, else today in the reader's time zone. */
 function useStartDate(claimed?: string) {
-  const [day, setDay] = useState(() => claimed ?? localTime(new Date(clock.now()), presentZone()).slice(0, 10));
+  const [day, setDay] = useState(() => claimed ?? localTime(new Date(clock.now()), currentZone()).slice(0, 10));
   const [faulty, setFaulty] = useState(false);
   /** Returns the typed date; null if it is not allowed, and the field then shows the error. */
   const checked = (): string | null => {

@@ -44,7 +44,7 @@ function ToolButton({ name, icon, active, press, disabled }: Tool & { disabled: 
 }
 
 /** Returns the typed URL with its scheme; null if it is not a URL. */
-function linkOf(typed: string): string | null {
+function parseLink(typed: string): string | null {
   const text = typed.trim();
   const whole = /^[^\s@:/]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? `mailto:${text}` : text;
   const href = /^(?:https?|mailto):/i.test(whole) ? whole : `https://${whole}`;
@@ -57,7 +57,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   const [typed, setTyped] = useState(typeof stored === "string" ? stored : "");
   const [wrong, setWrong] = useState(false);
   const put = () => {
-    const href = linkOf(typed);
+    const href = parseLink(typed);
     if (href === null) return setWrong(true);
     const chain = editor.chain().focus();
     // Nothing is selected, so the URL itself becomes the text.

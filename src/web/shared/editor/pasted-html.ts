@@ -1,16 +1,16 @@
-import { tablesAsLines } from "./pasted-tables.ts";
-import { wordListItems } from "./word-lists.ts";
+import { replaceTables } from "./pasted-tables.ts";
+import { convertWordLists } from "./word-lists.ts";
 
-const RENAMED: Readonly<Record<string, string>> = { h1: "h2", h5: "h4", h6: "h4" };
+const RENAMED_ELEMENTS: Readonly<Record<string, string>> = { h1: "h2", h5: "h4", h6: "h4" };
 /** Block elements that the editor would read as inline, which would join their words. */
 const BLOCKS = "dt, summary, details, legend, caption, center, main, nav, dialog, option";
-const HIDING =
+const HIDDEN_STYLE =
   /(?:display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment)/i;
 /** Elements of Word's tracked changes and comments. */
 const NO_TEXT =
   /(?:^|\s)(?:msodel|msocommentreference|msocommenttext|msocommentsubject|msocomanchor|msocomoff|msocomtxt)(?:\s|$)/i;
 
-function rename(element: Element, name: string): void {
+function renameElement(element: Element, name: string): void {
   const renamed = element.ownerDocument.createElement(name);
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
@@ -25,7 +25,7 @@ function hidingSelectors(page: Document): string[] {
   });
 }
 
-function matching(page: Document, selector: string): Element[] {
+function queryAll(page: Document, selector: string): Element[] {
   try {
     return [...page.querySelectorAll(selector)];
   } catch {
@@ -35,18 +35,18 @@ function matching(page: Document, selector: string): Element[] {
 }
 
 /** Removes what the source marks as not visible: comments, tracked deletions, hidden text. */
-function removeNoText(page: Document): void {
-  for (const selector of hidingSelectors(page)) for (const element of matching(page, selector)) element.remove();
+function removeInvisible(page: Document): void {
+  for (const selector of hidingSelectors(page)) for (const element of queryAll(page, selector)) element.remove();
   for (const element of page.querySelectorAll("style, script, meta, link, title, xml, template, del, [hidden]"))
     element.remove();
   for (const element of page.body.querySelectorAll("[class], [style]")) {
     const [style, classes] = [element.getAttribute("style") ?? "", element.getAttribute("class") ?? ""];
-    if (HIDING.test(style) || NO_TEXT.test(classes)) element.remove();
+    if (HIDDEN_STYLE.test(style) || NO_TEXT.test(classes)) element.remove();
   }
 }
 
 /** Cells that were copied without their table would lose their boundaries in the parser. */
-function withTable(html: string): string {
+function wrapCells(html: string): string {
   return /<t[dhr][\s>]/i.test(html) && !/<table[\s>]/i.test(html) ? `<table>${html}</table>` : html;
 }
 
@@ -55,13 +55,14 @@ function withTable(html: string): string {
  * items get their level, table rows become lines, headings start at the second level. The editor's schema drops
  * everything that a description cannot contain.
  */
-export function pastedHtml(html: string): string {
-  const page = new DOMParser().parseFromString(withTable(html), "text/html");
-  removeNoText(page);
-  wordListItems(page);
-  tablesAsLines(page);
-  for (const heading of page.querySelectorAll("h1, h5, h6")) rename(heading, RENAMED[heading.localName] ?? "h2");
-  for (const block of page.querySelectorAll(BLOCKS)) rename(block, "div");
+export function cleanPastedHtml(html: string): string {
+  const page = new DOMParser().parseFromString(wrapCells(html), "text/html");
+  removeInvisible(page);
+  convertWordLists(page);
+  replaceTables(page);
+  for (const heading of page.querySelectorAll("h1, h5, h6"))
+    renameElement(heading, RENAMED_ELEMENTS[heading.localName] ?? "h2");
+  for (const block of page.querySelectorAll(BLOCKS)) renameElement(block, "div");
   // Empty paragraphs of Word contain a non-breaking space.
   for (const paragraph of page.querySelectorAll("p")) {
     if ((paragraph.textContent ?? "").trim() === "" && paragraph.querySelector("img, br") === null) paragraph.remove();

@@ -2,10 +2,10 @@ import { Editor } from "@tiptap/core";
 import { DOMParser as ContentParser } from "@tiptap/pm/model";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { htmlOfText } from "../../../rules/posting/text-html.ts";
+import { textToHtml } from "../../../rules/posting/text-html.ts";
 import { useFieldAttributes } from "../../ui/field-context.ts";
 import { EditorTools } from "./editor-tools.tsx";
-import { pastedHtml } from "./pasted-html.ts";
+import { cleanPastedHtml } from "./pasted-html.ts";
 import "./rich-editor.css";
 
 export type RichEditorProps = {
@@ -16,7 +16,7 @@ export type RichEditorProps = {
   disabled: boolean;
   onChange: (html: string) => void;
   /** Receives the element to focus on an error, and a function that inserts text at the last cursor position. */
-  focusable: (element: Focusable | null) => void;
+  focusable: (element: EditorHandle | null) => void;
   /** The field had the focus before the editor was loaded. */
   focused: boolean;
   onFocus?: () => void;
@@ -24,17 +24,17 @@ export type RichEditorProps = {
   plain?: boolean;
 };
 
-export type Focusable = { focus: () => void; insert: (text: string) => void };
+export type EditorHandle = { focus: () => void; insert: (text: string) => void };
 
 const LINK = { openOnClick: false, autolink: true, defaultProtocol: "https" };
-const WITHOUT = { horizontalRule: false, strike: false, underline: false } as const;
-const KIT = StarterKit.configure({
-  ...WITHOUT,
+const DISABLED_EXTENSIONS = { horizontalRule: false, strike: false, underline: false } as const;
+const RICH_EXTENSIONS = StarterKit.configure({
+  ...DISABLED_EXTENSIONS,
   heading: { levels: [2, 3, 4] },
   link: { ...LINK, protocols: ["http", "https", "mailto"] },
 });
-const PLAIN = StarterKit.configure({
-  ...WITHOUT,
+const PLAIN_EXTENSIONS = StarterKit.configure({
+  ...DISABLED_EXTENSIONS,
   heading: false,
   blockquote: false,
   code: false,
@@ -43,17 +43,17 @@ const PLAIN = StarterKit.configure({
 });
 
 /** Converts pasted plain text into paragraphs and lists, as its page would show it. */
-function pastedText(text: string, editor: () => Editor | null) {
+function parsePastedText(text: string, editor: () => Editor | null) {
   const schema = editor()?.schema;
   if (schema === undefined) return null;
-  const page = new DOMParser().parseFromString(htmlOfText(text), "text/html");
+  const page = new DOMParser().parseFromString(textToHtml(text), "text/html");
   return ContentParser.fromSchema(schema).parseSlice(page.body);
 }
 
 /** Rich text editor with headings, lists, bold and links (rule J49); the server sanitises its output. */
 export function RichEditor(props: RichEditorProps) {
   const { label, disabled, onChange, focusable, focused, onFocus, plain = false } = props;
-  const value = props.text ? htmlOfText(props.value) : props.value;
+  const value = props.text ? textToHtml(props.value) : props.value;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef({ value, onChange, focusable, onFocus });
   latest.current = { ...latest.current, onChange, focusable, onFocus };
@@ -65,7 +65,7 @@ export function RichEditor(props: RichEditorProps) {
     let made: Editor | null = null;
     made = new Editor({
       element: place.current,
-      extensions: [plain ? PLAIN : KIT],
+      extensions: [plain ? PLAIN_EXTENSIONS : RICH_EXTENSIONS],
       onFocus: () => latest.current.onFocus?.(),
       content: value,
       injectCSS: false,
@@ -77,8 +77,8 @@ export function RichEditor(props: RichEditorProps) {
           "aria-multiline": "true",
           "aria-label": label,
         },
-        transformPastedHTML: pastedHtml,
-        clipboardTextParser: (text, _place, _plain) => pastedText(text, () => made) ?? (undefined as never),
+        transformPastedHTML: cleanPastedHtml,
+        clipboardTextParser: (text, _place, _plain) => parsePastedText(text, () => made) ?? (undefined as never),
       },
       onUpdate({ editor: now }) {
         const html = now.isEmpty ? "" : now.getHTML();

@@ -5,13 +5,13 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useFacetNames } from "./facet-names.ts";
 
-type Promised = { within: number; figures: JobDetail["answers"] };
+type ResponseTimeProps = { within: number; figures: JobDetail["answers"] };
 
 /**
  * The response time that a job promises, and the typical outcome if enough people contribute to the figure (rules R13,
  * R21).
  */
-function Answers({ within, figures }: Promised) {
+function Answers({ within, figures }: ResponseTimeProps) {
   const { t } = useTranslation(["places", "jobs"]);
   if (figures === null) return <li>{t("answers_within", { ns: "jobs", count: within })}</li>;
   const { people, in_time, usual_days } = figures;

@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { latePiece } from "../shell/late-piece.tsx";
+import { lazyComponent } from "../shell/lazy-component.tsx";
 import { useFacetNames } from "./facet-names.ts";
 import type { FacetChoice } from "./facet-values.tsx";
 import "./facets.css";
 
-const FacetValues = latePiece(() => import("./facet-values.tsx"));
+const FacetValues = lazyComponent(() => import("./facet-values.tsx"));
 
 type Props = FacetChoice & {
   /** Choices without counts, shown if the counts are unavailable; null if there are none. */

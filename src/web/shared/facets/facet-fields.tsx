@@ -12,7 +12,7 @@ type Props = {
   form?: boolean;
 };
 
-function toggled(chosen: readonly string[], value: string): string[] {
+function toggleValue(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 }
 
@@ -21,7 +21,7 @@ export function FacetFields({ chosen, change, query, form = false }: Props) {
   const ticks = (facet: Facet) => (value: string) => {
     const checked = chosen[facet].includes(value);
     if (form) return { defaultChecked: checked };
-    return { checked, onChange: () => change({ [facet]: toggled(chosen[facet], value) }) };
+    return { checked, onChange: () => change({ [facet]: toggleValue(chosen[facet], value) }) };
   };
   const plain = (facet: Facet) => (facet === "skill" ? null : <PlainValues facet={facet} ticks={ticks(facet)} />);
   return (

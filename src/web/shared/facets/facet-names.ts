@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { DEPARTMENTS, type Facet, LEVELS } from "../../../contract/facets.ts";
 import { type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
-import { knownNames } from "../../lib/data/known-names.ts";
-import { call } from "../../lib/net/caller.ts";
+import { createNameCache } from "../../lib/data/name-cache.ts";
+import { call } from "../../lib/net/api-client.ts";
 
 /** Display names of skills; null for a skill without jobs. */
-const skillNames = knownNames(async (skills) => {
+const skillNameCache = createNameCache(async (skills) => {
   const { items } = await call(facetEndpoints.names, { query: { skills } });
   return new Map(items.map(({ value, name }) => [value, name]));
 });
 
 /** Caches names that came with another answer. */
-export function learnNames(values: readonly FacetValue[]): void {
-  skillNames.learn(new Map(values.flatMap(({ value, name }) => (name === null ? [] : [[value, name]]))));
+export function cacheNames(values: readonly FacetValue[]): void {
+  skillNameCache.learn(new Map(values.flatMap(({ value, name }) => (name === null ? [] : [[value, name]]))));
 }
 
 /**
@@ -21,7 +21,7 @@ export function learnNames(values: readonly FacetValue[]): void {
  */
 export function useFacetNames(skills: readonly string[] = []): (facet: Facet, value: string) => string | null {
   const { t } = useTranslation("places");
-  const names = skillNames.useNames(skills);
+  const names = skillNameCache.useNames(skills);
   return (facet, value) => {
     if (facet === "skill") return names.get(value) ?? value.replaceAll("-", " ");
     const level = LEVELS.find((one) => one === value);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { CallOf } from "../../../contract/endpoint.ts";
 import { type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
-import { askLater } from "../../lib/net/ask-later.ts";
-import { call } from "../../lib/net/caller.ts";
-import { learnNames } from "./facet-names.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { callDebounced } from "../../lib/net/debounced-call.ts";
+import { cacheNames } from "./facet-names.ts";
 
 /** The query of a list, without the facet. */
 export type FacetQuery = Omit<CallOf<typeof facetEndpoints.values>["query"], "facet" | "find">;
@@ -20,11 +20,11 @@ export function useFacetValues(asked: CallOf<typeof facetEndpoints.values>["quer
   // biome-ignore lint/correctness/useExhaustiveDependencies: Retry repeats the same request
   useEffect(
     () =>
-      askLater(
+      callDebounced(
         PAUSE_MS,
         (signal) => call(facetEndpoints.values, { query: JSON.parse(key) }, { signal }),
         (answer) => {
-          learnNames(answer?.items ?? []);
+          cacheNames(answer?.items ?? []);
           setRead((before) => ({ of: key, items: answer?.items ?? before.items, failed: answer === null }));
         },
       ),

@@ -1,4 +1,4 @@
-import { feedPath, spoken } from "../../../rules/feeds/addresses.ts";
+import { feedPath, localizedPath } from "../../../rules/feeds/addresses.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { useSiteOrigin } from "./use-site-origin.ts";
 
@@ -7,7 +7,7 @@ type Props = { company: string | null; title: string };
 function Alternates({ company, title }: Props) {
   const { language } = useLanguage();
   const origin = useSiteOrigin();
-  const address = (kind: "jobs.rss" | "jobs.json") => origin + spoken(feedPath(company, kind), language);
+  const address = (kind: "jobs.rss" | "jobs.json") => origin + localizedPath(feedPath(company, kind), language);
   return (
     <>
       <link rel="alternate" type="application/rss+xml" title={title} href={address("jobs.rss")} />

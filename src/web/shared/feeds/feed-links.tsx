@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { FEED_KINDS, type FeedKind, feedPath, spoken } from "../../../rules/feeds/addresses.ts";
+import { FEED_KINDS, type FeedKind, feedPath, localizedPath } from "../../../rules/feeds/addresses.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -23,7 +23,7 @@ function FeedLink({ company, kind }: { company: string | null; kind: FeedKind })
   // A press before hydration would do nothing.
   const alive = useHydrated();
   // The Indeed feed has the format's fixed language, so its URL has no language.
-  const path = kind === "indeed.xml" ? feedPath(company, kind) : spoken(feedPath(company, kind), language);
+  const path = kind === "indeed.xml" ? feedPath(company, kind) : localizedPath(feedPath(company, kind), language);
   const name = t(FEED_TEXTS[kind]);
   const take = async () => {
     if (await copyText(origin + path, { done: t("copied"), failed: t("copy_failed") })) showCopied();

@@ -1,15 +1,15 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
-import { CvField, keepSent, useCv } from "./cv-field.tsx";
+import { CvField, storeUploadedFile, useCv } from "./cv-field.tsx";
 
 function Reopened({ token }: { token: string | null }) {
   return <CvField cv={useCv("application", () => undefined)} form="application" token={token} />;
 }
 
 async function show(token: string | null): Promise<string | undefined> {
-  const texts = await openLanguage("en", ["files", "errors", "general"]);
+  const texts = await loadLanguage("en", ["files", "errors", "general"]);
   const { container } = render(
     <LanguageProvider texts={texts}>
       <Reopened token={token} />
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it("F2 shows the file name of a restored draft", async () => {
-  keepSent({ token: "token-1", name: "jonah-weiss.pdf", size: 214_000 });
+  storeUploadedFile({ token: "token-1", name: "jonah-weiss.pdf", size: 214_000 });
   expect(await show("token-1")).toMatch(/^jonah-weiss\.pdf2\d\d\s?kB$/);
 });
 

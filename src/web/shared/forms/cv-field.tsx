@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { CV_ENDINGS, fileEndpoints, type Upload } from "../../../contract/files.ts";
+import { CV_EXTENSIONS, fileEndpoints, type Upload } from "../../../contract/files.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { keptDraft, saveDraft, VISITOR } from "../../lib/draft.ts";
-import { upload } from "../../lib/files.ts";
+import { readDraft, saveDraft, VISITOR_OWNER } from "../../lib/draft-storage.ts";
+import { uploadFile } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { type FileOfForm, type UploadRules, useUpload } from "../../lib/net/use-upload.ts";
+import { type UploadRules, type UploadState, useUpload } from "../../lib/net/use-upload.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { Field } from "../../ui/field.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
@@ -13,7 +13,7 @@ import { FileDrop } from "../../ui/file-drop.tsx";
 export type CvForm = "referral" | "application" | "candidate";
 
 const RULES: UploadRules = {
-  endings: CV_ENDINGS,
+  endings: CV_EXTENSIONS,
   bytes: LIMITS.cv_bytes,
   wrong_type: "file_type_unsupported",
   too_large: "file_too_large",
@@ -25,11 +25,11 @@ const APPLICATION_RULES: UploadRules = {
 };
 
 /** The CV of a form (rule F2). The state lives above the form's steps, so that it survives going back and forth. */
-export function useCv(form: CvForm, onToken: (token: string | null) => void): FileOfForm {
+export function useCv(form: CvForm, onToken: (token: string | null) => void): UploadState {
   return useUpload(
     async (file, options) => {
-      const sent = await upload(fileEndpoints.uploadCv, { query: { name: file.name, form } }, file, options);
-      keepSent(sent);
+      const sent = await uploadFile(fileEndpoints.uploadCv, { query: { name: file.name, form } }, file, options);
+      storeUploadedFile(sent);
       return sent;
     },
     form === "application" ? APPLICATION_RULES : RULES,
@@ -37,24 +37,24 @@ export function useCv(form: CvForm, onToken: (token: string | null) => void): Fi
   );
 }
 
-const whose = () => sessionState().session?.user.id ?? VISITOR;
-const entryOf = (token: string) => `file:${token}`;
+const draftOwner = () => sessionState().session?.user.id ?? VISITOR_OWNER;
+const uploadEntry = (token: string) => `file:${token}`;
 
 /** Stores the name and size of an uploaded file beside the user's drafts, because a draft contains only its token. */
-export function keepSent({ token, name, size }: Upload): void {
-  saveDraft(whose(), entryOf(token), { name, size });
+export function storeUploadedFile({ token, name, size }: Upload): void {
+  saveDraft(draftOwner(), uploadEntry(token), { name, size });
 }
 
 /** Returns the file of a token restored from a draft; a general text if its name is no longer known. */
-function useSent(token: string | null | undefined): { name: string; note?: string } | null {
+function useUploadedFile(token: string | null | undefined): { name: string; note?: string } | null {
   const { t, i18n } = useTranslation("files");
-  const sent = useMemo(() => (token ? keptDraft(whose(), entryOf(token)) : null), [token]);
+  const sent = useMemo(() => (token ? readDraft(draftOwner(), uploadEntry(token)) : null), [token]);
   if (!token) return null;
   if (sent === null || !("name" in sent) || !("size" in sent)) return { name: t("kept_file") };
   return { name: String(sent.name), note: formatSize(Number(sent.size), i18n.language) };
 }
 
-function useNote({ file, progress, fault }: FileOfForm): string | undefined {
+function useCvNote({ file, progress, fault }: UploadState): string | undefined {
   const { t, i18n } = useTranslation("files");
   if (file === null || fault !== null) return undefined;
   if (progress !== null) return t("uploading", { percent: Math.round(progress * 100) });
@@ -62,7 +62,7 @@ function useNote({ file, progress, fault }: FileOfForm): string | undefined {
 }
 
 type Props = {
-  cv: FileOfForm;
+  cv: UploadState;
   form: CvForm;
   /** The token in the form's values, possibly restored from a draft. */
   token: string | null | undefined;
@@ -75,12 +75,12 @@ type Props = {
 export function CvField({ cv, form, token, error, disabled }: Props) {
   const { t } = useTranslation("files");
   const { t: errorText } = useTranslation("errors");
-  const note = useNote(cv);
-  const kept = useSent(cv.file === null ? token : null);
+  const note = useCvNote(cv);
+  const kept = useUploadedFile(cv.file === null ? token : null);
   return (
     <Field label={t("cv")} optional error={cv.fault === null ? error : errorText(cv.fault)}>
       <FileDrop
-        accept={CV_ENDINGS}
+        accept={CV_EXTENSIONS}
         file={cv.file === null ? kept : { name: cv.file.name, note }}
         onChoose={cv.choose}
         choose={t("choose_file")}

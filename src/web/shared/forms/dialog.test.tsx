@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -37,7 +37,7 @@ function Screen({ held = false, field = true }: { held?: boolean; field?: boolea
 
 async function show(props: { held?: boolean; field?: boolean } = {}) {
   closed = 0;
-  const texts = await openLanguage("en", ["general"]);
+  const texts = await loadLanguage("en", ["general"]);
   render(
     <LanguageProvider texts={texts}>
       <Screen {...props} />

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import type { Language } from "../../../contract/choices.ts";
 import { dollars } from "../../../contract/fields.ts";
-import { typedDollars } from "../../lib/format/typed-dollars.ts";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { AuthProvider } from "../../lib/session/auth-provider.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -18,7 +18,7 @@ function Form({ send }: { send: (values: { reward: number }) => Promise<void> })
   return (
     <form onSubmit={form.submit} aria-label="Job">
       <Field label="Reward" error={form.faultOf("reward")}>
-        <DollarsInput {...form.register("reward", { setValueAs: typedDollars })} />
+        <DollarsInput {...form.register("reward", { setValueAs: parseDollars })} />
       </Field>
     </form>
   );
@@ -27,7 +27,7 @@ function Form({ send }: { send: (values: { reward: number }) => Promise<void> })
 afterEach(cleanup);
 
 async function show(language: Language = "en") {
-  const texts = await openLanguage(language, ["general", "errors", "faults"]);
+  const texts = await loadLanguage(language, ["general", "errors", "faults"]);
   const sent: unknown[] = [];
   render(
     <LanguageProvider texts={texts}>

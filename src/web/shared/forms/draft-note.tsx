@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
-import type { KeptDraft } from "./use-kept-draft.ts";
+import type { FormDraft } from "./use-form-draft.ts";
 
 /** Says that the form contains a restored draft, and offers to discard it. */
-export function DraftNote({ draft }: { draft: KeptDraft }) {
+export function DraftNote({ draft }: { draft: FormDraft }) {
   const { t } = useTranslation("general");
   if (!draft.restored) return null;
   return (

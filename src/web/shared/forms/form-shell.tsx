@@ -1,11 +1,11 @@
 import { type FormEventHandler, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { useHoldDialog } from "../../ui/dialog.tsx";
+import { useLockDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { DraftNote } from "./draft-note.tsx";
-import { useFailureWords } from "./failure-words.ts";
-import type { KeptDraft } from "./use-kept-draft.ts";
+import { useFailureMessage } from "./failure-texts.ts";
+import type { FormDraft } from "./use-form-draft.ts";
 
 export type FormShellProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -20,13 +20,13 @@ export type FormShellProps = {
   actions: ReactNode;
   className?: string;
   /** The stored draft, and errors that belong to no visible field. */
-  form?: { draft: KeptDraft; stray: string | undefined };
+  form?: { draft: FormDraft; stray: string | undefined };
 };
 
 type FailureProps = Pick<FormShellProps, "unanswered"> & { error: NonNullable<FormShellProps["error"]> };
 
 function Failure({ error, unanswered }: FailureProps) {
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const { t } = useTranslation("errors");
   if (typeof error === "string") return <Message kind="stop" title={words(error, unanswered ?? t(error))} />;
   return (
@@ -39,7 +39,7 @@ function Failure({ error, unanswered }: FailureProps) {
 /** A form: fields, one place for the error, buttons. Native validation is off; the contract validates. */
 export function FormShell(props: FormShellProps) {
   const { onSubmit, pending, error, unanswered, children, actions, className, form } = props;
-  useHoldDialog(pending);
+  useLockDialog(pending);
   return (
     <form className={className ? `form ${className}` : "form"} onSubmit={onSubmit} noValidate aria-busy={pending}>
       {form !== undefined && <DraftNote draft={form.draft} />}

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { referrerEndpoints } from "../../../contract/candidates.ts";
 import { clock } from "../../lib/clock.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { ApiError } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
 
 /**
  * The server rejects forms that were sent sooner after opening (bot protection, abuse case X40); users should not
  * notice.
  */
-const SOONEST_MS = 2_700;
+const MIN_TICKET_AGE_MS = 2_700;
 
 type Ticket = { ticket: string; at: number };
 
@@ -44,7 +44,7 @@ export function useFormTicket(): WithTicket {
         opened.current = null;
         throw error;
       });
-      const wait = at + SOONEST_MS - clock.now();
+      const wait = at + MIN_TICKET_AGE_MS - clock.now();
       if (wait > 0) await pause(wait);
       return send(ticket, sent);
     };

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { askLater } from "../../lib/net/ask-later.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { callDebounced } from "../../lib/net/debounced-call.ts";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 
@@ -22,7 +22,7 @@ export default function SameWebsite({ name, website }: { name: string; website: 
   const [same, setSame] = useState<readonly Same[]>([]);
   useEffect(() => {
     if (typed === "" && called === "") return setSame([]);
-    return askLater(
+    return callDebounced(
       PAUSE_MS,
       (signal) => call(companyEndpoints.sameWebsite, { query: { website: typed, name: called } }, { signal }),
       (answer) => setSame(answer?.items ?? []),

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { browserSession } from "../../../../tests/support/browser-session.ts";
+import { createBrowserSession } from "../../../../tests/support/browser-session.ts";
 import { email, personName } from "../../../contract/fields.ts";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { ApiError } from "../../lib/net/api-error.ts";
 import { AuthProvider } from "../../lib/session/auth-provider.tsx";
@@ -41,7 +41,7 @@ function Form({ send, by }: { send: Send; by: Schema }) {
 }
 
 async function show(send: Send, by: Schema = schema) {
-  const texts = await openLanguage("en", ["general", "errors", "faults"]);
+  const texts = await loadLanguage("en", ["general", "errors", "faults"]);
   return render(
     <LanguageProvider texts={texts}>
       <AuthProvider>
@@ -59,7 +59,7 @@ async function press(): Promise<void> {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send" })));
 }
 
-const session = browserSession();
+const session = createBrowserSession();
 
 beforeEach(() => {
   localStorage.clear();

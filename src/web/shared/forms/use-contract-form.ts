@@ -14,20 +14,20 @@ import {
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import type { FaultCode, FieldFaults } from "../../../contract/faults.ts";
-import { LATE_EVENT } from "../../lib/late.ts";
-import { ApiError, codeOf } from "../../lib/net/api-error.ts";
-import { SubmissionKey } from "../../lib/net/submission.ts";
-import { type DraftShape, useKeptDraft } from "./use-kept-draft.ts";
+import type { FieldErrorCode, FieldErrors } from "../../../contract/faults.ts";
+import { LOAD_FAILURE_EVENT } from "../../lib/load-failure-event.ts";
+import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
+import { IdempotencyKey } from "../../lib/net/idempotency-key.ts";
+import { type DraftShape, useFormDraft } from "./use-form-draft.ts";
 
 /** Inputs whose text is not their form value. */
-const UNREAD = ["checkbox", "radio", "file"];
+const NON_TEXT_INPUTS = ["checkbox", "radio", "file"];
 
 /**
  * Returns whether a code is known as a field error. Checked by the texts, because the catalogue is too large to load in
  * advance.
  */
-function isFault(texts: i18n, code: unknown): code is FaultCode {
+function isFieldErrorCode(texts: i18n, code: unknown): code is FieldErrorCode {
   return typeof code === "string" && texts.exists(code, { ns: "faults" });
 }
 
@@ -38,7 +38,7 @@ function isFault(texts: i18n, code: unknown): code is FaultCode {
 type SchemaSource<In, Out> = z.ZodType<Out, In> | (() => Promise<z.ZodType<Out, In>>);
 
 /** Loads a schema and the texts of its errors. A failure is retried once and never cached. */
-async function bring<In, Out>(source: SchemaSource<In, Out>) {
+async function loadSchema<In, Out>(source: SchemaSource<In, Out>) {
   if (typeof source !== "function") return source;
   return source().catch(source);
 }
@@ -50,22 +50,22 @@ function useResolver<In extends FieldValues, Out>(source: SchemaSource<In, Out>,
   const [fields, setFields] = useState(() => fieldsOf(source));
   useEffect(() => {
     // Loading starts with the form, so it is finished before the user has filled it in.
-    bring(now.current.source).then(
+    loadSchema(now.current.source).then(
       (schema) => setFields((before) => before ?? fieldsOf(schema)),
       () => undefined,
     );
     import("../../../contract/faults.ts").catch(() => undefined);
   }, []);
   const resolver = useCallback<Resolver<In, unknown, Out>>(async (values) => {
-    const coming = Promise.all([bring(now.current.source), import("../../../contract/faults.ts")]);
-    const [schema, { faultsOf }] = await coming.catch((failure: unknown) => {
+    const coming = Promise.all([loadSchema(now.current.source), import("../../../contract/faults.ts")]);
+    const [schema, { fieldErrorsOf }] = await coming.catch((failure: unknown) => {
       now.current.onMissing();
       throw failure;
     });
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors = {};
-    for (const [name, { code }] of Object.entries(faultsOf(parsed.error.issues))) {
+    for (const [name, { code }] of Object.entries(fieldErrorsOf(parsed.error.issues))) {
       set(errors, name, { type: code, message: code });
     }
     return { values: {}, errors } as Awaited<ReturnType<Resolver<In, unknown, Out>>>;
@@ -96,7 +96,7 @@ function fieldsOf(schema: object): readonly string[] | undefined {
  * Returns the message for errors of fields that the screen does not show: otherwise a press of the button would do
  * nothing without an explanation.
  */
-function useStrayFault(errors: object, shown: ReadonlySet<string>, textOf: (name: string) => string | undefined) {
+function useUnshownError(errors: object, shown: ReadonlySet<string>, textOf: (name: string) => string | undefined) {
   const [stray, setStray] = useState<string | undefined>(undefined);
   // Fields read their errors during rendering, so the shown ones are known only afterwards.
   useEffect(() => {
@@ -108,7 +108,7 @@ function useStrayFault(errors: object, shown: ReadonlySet<string>, textOf: (name
 }
 
 /** Focuses the given field once the fields are enabled again. */
-function useFaultFocus<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, pending: boolean) {
+function useErrorFocus<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, pending: boolean) {
   const faulty = useRef<Path<In>>(undefined);
   useEffect(() => {
     // While sending, every field is disabled and cannot take the focus.
@@ -133,7 +133,7 @@ function readFields<In extends FieldValues, Out>({
     const known: { _f?: { ref: unknown } } | undefined = get(control._fields, name);
     const field = known?._f?.ref;
     const isText =
-      (field instanceof HTMLInputElement && !UNREAD.includes(field.type)) ||
+      (field instanceof HTMLInputElement && !NON_TEXT_INPUTS.includes(field.type)) ||
       field instanceof HTMLTextAreaElement ||
       field instanceof HTMLSelectElement;
     if (!isText || String(getValues(name) ?? "") === field.value) continue;
@@ -151,16 +151,16 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
   const [error, setError] = useState<ErrorCode | null>(null);
   const { resolver, fields } = useResolver(schema, () => {
     setError("unavailable");
-    dispatchEvent(new Event(LATE_EVENT));
+    dispatchEvent(new Event(LOAD_FAILURE_EVENT));
   });
   const form = useForm<In, unknown, Out>({ resolver, defaultValues: defaults });
-  const attempt = useRef(new SubmissionKey());
+  const attempt = useRef(new IdempotencyKey());
   const { onDiscard, draftShape: shape } = options;
-  const draft = useKeptDraft(form, options.draft, { fields, onDiscard, shape });
+  const draft = useFormDraft(form, options.draft, { fields, onDiscard, shape });
 
   const pending = form.formState.isSubmitting;
-  const { faulty, first } = useFaultFocus(form, pending);
-  const showFaults = (faults: FieldFaults) => {
+  const { faulty, first } = useErrorFocus(form, pending);
+  const showFaults = (faults: FieldErrors) => {
     for (const [name, { code }] of Object.entries(faults)) {
       form.setError(name as Path<In>, { type: code, message: code });
       faulty.current ??= name as Path<In>;
@@ -175,7 +175,7 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
     } catch (failure) {
       attempt.current.ended(failure);
       if (failure instanceof ApiError && failure.fields !== undefined) showFaults(failure.fields);
-      setError(codeOf(failure));
+      setError(errorCodeOf(failure));
     }
   }, first);
   // It only rejects if the schema could not be loaded, which is already shown.
@@ -187,7 +187,7 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
   const textOf = (name: string): string | undefined => {
     const code: unknown = form.getFieldState(name as Path<In>, form.formState).error?.message;
     if (code === undefined) return undefined;
-    return t(isFault(texts, code) ? code : "invalid");
+    return t(isFieldErrorCode(texts, code) ? code : "invalid");
   };
   const shown = new Set<string>();
   /** Returns the error of a field in the screen's language; undefined if it is valid. */
@@ -195,7 +195,7 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
     shown.add(name);
     return textOf(name);
   };
-  const stray = useStrayFault(form.formState.errors, shown, textOf);
+  const stray = useUnshownError(form.formState.errors, shown, textOf);
   /** Validation errors are shown at their fields only. */
   const failure = error === "validation_failed" ? null : error;
   const readAll = () => readFields(form);

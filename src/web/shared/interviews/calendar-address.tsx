@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CALENDAR_BOUNDS } from "../../../contract/interviews/calendar-bounds.ts";
+import { CALENDAR_LIMITS } from "../../../contract/interviews/calendar-bounds.ts";
 import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { Button } from "../../ui/button.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { FoldCard } from "../../ui/fold-card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { copyText } from "../records/copy-text.ts";
-import { useAct } from "../records/use-act.ts";
+import { useAction } from "../records/use-action.ts";
 import { When } from "../records/when.tsx";
 import { CALENDAR } from "./calendar-query.ts";
 import "./interviews.css";
@@ -21,7 +21,7 @@ import "./interviews.css";
 const CHANGES = [interviewEndpoints.calendar] as const;
 
 /** Shows the address after its creation, the only time it is visible. */
-function Made({ address }: { address: string }) {
+function CreatedAddress({ address }: { address: string }) {
   const { t } = useTranslation("calendar");
   const copy = () => copyText(address, { done: t("copied"), failed: t("copy_failed") });
   return (
@@ -50,16 +50,19 @@ function Address({ made_at }: { made_at: string | null }) {
     setAddress(now);
     setAsking(null);
   };
-  const make = useAct(() => call(interviewEndpoints.makeCalendar, {}), {
+  const make = useAction(() => call(interviewEndpoints.makeCalendar, {}), {
     changes: CHANGES,
     onDone: (answer) => shown(answer.address),
   });
-  const end = useAct(() => call(interviewEndpoints.endCalendar, {}), { changes: CHANGES, onDone: () => shown(null) });
+  const end = useAction(() => call(interviewEndpoints.endCalendar, {}), {
+    changes: CHANGES,
+    onDone: () => shown(null),
+  });
   const failure = make.failure ?? end.failure;
   const busy = (make.busy || end.busy) && t("working");
   return (
     <>
-      {address !== null && <Made address={address} />}
+      {address !== null && <CreatedAddress address={address} />}
       {address === null && made_at !== null && (
         <p className="soft">
           <RichText text={t("since")} slots={{ when: <When at={made_at} /> }} />
@@ -99,15 +102,15 @@ function Address({ made_at }: { made_at: string | null }) {
 /** A private address for calendar programs: create, renew, revoke (rules H14, X140). */
 export function CalendarAddress() {
   const { t, i18n } = useTranslation("calendar");
-  const { value, failure, busy, retry } = useAsked(CALENDAR);
+  const { value, failure, busy, retry } = useOwnQuery(CALENDAR);
   return (
-    <FoldCard id="calendar" title={t("title")}>
+    <CollapsibleCard id="calendar" title={t("title")}>
       <p>{t("text")}</p>
       <p className="note soft">{t("zone")}</p>
       <p className="note soft">
         {t("bound", {
-          interviews: formatWhole(CALENDAR_BOUNDS.interviews, i18n.language),
-          each: formatWhole(CALENDAR_BOUNDS.each, i18n.language),
+          interviews: formatWhole(CALENDAR_LIMITS.interviews, i18n.language),
+          each: formatWhole(CALENDAR_LIMITS.each, i18n.language),
         })}
       </p>
       {value === null && failure === null && (
@@ -118,6 +121,6 @@ export function CalendarAddress() {
       )}
       {value === null && failure !== null && <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />}
       {value !== null && <Address made_at={value.made_at} />}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

@@ -3,7 +3,7 @@ import { isCall } from "../../../contract/interviews/place.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
-import { spanOf, zoneWords } from "./interview-times.ts";
+import { formatTimeRange, formatZone } from "./interview-times.ts";
 
 /** The place of an interview: text, or the link of a call with its visible host. */
 export function Place({ place }: { place: string }) {
@@ -26,9 +26,9 @@ export function Span({ at, minutes, zone }: { at: string; minutes: number; zone:
   return (
     <>
       <time className="strong" dateTime={at}>
-        {spanOf(at, minutes, i18n.language, zone)}
+        {formatTimeRange(at, minutes, i18n.language, zone)}
       </time>{" "}
-      <span className="soft">({zoneWords(zone, i18n.language, at)})</span>
+      <span className="soft">({formatZone(zone, i18n.language, at)})</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { localeOf } from "../../../rules/locale.ts";
-import { isKnownZone, zoneToFormat } from "../../lib/language/known-zone.ts";
+import { formattableZone, isSupportedZone } from "../../lib/language/supported-zone.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -8,25 +8,25 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(language: string, zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${JSON.stringify(parts)}`;
   const made =
-    formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: zoneToFormat(zone) });
+    formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: formattableZone(zone) });
   formats.set(key, made);
   return made;
 }
 
 /** Formats a day with its weekday in a time zone. */
-export function dayOf(iso: string, language: string, zone: string): string {
+export function formatDay(iso: string, language: string, zone: string): string {
   return formatOf(language, zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(
     new Date(iso),
   );
 }
 
 /** Formats a time of day in a time zone. */
-export function timeOf(iso: string, language: string, zone: string): string {
+export function formatTimeOfDay(iso: string, language: string, zone: string): string {
   return formatOf(language, zone, { timeStyle: "short" }).format(new Date(iso));
 }
 
 /** Formats a time range with its day: `Tue, Dec 1, 2026, 2:00 – 2:45 PM`. */
-export function spanOf(iso: string, minutes: number, language: string, zone: string): string {
+export function formatTimeRange(iso: string, minutes: number, language: string, zone: string): string {
   const parts = { weekday: "short", year: "numeric", month: "short", day: "numeric", hour: "numeric" } as const;
   const format = formatOf(language, zone, { ...parts, minute: "2-digit" });
   const start = Date.parse(iso);
@@ -34,13 +34,15 @@ export function spanOf(iso: string, minutes: number, language: string, zone: str
 }
 
 /** Formats a time zone with its UTC offset at that moment: `Europe/Berlin, GMT+1`. */
-export function zoneWords(zone: string, language: string, iso: string): string {
+export function formatZone(zone: string, language: string, iso: string): string {
   const parts = formatOf(language, zone, { timeZoneName: "shortOffset" }).formatToParts(new Date(iso));
   const away = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return zone === "UTC" || zone.startsWith("Etc/") ? away : `${zone.replaceAll("_", " ")}, ${away}`;
 }
 
 /** Returns the selectable time zones, including the chosen one. */
-export function zonesWith(chosen: string): string[] {
-  return [...new Set([...(isKnownZone(chosen) ? [chosen] : []), "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
+export function selectableZones(chosen: string): string[] {
+  return [
+    ...new Set([...(isSupportedZone(chosen) ? [chosen] : []), "UTC", ...Intl.supportedValuesOf("timeZone")]),
+  ].sort();
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InterviewAnswer, OwnInterview } from "../../../contract/interviews/interviews.ts";
-import { useZone } from "../../lib/language/zone.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldGroup } from "../../ui/field.tsx";
 import { Message } from "../../ui/message.tsx";
-import { type Told, useAct } from "../records/use-act.ts";
+import { type ActionOptions, useAction } from "../records/use-action.ts";
 import { InterviewFacts } from "./interview-facts.tsx";
-import { dayOf, timeOf } from "./interview-times.ts";
+import { formatDay, formatTimeOfDay } from "./interview-times.ts";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { ZoneField } from "./zone-field.tsx";
 import "./interviews.css";
@@ -22,7 +22,7 @@ function Slots({ slots, zone, pending, onPick }: SlotsProps) {
   const { t, i18n } = useTranslation("referred");
   const days = new Map<string, string[]>();
   for (const at of slots) {
-    const day = dayOf(at, i18n.language, zone);
+    const day = formatDay(at, i18n.language, zone);
     days.set(day, [...(days.get(day) ?? []), at]);
   }
   return [...days].map(([day, times]) => (
@@ -34,10 +34,10 @@ function Slots({ slots, zone, pending, onPick }: SlotsProps) {
             size="sm"
             disabled={pending !== null && pending !== at}
             busy={pending === at && t("working")}
-            aria-label={`${day}, ${timeOf(at, i18n.language, zone)}`}
+            aria-label={`${day}, ${formatTimeOfDay(at, i18n.language, zone)}`}
             onClick={() => onPick(at)}
           >
-            {timeOf(at, i18n.language, zone)}
+            {formatTimeOfDay(at, i18n.language, zone)}
           </Button>
         ))}
       </div>
@@ -46,7 +46,7 @@ function Slots({ slots, zone, pending, onPick }: SlotsProps) {
 }
 
 /** The state of the interview in a sentence. */
-function Standing({ interview }: { interview: OwnInterview }) {
+function InterviewState({ interview }: { interview: OwnInterview }) {
   const { t } = useTranslation("referred");
   const { state, ended_by, can, job, slots } = interview;
   if (state === "ended") {
@@ -62,7 +62,7 @@ function Standing({ interview }: { interview: OwnInterview }) {
 type Props = {
   interview: OwnInterview;
   send: (answer: AnswerInput) => Promise<OwnInterview>;
-  told: Told<AnswerInput, OwnInterview>;
+  told: ActionOptions<AnswerInput, OwnInterview>;
 };
 
 /** An interview for the invited person: time slots in their own time zone, and the agreed time. */
@@ -72,7 +72,7 @@ export function OwnInterviewCard({ interview, send, told }: Props) {
   const own = useZone();
   const [chosen, setZone] = useState<string | null>(null);
   const [asking, setAsking] = useState<"none" | "cancel" | null>(null);
-  const { act, busy, pending, failure } = useAct(send, {
+  const { act, busy, pending, failure } = useAction(send, {
     ...told,
     onDone(answer, input) {
       setAsking(null);
@@ -95,7 +95,7 @@ export function OwnInterviewCard({ interview, send, told }: Props) {
         </div>
         {can.answer && <Badge status="pending">{t("interview_to_answer")}</Badge>}
       </div>
-      <Standing interview={interview} />
+      <InterviewState interview={interview} />
       {failure !== null && asking === null && <Message kind="stop" title={errorText(failure)} />}
       {can.answer && slots.length > 0 && (
         <>

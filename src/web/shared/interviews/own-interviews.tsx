@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { interviewEndpoints, type OwnInterview } from "../../../contract/interviews/interviews.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
-import { followShared } from "../../lib/net/event-stream.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { subscribeShared } from "../../lib/net/event-stream.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { type AnswerInput, OwnInterviewCard } from "./own-interview.tsx";
 
@@ -20,19 +20,24 @@ function Card({ interview }: { interview: OwnInterview }) {
 }
 
 /** Refetches when a notification about an interview arrives. */
-function useLive(): void {
+function useRefetchOnNotification(): void {
   const person = useAuth().person?.id;
   useEffect(() => {
     if (person === undefined) return;
-    return followShared(`notifications:${person}`, notificationEndpoints.events, {}, () => void changed(...CHANGES));
+    return subscribeShared(
+      `notifications:${person}`,
+      notificationEndpoints.events,
+      {},
+      () => void invalidate(...CHANGES),
+    );
   }, [person]);
 }
 
 /** Interviews to which the viewer is invited: open and coming ones, below them past ones. */
 export default function OwnInterviews() {
   const { t } = useTranslation("referred");
-  useLive();
-  const items = useAsked(query(interviewEndpoints.own, {})).value?.items ?? [];
+  useRefetchOnNotification();
+  const items = useOwnQuery(query(interviewEndpoints.own, {})).value?.items ?? [];
   const live = items.filter(({ can }) => can.answer || can.cancel);
   const over = items.filter((one) => !live.includes(one));
   if (items.length === 0) return null;

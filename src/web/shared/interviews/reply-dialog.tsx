@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BOUNDS } from "../../../contract/interviews/bounds.ts";
+import { INTERVIEW_LIMITS } from "../../../contract/interviews/bounds.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -39,7 +39,7 @@ export function ReplyDialog({ title, text, confirm, busy, error, onClose, onConf
           <Textarea
             rows={3}
             value={reply}
-            maxLength={BOUNDS.reply}
+            maxLength={INTERVIEW_LIMITS.reply}
             onChange={({ currentTarget }) => setReply(currentTarget.value)}
           />
         </Field>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { zonesWith } from "./interview-times.ts";
+import { selectableZones } from "./interview-times.ts";
 
 type Props = { label: string; hint?: string; zone: string; onChoose: (zone: string) => void };
 
@@ -11,7 +11,7 @@ export function ZoneField({ label, hint, zone, onChoose }: Props) {
   const { i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is built for the initial zone
   const options = useMemo(
-    () => zonesWith(zone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
+    () => selectableZones(zone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
     [i18n.language],
   );
   return (

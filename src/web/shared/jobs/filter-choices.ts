@@ -1,18 +1,18 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { CURRENCIES } from "../../../contract/pay.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
-import { typedDollars } from "../../lib/format/typed-dollars.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import type { Filters } from "./filters.ts";
 
 /** Parses an amount in whole dollars within the bounds; undefined for none. */
-export function dollarsOf(text: string): number | undefined {
+export function parseFilterDollars(text: string): number | undefined {
   const digits = text.replaceAll(/\D/g, "");
   return digits === "" ? undefined : Math.min(Number(digits), LIMITS.reward_max);
 }
 
 /** Parses a minimum pay: whole units of the currency; undefined for empty, null for an invalid amount. */
-export function leastPayOf(typed: string): number | undefined | null {
-  const amount = typedDollars(typed);
+export function parseMinimumPay(typed: string): number | undefined | null {
+  const amount = parseDollars(typed);
   if (amount === undefined) return undefined;
   return typeof amount === "number" && amount >= 0 && amount <= LIMITS.pay_year_max ? amount : null;
 }
@@ -35,14 +35,14 @@ export function currencyPatch({ sortBy }: Pick<Filters, "sortBy">, payCurrency: 
 const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
 
 /** The options of the location filter: the three of the specification, then those of the data (rule J2). */
-export function placesOf(locations: readonly string[], chosen: string): string[] {
+export function locationOptions(locations: readonly string[], chosen: string): string[] {
   const places = [...FIRST_PLACES, ...locations];
   if (chosen !== "") places.push(chosen);
   return [...new Set(places)];
 }
 
 /** The options of a filter, the first of which clears it; a value of a shared link that is not offered is added. */
-export function offered(
+export function filterOptions(
   all: string,
   choices: readonly { value: string; label: string }[],
   chosen: string,

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { RewardFields } from "./filter-fields.tsx";
 
@@ -11,7 +11,7 @@ it.each([
   ["es", "15.000"],
   ["fr", "15\u202f000"],
 ] as const)("N4 the example of an amount is written as in %s", async (language, example) => {
-  const texts = await openLanguage(language, ["jobs"]);
+  const texts = await loadLanguage(language, ["jobs"]);
   render(
     <LanguageProvider texts={texts}>
       <RewardFields amount={({ name, placeholder }) => <input key={name} placeholder={placeholder} />} />

@@ -13,33 +13,41 @@ import { Select } from "../../ui/select.tsx";
 import { FacetFields } from "../facets/facet-fields.tsx";
 import { PlaceField } from "../search/place-field.tsx";
 import { SearchSuggest } from "../search/search-suggest.tsx";
-import { chosenFilter, currencyPatch, dollarsOf, leastPayOf, offered, payPatch, placesOf } from "./filter-choices.ts";
+import {
+  chosenFilter,
+  currencyPatch,
+  filterOptions,
+  locationOptions,
+  parseFilterDollars,
+  parseMinimumPay,
+  payPatch,
+} from "./filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
 import {
-  boardQueryOf,
-  draftsOf,
+  draftKindOf,
+  type FilterOptions,
   type Filters,
   isFiltered,
-  jobStatusOf,
+  MAX_PAY_LENGTH,
+  MAX_PLACES,
   NO_FILTERS,
-  type Offer,
-  PAY_TYPED_MAX,
-  PLACES_MAX,
   type Status,
+  toBoardQuery,
+  toJobStatus,
   type UrlType,
 } from "./filters.ts";
 
 export type FilterPanelProps = {
   filters: Filters;
   change: (patch: Partial<Filters>, replace?: boolean) => void;
-  offer: Offer;
+  offer: FilterOptions;
   locations: readonly string[];
   companies: readonly { id: string; name: string }[];
   /** On phones: the button that closes the sheet, with its label ("Show 128 opportunities"). */
   foot?: { label: string; onShow: () => void };
 };
 
-const digits = (text: string) => text.replaceAll(/\D/g, "");
+const digitsOnly = (text: string) => text.replaceAll(/\D/g, "");
 
 function Types({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
   const tick = (type: UrlType, ticked: boolean) =>
@@ -62,30 +70,30 @@ function Rewards({ filters, change }: Pick<FilterPanelProps, "filters" | "change
           {...rest}
           autoComplete="off"
           maxLength={7}
-          clean={digits}
+          clean={digitsOnly}
           value={filters[rest.name] === undefined ? "" : String(filters[rest.name])}
-          onSettle={(text) => change({ [rest.name]: dollarsOf(text) }, true)}
+          onSettle={(text) => change({ [rest.name]: parseFilterDollars(text) }, true)}
         />
       )}
     />
   );
 }
 
-const shownPay = (payMin: number | undefined) => (payMin === undefined ? "" : String(payMin));
+const formatMinimumPay = (payMin: number | undefined) => (payMin === undefined ? "" : String(payMin));
 
 /** Returns the typed pay as the field would show its value. */
-function meantPay(typed: string): string {
-  const amount = leastPayOf(typed);
-  return amount === null ? typed : shownPay(amount);
+function normalizePay(typed: string): string {
+  const amount = parseMinimumPay(typed);
+  return amount === null ? typed : formatMinimumPay(amount);
 }
 
-function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+function MinimumPay({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
   const [unclear, setUnclear] = useState(false);
   // Another URL has its own amount.
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets for every new amount
   useEffect(() => setUnclear(false), [filters.payMin]);
   const settle = (typed: string) => {
-    const amount = leastPayOf(typed);
+    const amount = parseMinimumPay(typed);
     setUnclear(amount === null);
     if (amount !== null) change(payPatch(filters, amount), true);
   };
@@ -97,9 +105,9 @@ function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "chang
         <DebouncedInput
           {...rest}
           autoComplete="off"
-          maxLength={PAY_TYPED_MAX}
-          value={shownPay(filters.payMin)}
-          means={meantPay}
+          maxLength={MAX_PAY_LENGTH}
+          value={formatMinimumPay(filters.payMin)}
+          means={normalizePay}
           onSettle={settle}
         />
       )}
@@ -115,10 +123,10 @@ function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "chang
 }
 
 function Facets({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
-  const { sortBy, status, ...query } = boardQueryOf(filters);
+  const { sortBy, status, ...query } = toBoardQuery(filters);
   // Paused jobs are always the user's own.
   const own = offer.own || status === "paused";
-  const counted = own ? { ...query, view: "own" as const, status: jobStatusOf(filters) } : query;
+  const counted = own ? { ...query, view: "own" as const, status: toJobStatus(filters) } : query;
   return <FacetFields chosen={filters} change={change} query={counted} />;
 }
 
@@ -126,7 +134,7 @@ function StatusChoice({ filters, change, offer }: Pick<FilterPanelProps, "filter
   const { t } = useTranslation(["jobs", "statuses"]);
   const choose = (status: Status | undefined) => {
     // Drafts and templates can only be filtered by text.
-    const drafts = draftsOf({ status }) !== undefined;
+    const drafts = draftKindOf({ status }) !== undefined;
     change(drafts ? { ...NO_FILTERS, search: filters.search, status } : { status });
   };
   return (
@@ -150,13 +158,13 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
   return (
     <>
       {offer.rewards && <Rewards filters={filters} change={change} />}
-      <LeastPay filters={filters} change={change} />
+      <MinimumPay filters={filters} change={change} />
       <Field label={t("company")}>
         <Select
           name="company"
           value={filters.company}
           onChange={({ target }) => change({ company: target.value })}
-          options={offered(t("all_companies"), names, filters.company, t("other_company"))}
+          options={filterOptions(t("all_companies"), names, filters.company, t("other_company"))}
         />
       </Field>
       {offer.statuses.length > 0 && <StatusChoice filters={filters} change={change} offer={offer} />}
@@ -173,7 +181,7 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
 }
 
 /** The search field with suggestions: a company or place becomes its own filter. */
-export function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
+export function SearchField({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
   const { t } = useTranslation("jobs");
   const field = useRef<HTMLInputElement>(null);
   const putter = useRef<((text: string) => void) | null>(null);
@@ -211,7 +219,7 @@ export function Words({ filters, change, offer }: Pick<FilterPanelProps, "filter
 type NarrowingProps = Omit<FilterPanelProps, "foot"> & { cleared: number };
 
 /** All filters besides the search text. */
-function Narrowing({ filters, change, offer, companies, locations, cleared }: NarrowingProps) {
+function OtherFilters({ filters, change, offer, companies, locations, cleared }: NarrowingProps) {
   const { t } = useTranslation("jobs");
   return (
     <>
@@ -222,11 +230,11 @@ function Narrowing({ filters, change, offer, companies, locations, cleared }: Na
           onChange={({ target }) => change({ location: target.value })}
           options={[
             { value: "", label: t("all_locations") },
-            ...placesOf(locations, filters.location).map((place) => ({ value: place, label: place })),
+            ...locationOptions(locations, filters.location).map((place) => ({ value: place, label: place })),
           ]}
         />
       </Field>
-      <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
+      <PlaceField filtering chosen={filters.place} most={MAX_PLACES} onChange={(place) => change({ place })} />
       <Types filters={filters} change={change} />
       <Facets filters={filters} change={change} offer={offer} />
       {/* Remounted after clearing all filters, because an invalid amount is only in the field and not in the URL. */}
@@ -263,9 +271,9 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
           {foot !== undefined && <IconButton icon={X} label={t("close", { ns: "general" })} onClick={foot.onShow} />}
         </div>
       </div>
-      <Words filters={filters} change={change} offer={rest.offer} />
-      {draftsOf(filters) === undefined ? (
-        <Narrowing {...rest} cleared={cleared} />
+      <SearchField filters={filters} change={change} offer={rest.offer} />
+      {draftKindOf(filters) === undefined ? (
+        <OtherFilters {...rest} cleared={cleared} />
       ) : (
         <StatusChoice filters={filters} change={change} offer={rest.offer} />
       )}

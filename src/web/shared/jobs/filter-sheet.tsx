@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { FilterPanel, type FilterPanelProps, Words } from "./filter-panel.tsx";
+import { FilterPanel, type FilterPanelProps, SearchField } from "./filter-panel.tsx";
 
 const PHONE = "(max-width: 59.99rem)";
 
@@ -11,7 +11,7 @@ function listen(changed: () => void): () => void {
 }
 
 /** Returns whether there is room for the filters beside the list. */
-function useWide(): boolean {
+function useIsWide(): boolean {
   return useSyncExternalStore(
     listen,
     () => !matchMedia(PHONE).matches,
@@ -38,7 +38,7 @@ export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
   const { foot, ...beside } = panel;
-  const wide = useWide();
+  const wide = useIsWide();
   return (
     <>
       <aside className="filters" aria-label={t("filters")}>
@@ -46,7 +46,7 @@ export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
           <FilterPanel {...beside} />
         ) : (
           <form onSubmit={(event) => event.preventDefault()}>
-            <Words {...beside} />
+            <SearchField {...beside} />
           </form>
         )}
       </aside>

@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { DEPARTMENTS, LEVELS } from "../../../contract/facets.ts";
-import { dollarsOf, leastPayOf, payPatch, placesOf } from "./filter-choices.ts";
-import { boardOffer, isFiltered, listOffer, NO_FILTERS, parametersOf, readFilters, sortsOf } from "./filters.ts";
+import { locationOptions, parseFilterDollars, parseMinimumPay, payPatch } from "./filter-choices.ts";
+import {
+  availableSorts,
+  boardFilterOptions,
+  isFiltered,
+  listFilterOptions,
+  NO_FILTERS,
+  readFilters,
+  toUrlParameters,
+} from "./filters.ts";
 
 const read = (search: string, role: "poster" | "referrer" | "candidate" = "referrer") =>
-  readFilters(new URLSearchParams(search), boardOffer(role));
+  readFilters(new URLSearchParams(search), boardFilterOptions(role));
 
 describe("filters of a URL", () => {
   it("J8 are read as they were written", () => {
@@ -12,7 +20,7 @@ describe("filters of a URL", () => {
       "search=write+path&location=New+York&type=full-time%2Cremote&rewardMin=500&rewardMax=12000&sortBy=reward-high&saved=true";
     const filters = read(search);
     expect(filters).toMatchObject({ search: "write path", type: ["full-time", "remote"], rewardMin: 500, saved: true });
-    expect(new URLSearchParams(parametersOf(filters)).toString()).toBe(search);
+    expect(new URLSearchParams(toUrlParameters(filters)).toString()).toBe(search);
   });
 
   it("J8 drop invalid values, so that a shared link never fails", () => {
@@ -22,11 +30,11 @@ describe("filters of a URL", () => {
 
   it("J40 J44 accept valid levels, departments and skills in every job list, and drop other text", () => {
     const search = "level=senior%2Clead&department=data&skill=react-native%2C%E5%B7%A5";
-    expect(new URLSearchParams(parametersOf(read(search))).toString()).toBe(search);
+    expect(new URLSearchParams(toUrlParameters(read(search))).toString()).toBe(search);
     expect(read(`level=<b>&department=${"x".repeat(10_000)}&skill=a%20b,%00,c%2B%2B`)).toEqual(NO_FILTERS);
     for (const [name, all] of [["level", LEVELS] as const, ["department", DEPARTMENTS] as const])
       expect(read(`${name}=${all.join(",")}`)[name]).toEqual(all);
-    const own = readFilters(new URLSearchParams(search), listOffer("poster"));
+    const own = readFilters(new URLSearchParams(search), listFilterOptions("poster"));
     expect(own).toMatchObject({ level: ["senior", "lead"], department: ["data"] });
   });
 
@@ -46,18 +54,18 @@ describe("filters of a URL", () => {
 
   it("J6 show archived jobs only in My Jobs of a poster", () => {
     const params = new URLSearchParams("status=archived");
-    expect(readFilters(params, listOffer("poster")).status).toBe("archived");
-    expect(readFilters(params, listOffer("candidate")).status).toBeUndefined();
-    expect(readFilters(params, boardOffer("poster")).status).toBeUndefined();
+    expect(readFilters(params, listFilterOptions("poster")).status).toBe("archived");
+    expect(readFilters(params, listFilterOptions("candidate")).status).toBeUndefined();
+    expect(readFilters(params, boardFilterOptions("poster")).status).toBeUndefined();
   });
 
   it("J16 offer best match first for a search, and set no order by default", () => {
-    const offer = boardOffer("referrer");
-    expect(sortsOf(read("search=designer"), offer)).toEqual(["best", ...offer.sorts]);
-    expect(sortsOf(read(""), offer)).toEqual(offer.sorts);
+    const offer = boardFilterOptions("referrer");
+    expect(availableSorts(read("search=designer"), offer)).toEqual(["best", ...offer.sorts]);
+    expect(availableSorts(read(""), offer)).toEqual(offer.sorts);
     expect(read("search=designer").sortBy).toBeUndefined();
-    expect(parametersOf(read("search=designer&sortBy=newest"))).toEqual({ search: "designer", sortBy: "newest" });
-    expect(parametersOf(read("search=desinger&exact=true"))).toEqual({ search: "desinger", exact: "true" });
+    expect(toUrlParameters(read("search=designer&sortBy=newest"))).toEqual({ search: "designer", sortBy: "newest" });
+    expect(toUrlParameters(read("search=desinger&exact=true"))).toEqual({ search: "desinger", exact: "true" });
   });
 
   it("do not count the sort order as a filter", () => {
@@ -68,9 +76,9 @@ describe("filters of a URL", () => {
 
 describe("choices", () => {
   it("N4 takes typed amounts as whole dollars within the bounds", () => {
-    expect(dollarsOf("12,500")).toBe(12_500);
-    expect(dollarsOf("9999999")).toBe(1_000_000);
-    expect(dollarsOf("")).toBeUndefined();
+    expect(parseFilterDollars("12,500")).toBe(12_500);
+    expect(parseFilterDollars("9999999")).toBe(1_000_000);
+    expect(parseFilterDollars("")).toBeUndefined();
   });
 
   it.each([
@@ -84,7 +92,7 @@ describe("choices", () => {
     ["1e9", null],
     ["-5", null],
     ["9".repeat(100), null],
-  ])("J21 parses %j as a minimum pay of %j", (typed, amount) => expect(leastPayOf(typed)).toBe(amount));
+  ])("J21 parses %j as a minimum pay of %j", (typed, amount) => expect(parseMinimumPay(typed)).toBe(amount));
 
   it("J21 clears the currency and the order by pay together with the amount", () => {
     const before = { payCurrency: "EUR", sortBy: "pay-high" } as const;
@@ -93,7 +101,7 @@ describe("choices", () => {
   });
 
   it("J2 lists San Francisco, New York and Remote first", () => {
-    expect(placesOf(["Lisbon", "Remote"], "")).toEqual(["San Francisco", "New York", "Remote", "Lisbon"]);
-    expect(placesOf([], "Galveston").at(-1)).toBe("Galveston");
+    expect(locationOptions(["Lisbon", "Remote"], "")).toEqual(["San Francisco", "New York", "Remote", "Lisbon"]);
+    expect(locationOptions([], "Galveston").at(-1)).toBe("Galveston");
   });
 });

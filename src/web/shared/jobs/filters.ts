@@ -10,7 +10,7 @@ const DRAFTS = ["draft", "template"] as const;
 export type Status = (typeof LIST_STATUSES)[number] | (typeof DRAFTS)[number];
 
 /** Returns the kind of drafts that a list shows; undefined for a list of jobs. */
-export function draftsOf({ status }: Pick<Filters, "status">): (typeof DRAFTS)[number] | undefined {
+export function draftKindOf({ status }: Pick<Filters, "status">): (typeof DRAFTS)[number] | undefined {
   return DRAFTS.find((kind) => kind === status);
 }
 
@@ -43,7 +43,7 @@ export type Filters = {
  * What a screen offers to a role: posters get no reward filters and sorts, only they get candidate counts and Paused.
  * Suggestions are offered for open jobs, not for the user's own.
  */
-export type Offer = {
+export type FilterOptions = {
   rewards: boolean;
   sorts: readonly Sort[];
   statuses: readonly Status[];
@@ -56,11 +56,11 @@ export type Offer = {
 const POSTER_SORTS: readonly Sort[] = ["newest", "oldest", "candidates"];
 const OTHER_SORTS: readonly Sort[] = ["newest", "oldest", "reward-high", "reward-low"];
 
-const BOARD_OFFERS: Record<"poster" | "other", Offer> = {
+const BOARD_FILTER_OPTIONS: Record<"poster" | "other", FilterOptions> = {
   poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true, suggests: true, own: false },
   other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true, suggests: true, own: false },
 };
-const LIST_OFFERS: Record<"poster" | "other", Offer> = {
+const LIST_FILTER_OPTIONS: Record<"poster" | "other", FilterOptions> = {
   poster: {
     rewards: false,
     sorts: POSTER_SORTS,
@@ -73,17 +73,17 @@ const LIST_OFFERS: Record<"poster" | "other", Offer> = {
 };
 
 /** The offer of the board. */
-export function boardOffer(role: Role): Offer {
-  return BOARD_OFFERS[role === "poster" ? "poster" : "other"];
+export function boardFilterOptions(role: Role): FilterOptions {
+  return BOARD_FILTER_OPTIONS[role === "poster" ? "poster" : "other"];
 }
 
 /** The offer of My Jobs. */
-export function listOffer(role: Role): Offer {
-  return LIST_OFFERS[role === "poster" ? "poster" : "other"];
+export function listFilterOptions(role: Role): FilterOptions {
+  return LIST_FILTER_OPTIONS[role === "poster" ? "poster" : "other"];
 }
 
 /** The offer of the list for visitors. */
-export const BROWSE_OFFER: Offer = LIST_OFFERS.other;
+export const BROWSE_FILTER_OPTIONS: FilterOptions = LIST_FILTER_OPTIONS.other;
 
 export const NO_FILTERS: Filters = {
   search: "",
@@ -110,71 +110,71 @@ const CURRENCY = /^[A-Z]{3}$/;
 
 // The server validates every value by the contract's schema; here only meaningless parameters of a shared link are
 // dropped.
-function textOf(params: URLSearchParams, name: string, longest: number): string {
+function textParameter(params: URLSearchParams, name: string, longest: number): string {
   const text = params.get(name)?.trim() ?? "";
   return text.length <= longest ? text : "";
 }
 
-function amountOf(params: URLSearchParams, name: string, most: number = LIMITS.reward_max): number | undefined {
+function amountParameter(params: URLSearchParams, name: string, most: number = LIMITS.reward_max): number | undefined {
   const text = params.get(name) ?? "";
   return WHOLE.test(text) && Number(text) <= most ? Number(text) : undefined;
 }
 
-function typesOf(params: URLSearchParams): UrlType[] {
+function typeParameters(params: URLSearchParams): UrlType[] {
   const asked = (params.get("type") ?? "").split(",").filter((type) => type !== "");
   const known = asked.flatMap((type) => URL_JOB_TYPES.find((one) => one === type) ?? []);
   return known.length === asked.length ? known : [];
 }
 
 /** Maximum length of a typed amount; longer text is invalid. */
-export const PAY_TYPED_MAX = 120;
+export const MAX_PAY_LENGTH = 120;
 /** Maximum number of places in a filter. */
-export const PLACES_MAX = 10;
+export const MAX_PLACES = 10;
 const PLACE = /^[A-Za-z0-9.-]{1,40}$/;
 const FACET = /^[\p{L}\p{N}-]{1,64}$/u;
 
 /** More than the number of levels or departments. */
-const KNOWN_MAX = 20;
+const MAX_FACET_VALUES = 20;
 
-function listOf(params: URLSearchParams, name: string, one: RegExp, most: number = PLACES_MAX): string[] {
+function listParameter(params: URLSearchParams, name: string, one: RegExp, most: number = MAX_PLACES): string[] {
   const asked = (params.get(name) ?? "").split(",").filter((value) => one.test(value));
   return [...new Set(asked)].slice(0, most);
 }
 
-function facetOf(params: URLSearchParams, name: Facet): string[] {
-  return listOf(params, name, FACET, name === "skill" ? LIMITS.skills : KNOWN_MAX);
+function facetParameter(params: URLSearchParams, name: Facet): string[] {
+  return listParameter(params, name, FACET, name === "skill" ? LIMITS.skills : MAX_FACET_VALUES);
 }
 
 /**
  * Reads the filters of a URL; values that are not offered or make no sense are dropped, so that a shared link never
  * fails.
  */
-export function readFilters(params: URLSearchParams, offer: Offer): Filters {
+export function readFilters(params: URLSearchParams, offer: FilterOptions): Filters {
   const company = params.get("company") ?? "";
   const currency = params.get("payCurrency") ?? "";
   const payCurrency = CURRENCY.test(currency) ? currency : "";
   return {
-    search: textOf(params, "search", LIMITS.search),
-    location: textOf(params, "location", LIMITS.location),
-    place: listOf(params, "place", PLACE),
-    type: typesOf(params),
-    rewardMin: offer.rewards ? amountOf(params, "rewardMin") : undefined,
-    rewardMax: offer.rewards ? amountOf(params, "rewardMax") : undefined,
-    payMin: payCurrency ? amountOf(params, "payMin", LIMITS.pay_year_max) : undefined,
+    search: textParameter(params, "search", LIMITS.search),
+    location: textParameter(params, "location", LIMITS.location),
+    place: listParameter(params, "place", PLACE),
+    type: typeParameters(params),
+    rewardMin: offer.rewards ? amountParameter(params, "rewardMin") : undefined,
+    rewardMax: offer.rewards ? amountParameter(params, "rewardMax") : undefined,
+    payMin: payCurrency ? amountParameter(params, "payMin", LIMITS.pay_year_max) : undefined,
     payCurrency,
     company: ID.test(company) ? company : "",
-    level: facetOf(params, "level"),
-    department: facetOf(params, "department"),
-    skill: facetOf(params, "skill"),
+    level: facetParameter(params, "level"),
+    department: facetParameter(params, "department"),
+    skill: facetParameter(params, "skill"),
     status: offer.statuses.find((one) => one === params.get("status")),
-    sortBy: sortsOf({ search: "", payCurrency }, offer).find((one) => one === params.get("sortBy")),
+    sortBy: availableSorts({ search: "", payCurrency }, offer).find((one) => one === params.get("sortBy")),
     saved: offer.saved && params.get("saved") === "true",
     exact: params.get("exact") === "true",
   };
 }
 
 /** The query parameters common to all lists. */
-export function commonQueryOf(filters: Filters) {
+export function toCommonQuery(filters: Filters) {
   return {
     search: filters.search || undefined,
     location: filters.location || undefined,
@@ -194,34 +194,34 @@ export function commonQueryOf(filters: Filters) {
 }
 
 /** The query of the board. */
-export function boardQueryOf(filters: Filters) {
+export function toBoardQuery(filters: Filters) {
   const status = filters.status === "paused" ? ("paused" as const) : ("active" as const);
-  return { ...commonQueryOf(filters), status, saved: filters.saved ? ("true" as const) : undefined };
+  return { ...toCommonQuery(filters), status, saved: filters.saved ? ("true" as const) : undefined };
 }
 
 /** The job status to query. */
-export function jobStatusOf({ status }: Pick<Filters, "status">) {
+export function toJobStatus({ status }: Pick<Filters, "status">) {
   return LIST_STATUSES.find((one) => one === status);
 }
 
 /** The query of My Jobs: posters see their own jobs, others all open ones (rule J13). */
-export function listQueryOf(filters: Filters, role: Role) {
+export function toListQuery(filters: Filters, role: Role) {
   const view = role === "poster" ? ("own" as const) : ("open" as const);
-  return { ...commonQueryOf(filters), status: jobStatusOf(filters), view };
+  return { ...toCommonQuery(filters), status: toJobStatus(filters), view };
 }
 
 /** The filters as URL parameters, without defaults. */
-export function parametersOf(filters: Filters): Record<string, string> {
-  const told = { ...commonQueryOf(filters), status: filters.status, saved: filters.saved || undefined };
+export function toUrlParameters(filters: Filters): Record<string, string> {
+  const told = { ...toCommonQuery(filters), status: filters.status, saved: filters.saved || undefined };
   return Object.fromEntries(
     Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 }
 
 /** The sort orders of a list, the default first (rule J16); sorting by pay needs a currency. */
-export function sortsOf(
+export function availableSorts(
   { search, payCurrency }: Pick<Filters, "search" | "payCurrency">,
-  { sorts }: Offer,
+  { sorts }: FilterOptions,
 ): readonly Sort[] {
   const all: readonly Sort[] = payCurrency ? [...sorts, "pay-high"] : sorts;
   return search === "" ? all : ["best", ...all];
@@ -229,5 +229,5 @@ export function sortsOf(
 
 /** Returns whether any filter narrows the list; the sort order does not count. */
 export function isFiltered(filters: Filters): boolean {
-  return Object.keys(parametersOf({ ...filters, sortBy: undefined })).length > 0;
+  return Object.keys(toUrlParameters({ ...filters, sortBy: undefined })).length > 0;
 }

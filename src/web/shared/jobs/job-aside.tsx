@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { LogoMark } from "../../ui/logo-mark.tsx";
-import { WhereFacts } from "./where-facts.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
+import { LocationFacts } from "./location-facts.tsx";
 
 /** A summary card of the job beside a form about it, with its reward. */
 export function JobAside({ job, worthNote, children }: { job: JobDetail; worthNote?: string; children?: ReactNode }) {
@@ -13,13 +13,13 @@ export function JobAside({ job, worthNote, children }: { job: JobDetail; worthNo
     <section className="voucher voucher-tall" aria-labelledby="aside-job">
       <div className="voucher-body stack">
         <div className="refer-job">
-          <LogoMark name={company.name} src={company.logo} />
+          <CompanyLogo name={company.name} src={company.logo} />
           <div>
             <h2 className="sub-title" id="aside-job">
               <bdi>{job.title}</bdi>
             </h2>
             <ul className="facts">
-              <WhereFacts job={job} />
+              <LocationFacts job={job} />
             </ul>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { type MoreJobs, moreJobsEndpoints } from "../../../contract/search/browse.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 
 // Separate module: visitors read a job page without the contract's schemas, which are larger than the page's code.
 
@@ -10,7 +10,7 @@ export function getJob(id: string): Promise<JobDetail> {
 }
 
 /** Related jobs and lists. */
-export function getMore(id: string): Promise<MoreJobs> {
+export function getRelatedJobs(id: string): Promise<MoreJobs> {
   return call(moreJobsEndpoints.read, { params: { id } });
 }
 

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import type { BrowseCard } from "../../../contract/search/browse.ts";
-import { JOB_ENDS } from "../../../contract/statuses.ts";
+import { FINAL_JOB_STATUSES } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { Badge, Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
+import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { IntentLink } from "../../ui/intent-link.tsx";
-import { LogoMark } from "../../ui/logo-mark.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
 import { When } from "../records/when.tsx";
 import { useTypeLabel } from "./job-type.ts";
 import { PayFact } from "./pay-fact.tsx";
@@ -72,7 +72,7 @@ function CardTags({ job, shown }: { job: CardJob; shown: number }) {
   const { t, i18n } = useTranslation("jobs");
   const tags = job.tags.slice(0, shown);
   const more = job.tag_count - tags.length;
-  const closing = JOB_ENDS.includes(job.status) ? null : job.closing_date;
+  const closing = FINAL_JOB_STATUSES.includes(job.status) ? null : job.closing_date;
   if (tags.length === 0 && closing === null) return null;
   return (
     <Tags tags={tags} more={more > 0 && t("more_tags", { n: more })}>
@@ -99,12 +99,12 @@ export function JobCard({ job, tags, candidates, badge, save, action, children }
       worthNote={t("reward_note")}
       actions={action}
     >
-      <LogoMark name={job.company.name} src={job.company.logo} />
+      <CompanyLogo name={job.company.name} src={job.company.logo} />
       <div className="job-main">
         <h3 className="card-title">
-          <IntentLink to={paths.job(job.id)}>
+          <PreloadLink to={paths.job(job.id)}>
             <bdi>{job.title}</bdi>
-          </IntentLink>
+          </PreloadLink>
         </h3>
         <Facts job={job} candidates={candidates} badge={badge} />
         <p className="clamp-2 job-desc" data-words="company">

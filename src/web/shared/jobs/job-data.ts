@@ -1,6 +1,6 @@
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 
 /** A job as its page shows it; the full plain text of the description is omitted, only a summary is included. */
 export type ShownJob = Omit<JobDetail, "description_text"> & { summary: string };
@@ -20,20 +20,20 @@ export type JobData = {
 };
 
 /** The job does not exist, or the viewer may not see it. */
-export const MISSING: JobData = { job: null, viewer: null, people: null };
+export const MISSING_JOB: JobData = { job: null, viewer: null, people: null };
 
 /** Returns whether a failure means that; the server answers the same to a malformed id. */
 export function isMissing(error: unknown): boolean {
-  return codeOf(error) === "not_found";
+  return errorCodeOf(error) === "not_found";
 }
 
 /** Selects the fields that a job page needs. */
-export function shownJob({ description_text, ...job }: JobDetail): ShownJob {
+export function toShownJob({ description_text, ...job }: JobDetail): ShownJob {
   return { ...job, summary: summaryOf(description_text) };
 }
 
 /** Returns the tab in the URL, else the first one. */
-export function tabOf(search: string): PeopleTab {
+export function parseTab(search: string): PeopleTab {
   const wanted = new URLSearchParams(search).get("tab");
   return PEOPLE_TABS.find((tab) => tab === wanted) ?? "applications";
 }

@@ -3,16 +3,16 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { PageTop } from "../shell/page-top.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
 
 /** The viewer may see the job, but not the owner's actions on it. */
 export function JobDenied({ job, text }: { job: JobDetail; text: string }) {
   const { t } = useTranslation("jobs");
   return (
     <div className="page">
-      <PageHead title={t("access_denied")} />
-      <PageTop title={t("access_denied")} />
+      <PageMeta title={t("access_denied")} />
+      <PageHeader title={t("access_denied")} />
       <div className="stack">
         <Message kind="stop" title={text} />
         <div className="actions">

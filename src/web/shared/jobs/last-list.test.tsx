@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Link, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { useKeptList, useLastList } from "./last-list.ts";
+import { useLastList, useRememberList } from "./last-list.ts";
 
 function List() {
-  useKeptList();
+  useRememberList();
   return "the list";
 }
 

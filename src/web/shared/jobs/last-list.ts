@@ -8,7 +8,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 const KEY = `${PRODUCT_KEY}-job-list`;
 
 /** Remembers the URL of the current list of jobs, so that a job page can link back to it. */
-export function useKeptList(): void {
+export function useRememberList(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     tabStorage.set(KEY, pathname + search);

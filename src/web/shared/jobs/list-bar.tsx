@@ -2,16 +2,16 @@ import { ListFilter, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
-import { type Filters, type Offer, type Sort, sortsOf } from "./filters.ts";
+import { availableSorts, type FilterOptions, type Filters, type Sort } from "./filters.ts";
 
 type Props = {
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
-  offer: Offer;
+  offer: FilterOptions;
   onFilters: () => void;
   /** Endpoints that Refresh refetches. */
   refreshes: readonly Endpoint[];
@@ -25,7 +25,7 @@ export function ListBar({ filters, change, offer, onFilters, refreshes, children
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    await changed(...refreshes);
+    await invalidate(...refreshes);
     setBusy(false);
   };
   return (
@@ -53,7 +53,10 @@ export function ListBar({ filters, change, offer, onFilters, refreshes, children
           aria-label={t("sort_by")}
           value={filters.sortBy ?? ""}
           onChange={({ target }) => change({ sortBy: (target.value || undefined) as Sort | undefined })}
-          options={sortsOf(filters, offer).map((sort, nth) => ({ value: nth ? sort : "", label: t(`sort_${sort}`) }))}
+          options={availableSorts(filters, offer).map((sort, nth) => ({
+            value: nth ? sort : "",
+            label: t(`sort_${sort}`),
+          }))}
         />
       </div>
     </div>

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { type JobLink, jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
 import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
 import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { call } from "../../lib/net/caller.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { copyText } from "../records/copy-text.ts";
-import { useAct } from "../records/use-act.ts";
+import { useAction } from "../records/use-action.ts";
 import "./private-link.css";
 
 type Job = { readonly id: string; readonly title: string; readonly can: { readonly edit: boolean } };
@@ -20,12 +20,15 @@ function Link({ job, link }: { job: Job; link: JobLink }) {
   const { t } = useTranslation("jobs");
   const [asked, setAsked] = useState(false);
   const address = location.origin + jobLinkPath(link.token);
-  const renewal = useAct(() => call(jobLinkEndpoints.renew, { params: { id: job.id }, body: { token: link.token } }), {
-    changes: [jobLinkEndpoints.get],
-    done: t("link_renewed"),
-    failed: () => t("link_renew_failed"),
-    onDone: () => setAsked(false),
-  });
+  const renewal = useAction(
+    () => call(jobLinkEndpoints.renew, { params: { id: job.id }, body: { token: link.token } }),
+    {
+      changes: [jobLinkEndpoints.get],
+      done: t("link_renewed"),
+      failed: () => t("link_renew_failed"),
+      onDone: () => setAsked(false),
+    },
+  );
   return (
     <>
       <code className="private-link-text">{address}</code>
@@ -56,7 +59,7 @@ function Link({ job, link }: { job: Job; link: JobLink }) {
 
 function OwnLink({ job }: { job: Job }) {
   const { t } = useTranslation("jobs");
-  const { value, failure, busy, retry } = useAsked(query(jobLinkEndpoints.get, { params: { id: job.id } }));
+  const { value, failure, busy, retry } = useOwnQuery(query(jobLinkEndpoints.get, { params: { id: job.id } }));
   if (value !== null) return <Link job={job} link={value} />;
   if (failure !== null) return <LoadFailure text={t("link_failed")} onRetry={retry} busy={busy} />;
   return <Skeleton height="2rem" />;

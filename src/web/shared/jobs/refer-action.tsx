@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
 /** Returns whether a card shows a refer action, or why it is paused (rule M9). */
-export function saysReferring({ can, status, referrals_paused }: Job): boolean {
+export function showsReferAction({ can, status, referrals_paused }: Job): boolean {
   return can.refer || (referrals_paused && status === "Open" && !can.manage);
 }
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { BackLink } from "../shell/page-top.tsx";
+import { BackLink } from "../shell/page-header.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
 import { JobAside } from "./job-aside.tsx";
 import "../../styles/refer.css";
 
 /** Loads the job in the URL. */
-export async function loadReferred({ params }: Pick<ClientLoaderFunctionArgs, "params">): Promise<JobDetail> {
+export async function loadReferredJob({ params }: Pick<ClientLoaderFunctionArgs, "params">): Promise<JobDetail> {
   return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
 }
 
 /** Placeholder until the job is loaded. */
-export function ReferWaiting({ text }: { text?: string }) {
+export function ReferSkeleton({ text }: { text?: string }) {
   return (
     <div className="page" style={{ paddingBlock: "var(--s6)" }} aria-hidden={text === undefined || undefined}>
       {text !== undefined && <p className="soft">{text}</p>}
@@ -42,7 +42,7 @@ type Props = {
 export function ReferFrame({ job, title, about, back, children, beside }: Props) {
   return (
     <div className="page">
-      <PageHead title={title} />
+      <PageMeta title={title} />
       <div className="refer-top">
         <BackLink to={back.to}>{back.label}</BackLink>
         <h1 className="page-title">{title}</h1>

@@ -4,19 +4,23 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
-import { type KeptFilters, type SavedSearch, savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
+import {
+  type NormalizedFilters,
+  type SavedSearch,
+  savedSearchEndpoints,
+} from "../../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
-import { changed } from "../../lib/data/changes.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { SubmissionKey } from "../../lib/net/submission.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { IdempotencyKey } from "../../lib/net/idempotency-key.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
-import { useAct } from "../records/use-act.ts";
-import { boardQueryOf, type Filters, parametersOf } from "./filters.ts";
-import { useSearchWords } from "./search-words.ts";
+import { useAction } from "../records/use-action.ts";
+import { type Filters, toBoardQuery, toUrlParameters } from "./filters.ts";
+import { useSearchDescription } from "./search-description.ts";
 import "./save-search.css";
 
 export type SaveSearchProps = {
@@ -30,15 +34,15 @@ export type SaveSearchProps = {
 
 const LIST = [savedSearchEndpoints.list] as const;
 
-function keptOf(filters: Filters): KeptFilters {
-  const { sortBy, exact, status, saved, ...kept } = boardQueryOf(filters);
+function toStoredFilters(filters: Filters): NormalizedFilters {
+  const { sortBy, exact, status, saved, ...kept } = toBoardQuery(filters);
   return kept;
 }
 
-type Known = SavedSearch & { made?: boolean };
+type LoadedSearch = SavedSearch & { made?: boolean };
 
 /** Loads the saved search in the URL; opening it marks its jobs as seen. */
-function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) => void) {
+function useOpenedSearch(onMark: SaveSearchProps["onMark"], onKnown: (known: LoadedSearch) => void) {
   const { t } = useTranslation("saved-searches");
   const [params] = useSearchParams();
   const id = params.get("saved_search");
@@ -54,7 +58,7 @@ function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) =
         const ids = new Set(fresh);
         onMark((job) => (ids.has(job) ? <Badge status="pending">{t("fresh")}</Badge> : undefined));
         onKnown(known);
-        void changed(...LIST);
+        void invalidate(...LIST);
       },
       // If the search is gone or the network is down, the board still works.
       () => undefined,
@@ -65,19 +69,22 @@ function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) =
   }, [id]);
 }
 
-function useSaving({ filters, companies, empty = false }: SaveSearchProps, onKnown: (known: Known | null) => void) {
+function useSaving(
+  { filters, companies, empty = false }: SaveSearchProps,
+  onKnown: (known: LoadedSearch | null) => void,
+) {
   const { t } = useTranslation("saved-searches");
   const { t: errorText } = useTranslation("errors");
-  const words = useSearchWords(filters.place, filters.skill);
-  const [key] = useState(() => new SubmissionKey());
-  const kept = keptOf(filters);
+  const words = useSearchDescription(filters.place, filters.skill);
+  const [key] = useState(() => new IdempotencyKey());
+  const kept = toStoredFilters(filters);
   const company = companies.find(({ id }) => id === filters.company)?.name ?? null;
   const body = {
     name: words(kept, company).slice(0, LIMITS.saved_search.name),
     filters: kept,
     ...(empty && { frequency: "at_once" as const, switch_on: true }),
   };
-  const save = useAct(
+  const save = useAction(
     async () => {
       try {
         const made = await call(savedSearchEndpoints.create, { body }, { key: key.for(body) });
@@ -91,11 +98,11 @@ function useSaving({ filters, companies, empty = false }: SaveSearchProps, onKno
     {
       changes: LIST,
       failed: (error) =>
-        codeOf(error) === "saved_searches_full" ? errorText("saved_searches_full") : t("save_failed"),
+        errorCodeOf(error) === "saved_searches_full" ? errorText("saved_searches_full") : t("save_failed"),
       onDone: onKnown,
     },
   );
-  const undo = useAct((id: string) => call(savedSearchEndpoints.remove, { params: { id } }), {
+  const undo = useAction((id: string) => call(savedSearchEndpoints.remove, { params: { id } }), {
     changes: LIST,
     done: t("undone"),
     failed: () => t("delete_failed"),
@@ -107,7 +114,7 @@ function useSaving({ filters, companies, empty = false }: SaveSearchProps, onKno
 /** Offers to switch on emails and push messages, which are off by default. */
 function SwitchOn({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("saved-searches");
-  const on = useAct(() => call(settingsEndpoints.update, { body: { jobMatches: true } }), {
+  const on = useAction(() => call(settingsEndpoints.update, { body: { jobMatches: true } }), {
     changes: [...LIST, settingsEndpoints.get],
     done: t("switched_on"),
     failed: () => t("switch_failed"),
@@ -125,8 +132,8 @@ function SwitchOn({ onDone }: { onDone: () => void }) {
 
 function Saver(props: SaveSearchProps) {
   const { t } = useTranslation(["saved-searches", "general"]);
-  const [known, setKnown] = useState<Known | null>(null);
-  useVisited(props.onMark, setKnown);
+  const [known, setKnown] = useState<LoadedSearch | null>(null);
+  useOpenedSearch(props.onMark, setKnown);
   const { save, undo } = useSaving(props, setKnown);
   if (known === null) {
     return (
@@ -167,7 +174,7 @@ export function SaveSearch(props: SaveSearchProps) {
   const search = !filters.saved && filters.status !== "paused";
   return (
     <div className={props.empty ? "save-search save-search-empty" : "save-search label"}>
-      {search && <Saver key={JSON.stringify(parametersOf({ ...filters, sortBy: undefined }))} {...props} />}
+      {search && <Saver key={JSON.stringify(toUrlParameters({ ...filters, sortBy: undefined }))} {...props} />}
       <TextLink to={paths.savedSearches()}>{t("manage")}</TextLink>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import type { Filters } from "./filters.ts";
-import { FoundNotes, type FoundNotesProps } from "./found-notes.tsx";
+import { SearchInterpretation, type SearchInterpretationProps } from "./search-interpretation.tsx";
 
 export type SearchNotesProps = {
-  found: FoundNotesProps["found"];
+  found: SearchInterpretationProps["found"];
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
 };
@@ -13,7 +13,7 @@ export type SearchNotesProps = {
 export function SearchNotes({ found, filters, change }: SearchNotesProps) {
   const { t } = useTranslation("jobs");
   return (
-    <FoundNotes
+    <SearchInterpretation
       found={found}
       back={
         <Button kind="quiet" size="sm" onClick={() => change({ exact: true })}>

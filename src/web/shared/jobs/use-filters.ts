@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { type Filters, type Offer, parametersOf, readFilters } from "./filters.ts";
-import { useKeptList } from "./last-list.ts";
+import { type FilterOptions, type Filters, readFilters, toUrlParameters } from "./filters.ts";
+import { useRememberList } from "./last-list.ts";
 
 /** The URL fragment that opens the filter sheet on phones. */
 const SHEET_HASH = "#filters";
@@ -10,8 +10,8 @@ const SHEET_HASH = "#filters";
  * The filters of the current or pending URL, and functions to change them. On phones the sheet is part of the URL, so
  * that the back button closes it.
  */
-export function useFilters(offer: Offer) {
-  useKeptList();
+export function useFilters(offer: FilterOptions) {
+  useRememberList();
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
@@ -35,14 +35,14 @@ export function useFilters(offer: Offer) {
       const next = { ...before, ...patch };
       latest.current = { filters: next, hash };
       setAsked(next);
-      const search = new URLSearchParams(parametersOf(next)).toString();
+      const search = new URLSearchParams(toUrlParameters(next)).toString();
       void navigate({ search, hash }, { replace: replace || hash !== "", preventScrollReset: true });
     },
     [navigate],
   );
   const show = useCallback(
     (shown: boolean) => {
-      const search = new URLSearchParams(parametersOf(latest.current.filters)).toString();
+      const search = new URLSearchParams(toUrlParameters(latest.current.filters)).toString();
       const hash = shown ? SHEET_HASH : "";
       void navigate({ search, hash }, { replace: !shown, preventScrollReset: true });
     },

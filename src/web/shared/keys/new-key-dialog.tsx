@@ -7,21 +7,21 @@ import type { NewApiKey, newApiKey } from "../../../contract/keys/api-keys.ts";
 import type { KeyRole } from "../../../contract/keys/company-scopes.ts";
 import type { Scope } from "../../../contract/keys/scopes.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { typedDollars } from "../../lib/format/typed-dollars.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, useCloseDialog, useHoldDialog } from "../../ui/dialog.tsx";
+import { Dialog, useCloseDialog, useLockDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ConfirmFields, withoutFields } from "../forms/confirm-fields.tsx";
 import { FormActions } from "../forms/form-actions.tsx";
 import { FormShell } from "../forms/form-shell.tsx";
+import { formLevelError, ReauthenticationFields } from "../forms/reauthentication-fields.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { copyText } from "../records/copy-text.ts";
 import { ScopeChoice } from "./scope-choice.tsx";
 
-const ENDS = [7, 30, 90, 365] as const;
+const EXPIRY_DAYS = [7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 30;
 
 type Role = { role?: KeyRole };
@@ -75,14 +75,14 @@ function EndChoice({ form, register, faultOf }: Pick<KeyForm, "form" | "register
           value={other ? "" : String(days)}
           onChange={(event) => choose(event.target.value)}
           options={[
-            ...ENDS.map((count) => ({ value: String(count), label: t("ends_in", { count }) })),
+            ...EXPIRY_DAYS.map((count) => ({ value: String(count), label: t("ends_in", { count }) })),
             { value: "", label: t("ends_else") },
           ]}
         />
       </Field>
       {other && (
         <Field label={t("days")} error={faultOf("days")}>
-          <Input inputMode="numeric" autoComplete="off" {...register("days", { setValueAs: typedDollars })} />
+          <Input inputMode="numeric" autoComplete="off" {...register("days", { setValueAs: parseDollars })} />
         </Field>
       )}
     </>
@@ -109,7 +109,7 @@ function KeyFields({ keyForm, known, role, hasPassword }: Fields & { keyForm: Ke
           form.setValue("scopes", scopes, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
       />
-      <ConfirmFields register={register} faultOf={faultOf} error={error} password={hasPassword} />
+      <ReauthenticationFields register={register} faultOf={faultOf} error={error} password={hasPassword} />
     </>
   );
 }
@@ -130,7 +130,7 @@ function KeyFormBody<Out extends Given>({ kind, hasPassword, onMade, onClose }: 
     <FormShell
       onSubmit={submit}
       pending={pending}
-      error={withoutFields(error)}
+      error={formLevelError(error)}
       form={{ draft, stray }}
       actions={<Actions pending={pending} onClose={onClose} />}
     >
@@ -140,9 +140,9 @@ function KeyFormBody<Out extends Given>({ kind, hasPassword, onMade, onClose }: 
 }
 
 /** Shows the key's secret, the only time it is visible. */
-function MadeKey({ secret, onDone }: { secret: string; onDone: () => void }) {
+function CreatedKey({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { t } = useTranslation("api-keys");
-  useHoldDialog(true);
+  useLockDialog(true);
   const copy = () => copyText(secret, { done: t("copied"), failed: t("copy_failed") });
   return (
     <div className="stack">
@@ -176,7 +176,7 @@ export function NewKeyDialog<Out extends Given>({ kind, hasPassword, onMade, onC
       {secret === null ? (
         <KeyFormBody kind={kind} hasPassword={hasPassword} onMade={made} onClose={onClose} />
       ) : (
-        <MadeKey secret={secret} onDone={onClose} />
+        <CreatedKey secret={secret} onDone={onClose} />
       )}
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { PageTop } from "../shell/page-top.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
 import { ScreenFailure } from "./screen-failure.tsx";
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
  */
 export function AdminFailure({ title, text, denied }: Props) {
   const { t } = useTranslation(["accounts", "errors"]);
-  if (codeOf(useRouteError()) !== "admin_required") return <ScreenFailure title={title} text={text} />;
+  if (errorCodeOf(useRouteError()) !== "admin_required") return <ScreenFailure title={title} text={text} />;
   const refusal = t("admin_required", { ns: "errors" });
   return (
     <div className="page">
-      <PageHead title={refusal} />
-      <PageTop title={refusal} lead={denied} />
+      <PageMeta title={refusal} />
+      <PageHeader title={refusal} lead={denied} />
       <LinkButton kind="primary" to={paths.dashboard()}>
         {t("first_to_dashboard")}
       </LinkButton>

@@ -1,6 +1,6 @@
 import { useRevalidator, useRouteError } from "react-router";
-import { useComeBack } from "../../lib/net/use-come-back.ts";
-import { PageHead } from "../shell/page-head.tsx";
+import { useAutoRetry } from "../../lib/net/use-auto-retry.ts";
+import { PageMeta } from "../shell/page-meta.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
 /**
@@ -9,10 +9,10 @@ import { LoadFailure } from "./load-failure.tsx";
  */
 export function ScreenFailure({ title, text }: { title: string; text: string }) {
   const { revalidate, state } = useRevalidator();
-  useComeBack(useRouteError(), () => void revalidate());
+  useAutoRetry(useRouteError(), () => void revalidate());
   return (
     <div className="page">
-      <PageHead title={title} />
+      <PageMeta title={title} />
       <div className="page-top">
         <h1 className="page-title">{title}</h1>
       </div>

@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 
 /** Not a filter: the record that is open over the list (use-open-record.ts). */
-export const OPEN = "open";
+export const OPEN_PARAMETER = "open";
 
 /** Returns the value of a URL parameter if it is a known one, else undefined. */
-export function chosen<T extends string>(value: string | null, known: readonly T[]): T | undefined {
+export function knownValue<T extends string>(value: string | null, known: readonly T[]): T | undefined {
   return known.find((one) => one === value);
 }
 
@@ -14,7 +14,7 @@ export function chosen<T extends string>(value: string | null, known: readonly T
 const CONTROL = /[\u0000-\u001f]+/g;
 
 /** The search text of a URL, cut to the length that the server accepts, so that no link fails. */
-export function searchOf(params: URLSearchParams): string | undefined {
+export function parseSearch(params: URLSearchParams): string | undefined {
   return params.get("search")?.replaceAll(CONTROL, " ").slice(0, LIMITS.search) || undefined;
 }
 
@@ -70,7 +70,7 @@ export function useUrlFilters() {
   const clear = useCallback(
     () =>
       go((params) => {
-        for (const name of [...FILTERS, OPEN]) params.delete(name);
+        for (const name of [...FILTERS, OPEN_PARAMETER]) params.delete(name);
       }),
     [go],
   );

@@ -13,7 +13,7 @@ export type Entry = {
 export type EntryGroup = { id: string; label: string; items: readonly Entry[] };
 
 /** Returns the items that contain, for each typed word, a word that starts with it; ignores case and accents. */
-export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
+export function filterEntries(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = wordsOf(typed);
   if (wanted.length === 0) return typed.trim() === "" ? entries : [];
   return entries.filter(({ label, note = "" }) => {

@@ -22,28 +22,28 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
 }
 
 /** Returns whether a single key was pressed outside a text field. */
-function isSingle(event: KeyboardEvent): boolean {
+function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.defaultPrevented) return false;
   return !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
 }
 
 /** Returns whether `?` was pressed outside a text field. */
-export function isListKey(event: KeyboardEvent): boolean {
-  return event.key === "?" && isSingle(event);
+export function isShortcutListKey(event: KeyboardEvent): boolean {
+  return event.key === "?" && isSingleKey(event);
 }
 
 /** Returns the pressed single-key shortcut in lower case; null in a text field or if they are switched off. */
-export function singleKeyOf(event: KeyboardEvent): string | null {
-  return isSingle(event) && listKeyOn() ? event.key.toLowerCase() : null;
+export function singleKeyShortcut(event: KeyboardEvent): string | null {
+  return isSingleKey(event) && areShortcutsOn() ? event.key.toLowerCase() : null;
 }
 
 /** Whether single-key shortcuts are on for this device; they can interfere with speech input (WCAG 2.1.4). */
-export function listKeyOn(): boolean {
+export function areShortcutsOn(): boolean {
   return deviceStorage.get(STORED) !== "off";
 }
 
 /** Stores on this device whether single-key shortcuts are on: `?` and those of a pipeline. */
-export function keepListKey(on: boolean): void {
+export function storeShortcutsOn(on: boolean): void {
   if (on) deviceStorage.remove(STORED);
   else deviceStorage.set(STORED, "off");
 }

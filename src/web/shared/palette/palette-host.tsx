@@ -5,22 +5,22 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { isComposing } from "../../ui/is-composing.ts";
-import { latePiece } from "../shell/late-piece.tsx";
-import { hasCommandKey, isListKey, isPaletteKey, listKeyOn } from "./keys.ts";
+import { lazyComponent } from "../shell/lazy-component.tsx";
+import { areShortcutsOn, hasCommandKey, isPaletteKey, isShortcutListKey } from "./keys.ts";
 import "./palette.css";
 
 const loadPalette = () => import("./palette.tsx");
-const Palette = latePiece(loadPalette);
-const KeyList = latePiece(() => import("./key-list.tsx"));
+const Palette = lazyComponent(loadPalette);
+const ShortcutList = lazyComponent(() => import("./shortcut-list.tsx"));
 
 type Open = "palette" | "keys" | null;
 
 /** What is open over the page, and the keys that open it; disabled while a dialog is open, which has its own keys. */
-function useOpened() {
+function usePaletteState() {
   const [open, setOpen] = useState<Open>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const wanted = isPaletteKey(event) ? "palette" : isListKey(event) && listKeyOn() ? "keys" : null;
+      const wanted = isPaletteKey(event) ? "palette" : isShortcutListKey(event) && areShortcutsOn() ? "keys" : null;
       if (wanted === null || event.defaultPrevented) return;
       const dialog = document.querySelector("dialog[open]");
       if (dialog !== null && dialog.querySelector(".palette") === null) return;
@@ -40,7 +40,7 @@ function useOpened() {
 const FIELD_KEYS: ReadonlySet<string> = new Set(["Enter", "Tab", "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"]);
 
 /** Collects what is typed between opening the palette and the rendering of its field. */
-function useEarlyWords(waited: boolean, onClose: () => void): RefObject<string> {
+function useEarlyTyping(waited: boolean, onClose: () => void): RefObject<string> {
   const words = useRef("");
   useEffect(() => {
     if (!waited) return;
@@ -75,11 +75,11 @@ function useEarlyWords(waited: boolean, onClose: () => void): RefObject<string> 
  */
 export default function PaletteHost({ person }: { person: Person }) {
   const { t } = useTranslation("presence");
-  const { open, setOpen } = useOpened();
+  const { open, setOpen } = usePaletteState();
   const [wanted, setWanted] = useState<ReadonlySet<Open>>(new Set());
   if (open !== null && !wanted.has(open)) setWanted(new Set([...wanted, open]));
   const close = useCallback(() => setOpen(null), [setOpen]);
-  const begun = useEarlyWords(open === "palette", close);
+  const begun = useEarlyTyping(open === "palette", close);
   return (
     <>
       <button
@@ -106,7 +106,9 @@ export default function PaletteHost({ person }: { person: Person }) {
         )}
       </Suspense>
       {/* Separate boundaries: while one loads, the other would be hidden and thereby closed. */}
-      <Suspense fallback={null}>{wanted.has("keys") && <KeyList open={open === "keys"} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {wanted.has("keys") && <ShortcutList open={open === "keys"} onClose={close} />}
+      </Suspense>
     </>
   );
 }

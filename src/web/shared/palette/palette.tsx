@@ -9,10 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
-import { type Entry, type EntryGroup, matching } from "./entries.ts";
-import { useFound, useFoundGroups } from "./use-found.ts";
-import { useOpenJob } from "./use-open-job.ts";
-import { useScreens } from "./use-screens.ts";
+import { type Entry, type EntryGroup, filterEntries } from "./entries.ts";
+import { useOpenJobActions } from "./use-open-job.ts";
+import { useScreenEntries } from "./use-screens.ts";
+import { useResultGroups, useSearchResults } from "./use-search-results.ts";
 import "../../styles/choices.css";
 
 type Props = {
@@ -74,13 +74,13 @@ function Body({ person, onClose, onKeys, begun }: Omit<Props, "open">) {
     field.current?.focus();
     retry();
   };
-  const { found, failed, busy, retry } = useFound(typed);
-  const screens = useScreens(person);
-  const job = useOpenJob();
-  const remote = useFoundGroups(found, typed);
+  const { found, failed, busy, retry } = useSearchResults(typed);
+  const screens = useScreenEntries(person);
+  const job = useOpenJobActions();
+  const remote = useResultGroups(found, typed);
   const groups = [
-    ...(job === null ? [] : [{ ...job, items: matching(job.items, typed) }]),
-    { id: "go", label: t("go"), items: matching(screens, typed) },
+    ...(job === null ? [] : [{ ...job, items: filterEntries(job.items, typed) }]),
+    { id: "go", label: t("go"), items: filterEntries(screens, typed) },
     ...remote,
   ].filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);

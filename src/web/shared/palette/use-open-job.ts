@@ -5,24 +5,24 @@ import { matchPath, useLocation, useRevalidator } from "react-router";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { JobStatus } from "../../../contract/statuses.ts";
-import { ApiError, codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { useFailureWords } from "../forms/failure-words.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
+import { useFailureMessage } from "../forms/failure-texts.ts";
 import { copyText } from "../records/copy-text.ts";
-import { useAct } from "../records/use-act.ts";
+import { useAction } from "../records/use-action.ts";
 import type { Entry, EntryGroup } from "./entries.ts";
 
-const OF_A_JOB = ["/jobs/:id", "/jobs/:id/edit", "/jobs/:id/manage", "/refer/:id", "/apply/:id"];
+const JOB_PATHS = ["/jobs/:id", "/jobs/:id/edit", "/jobs/:id/manage", "/refer/:id", "/apply/:id"];
 const CHANGED = [jobEndpoints.get, jobEndpoints.numbers, jobEndpoints.list, jobEndpoints.board] as const;
 
-function jobOf(pathname: string): string | null {
+function jobIdOfPath(pathname: string): string | null {
   if (pathname === paths.newJob()) return null;
-  return OF_A_JOB.flatMap((pattern) => matchPath(pattern, pathname)?.params.id ?? []).at(0) ?? null;
+  return JOB_PATHS.flatMap((pattern) => matchPath(pattern, pathname)?.params.id ?? []).at(0) ?? null;
 }
 
 /** The job of the current URL as the user may see it; null while loading and if there is none. */
 function useJob(): JobDetail | null {
-  const id = jobOf(useLocation().pathname);
+  const id = jobIdOfPath(useLocation().pathname);
   const [job, setJob] = useState<JobDetail | null>(null);
   useEffect(() => {
     if (id === null) return;
@@ -34,34 +34,34 @@ function useJob(): JobDetail | null {
   return job?.id === id ? job : null;
 }
 
-function useStatusAct() {
+function useStatusAction() {
   const { t } = useTranslation(["presence", "faults"]);
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const { revalidate } = useRevalidator();
   const set = async (id: string, from: JobStatus, status: JobStatus) => {
     await call(jobEndpoints.setStatus, { params: { id }, body: { from, status } });
     await revalidate();
   };
   type Step = { id: string; from: JobStatus; status: JobStatus };
-  return useAct(({ id, from, status }: Step) => set(id, from, status), {
+  return useAction(({ id, from, status }: Step) => set(id, from, status), {
     changes: CHANGED,
     done: t("status_saved"),
     failed: (error) => {
       const fault = error instanceof ApiError ? error.fields?.closing_date : undefined;
-      return fault === undefined ? words(codeOf(error), t("status_failed")) : t(fault.code, { ns: "faults" });
+      return fault === undefined ? words(errorCodeOf(error), t("status_failed")) : t(fault.code, { ns: "faults" });
     },
     undo: ({ id, from, status }) => set(id, status, from),
   });
 }
 
-function useSaveAct() {
+function useSaveAction() {
   const { t } = useTranslation("presence");
   const { revalidate } = useRevalidator();
   const keep = async ({ id, saved }: { id: string; saved: boolean }) => {
     await call(jobEndpoints.save, { params: { id }, body: { saved } });
     await revalidate();
   };
-  return useAct(keep, {
+  return useAction(keep, {
     changes: CHANGED,
     done: (_answer, { saved }) => t(saved ? "saved" : "unsaved"),
     failed: () => t("save_failed"),
@@ -69,11 +69,11 @@ function useSaveAct() {
 }
 
 /** The actions that the user may perform on the open job, from the server's `can` flags. */
-export function useOpenJob(): EntryGroup | null {
+export function useOpenJobActions(): EntryGroup | null {
   const { t } = useTranslation("presence");
   const { pathname } = useLocation();
-  const status = useStatusAct();
-  const save = useSaveAct();
+  const status = useStatusAction();
+  const save = useSaveAction();
   const job = useJob();
   if (job === null) return null;
   const { id, can, title } = job;

@@ -28,7 +28,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import type { Messages } from "../../messages/registry.ts";
@@ -86,7 +86,7 @@ function useTeams({ id }: Person): readonly Entry[] {
 }
 
 /** Every screen that the user may open. */
-export function useScreens(person: Person): readonly Entry[] {
+export function useScreenEntries(person: Person): readonly Entry[] {
   const { t } = useTranslation("presence");
   const teams = useTeams(person);
   const { role, admin } = person;

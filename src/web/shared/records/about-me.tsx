@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { Letter } from "../../ui/card.tsx";
+import { Quotation } from "../../ui/card.tsx";
 import { useMemberName } from "./person-name.ts";
 import { When } from "./when.tsx";
 
 /** Returns whether the reward is still possible, or was paid. */
-function isPromised({ invitation, status, ended_by, reward_amount }: ReferralAboutMe): boolean {
+function isRewardPossible({ invitation, status, ended_by, reward_amount }: ReferralAboutMe): boolean {
   return reward_amount > 0 && ended_by === null && invitation !== "declined" && status !== "Rejected";
 }
 
@@ -22,7 +22,7 @@ export function AboutMe({ referral }: { referral: ReferralAboutMe }) {
       {recommendation !== "" && (
         <section className="stack">
           <h3 className="sub-title">{t("about_word", { name })}</h3>
-          <Letter
+          <Quotation
             text={recommendation}
             sign={
               <span className="label">
@@ -39,7 +39,7 @@ export function AboutMe({ referral }: { referral: ReferralAboutMe }) {
         </p>
       )}
       {linkedin === "" && cv === null && <p className="label">{t("about_none")}</p>}
-      {isPromised(referral) && (
+      {isRewardPossible(referral) && (
         <p className="label">
           {t(referral.status === "Hired" ? "about_reward_hired" : "about_reward", {
             company,

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { ReadAnswer } from "../../../contract/posting/answers.ts";
+import type { AnsweredQuestion } from "../../../contract/posting/answers.ts";
 import { formatNumber } from "../../../rules/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import "./answers.css";
 
 /** Returns a function for the text of the answer that the team requires. */
-function useWanted() {
+function useFlagText() {
   const { t, i18n } = useTranslation("applications");
-  return ({ must_be, one_of, at_least, at_most }: NonNullable<ReadAnswer["wanted"]>): string => {
+  return ({ must_be, one_of, at_least, at_most }: NonNullable<AnsweredQuestion["wanted"]>): string => {
     const number = (value: number) => formatNumber(value, i18n.language);
     if (must_be !== null) return t(must_be ? "yes" : "no");
     if (one_of.length > 0) return one_of.join(", ");
@@ -18,11 +18,11 @@ function useWanted() {
 }
 
 /** The job's questions and the answers; the team also sees which answers are flagged, and why (rules J55, J56). */
-export function AnswersSection({ answers }: { answers: readonly ReadAnswer[] }) {
+export function AnswersSection({ answers }: { answers: readonly AnsweredQuestion[] }) {
   const { t, i18n } = useTranslation("applications");
-  const wantedOf = useWanted();
+  const wantedOf = useFlagText();
   if (answers.length === 0) return null;
-  const said = ({ answer }: ReadAnswer) => {
+  const said = ({ answer }: AnsweredQuestion) => {
     if (answer === null) return <span className="soft">{t("no_answer")}</span>;
     if (typeof answer === "boolean") return t(answer ? "yes" : "no");
     return typeof answer === "number" ? formatNumber(answer, i18n.language) : answer;

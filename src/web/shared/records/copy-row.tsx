@@ -6,10 +6,10 @@ import { useCopied } from "./use-copied.ts";
 import "./copy-row.css";
 
 /** The texts for copying; `label` is the button's accessible name, beside the visible "Copy". */
-export type CopyWords = { copy: string; label: string; copied: string; failed: string };
+export type CopyTexts = { copy: string; label: string; copied: string; failed: string };
 
 /** A text to copy unchanged, with all its lines. */
-export function CopyRow({ text, words }: { text: string; words: CopyWords }) {
+export function CopyRow({ text, words }: { text: string; words: CopyTexts }) {
   const { copy, label, copied: done, failed } = words;
   const [copied, showCopied] = useCopied();
   const take = async () => {

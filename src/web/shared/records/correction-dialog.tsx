@@ -5,8 +5,8 @@ import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { CvField, useCv } from "../forms/cv-field.tsx";
-import { submitWithFile } from "../forms/file-gate.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
+import { submitWithFile } from "../forms/submit-with-file.ts";
 import type { useContractForm } from "../forms/use-contract-form.ts";
 
 type Name = "candidate_name" | "candidate_linkedin" | "without_cv";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ThreadEvent } from "../../ui/thread.tsx";
+import type { TimelineEvent } from "../../ui/timeline.tsx";
 import { Moment } from "./moment.tsx";
 import { usePersonName } from "./person-name.ts";
 
@@ -10,7 +10,7 @@ type Corrected = {
 };
 
 /** The timeline events of the latest corrections of a record, by its author or by the candidate (rules F15, F37). */
-export function useCorrectionEvent(of: Corrected): { at: string; event: ThreadEvent }[] {
+export function useCorrectionEvents(of: Corrected): { at: string; event: TimelineEvent }[] {
   const { t } = useTranslation("history");
   const name = usePersonName()(of.candidate_name);
   if (of.corrected_at == null) return [];
@@ -20,6 +20,6 @@ export function useCorrectionEvent(of: Corrected): { at: string; event: ThreadEv
 }
 
 /** Sorts dated events by time. */
-export function inOrder(dated: readonly { at: string; event: ThreadEvent }[]): ThreadEvent[] {
+export function sortByTime(dated: readonly { at: string; event: TimelineEvent }[]): TimelineEvent[] {
   return dated.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).map(({ event }) => event);
 }

@@ -2,9 +2,9 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallOf, Endpoint } from "../../../contract/endpoint.ts";
-import { download } from "../../lib/files.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { confirmed } from "../../lib/net/confirmed.ts";
+import { downloadFile } from "../../lib/files.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { withReauthentication } from "../../lib/net/reauthentication.ts";
 import { Button, type ButtonSize } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -26,9 +26,9 @@ export function useDownload<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   const save = async () => {
     setBusy(true);
     try {
-      await confirmed(() => download(endpoint, input));
+      await withReauthentication(() => downloadFile(endpoint, input));
     } catch (error) {
-      toast(errorText(codeOf(error)));
+      toast(errorText(errorCodeOf(error)));
     } finally {
       setBusy(false);
     }

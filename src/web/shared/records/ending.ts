@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Reason } from "../../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../../contract/pipeline/reasons.ts";
 import type { EndedBy } from "../../../contract/statuses.ts";
 import { usePersonName } from "./person-name.ts";
 
@@ -7,7 +7,7 @@ import { usePersonName } from "./person-name.ts";
  * `reason`: the reason that the company named (rule R14), null for none; omitted if it is not shown, as for erased
  * people.
  */
-type Ended = { ended_by: EndedBy | null; company: string; reason?: Reason | null | undefined };
+type Ended = { ended_by: EndedBy | null; company: string; reason?: RejectionReason | null | undefined };
 
 /** Text for a company's rejection, with its reason. */
 export function useCompanyEnding(): (about: Pick<Ended, "company" | "reason">) => string {

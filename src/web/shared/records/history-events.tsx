@@ -8,14 +8,14 @@ import type {
   RewardStatus,
 } from "../../../contract/statuses.ts";
 import { sameDay } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
-import type { ThreadEvent, Who } from "../../ui/thread.tsx";
+import { useZone } from "../../lib/language/time-zone.ts";
+import type { EventActor, TimelineEvent } from "../../ui/timeline.tsx";
 import { Moment } from "./moment.tsx";
 import { useMemberName, usePersonName } from "./person-name.ts";
 import { useStatusLabel } from "./status-badge.tsx";
 import { When } from "./when.tsx";
 
-export type Historic = {
+export type HistoryRecord = {
   readonly kind: "referral" | "application" | "job" | "reward" | "payout";
   readonly candidate_name: string;
   readonly history: readonly HistoryEntry[];
@@ -23,8 +23,8 @@ export type Historic = {
   readonly own?: boolean;
 };
 
-const BEGUN = { referral: "referred", application: "applied", job: "posted" } as const;
-const FIRST: Readonly<Record<Historic["kind"], Who>> = {
+const FIRST_EVENT = { referral: "referred", application: "applied", job: "posted" } as const;
+const FIRST_ACTOR: Readonly<Record<HistoryRecord["kind"], EventActor>> = {
   referral: "referrer",
   application: "candidate",
   job: "company",
@@ -32,10 +32,10 @@ const FIRST: Readonly<Record<Historic["kind"], Who>> = {
   payout: "referrer",
 };
 /** Statuses marked with the seal: a hire, and money that reached its destination. */
-const SEALED: ReadonlySet<string> = new Set(["Hired", "Released", "Completed"]);
+const SEALED_STATUSES: ReadonlySet<string> = new Set(["Hired", "Released", "Completed"]);
 
 /** The history of a referral, application, job or payment in order: what, who and when (rule F6). */
-export function useHistoryEvents({ kind, candidate_name, history, own = false }: Historic): ThreadEvent[] {
+export function useHistoryEvents({ kind, candidate_name, history, own = false }: HistoryRecord): TimelineEvent[] {
   const { t } = useTranslation("history");
   const labelOf = useStatusLabel();
   const nameOf = usePersonName();
@@ -67,14 +67,14 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
     if (note === "accepted") return own ? t("own_accepted") : t("accepted", { name: nameOf(candidate_name) });
     if (own && entry.note === "declined") return t("own_ended_declined");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
-    if (entry.from === null) return t(BEGUN[kind], { who });
+    if (entry.from === null) return t(FIRST_EVENT[kind], { who });
     if (kind === "job" && entry.by === null && entry.to === "Closed") return t("closed_in_time");
     return t("moved", { who, from: label(entry.from), to: label(entry.to) });
   };
   return history.map((entry) => {
     const other =
       entry.note === null ? "company" : entry.note === "withdrawn" && kind === "referral" ? "referrer" : "candidate";
-    const who: Who = SEALED.has(entry.to) ? "seal" : entry.from === null ? FIRST[kind] : other;
+    const who: EventActor = SEALED_STATUSES.has(entry.to) ? "seal" : entry.from === null ? FIRST_ACTOR[kind] : other;
     return {
       key: `${entry.at}:${entry.to}:${entry.note ?? ""}`,
       who,

@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts";
-import { IntentLink } from "../../ui/intent-link.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
 
 type Props = { job: { id: string; title: string; archived: boolean } };
 
@@ -7,8 +7,8 @@ type Props = { job: { id: string; title: string; archived: boolean } };
 export function JobLink({ job }: Props) {
   if (job.archived) return job.title;
   return (
-    <IntentLink to={paths.job(job.id)}>
+    <PreloadLink to={paths.job(job.id)}>
       <bdi>{job.title}</bdi>
-    </IntentLink>
+    </PreloadLink>
   );
 }

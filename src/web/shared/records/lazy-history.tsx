@@ -2,26 +2,26 @@ import { type ToggleEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import type { Query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
-import { ThreadV } from "../../ui/thread.tsx";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { Timeline } from "../../ui/timeline.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
-import { type Historic, useHistoryEvents } from "./history-events.tsx";
+import { type HistoryRecord, useHistoryEvents } from "./history-events.tsx";
 import "../../styles/rewards.css";
 
-type Kind = Extract<Historic["kind"], "reward" | "payout">;
+type Kind = Extract<HistoryRecord["kind"], "reward" | "payout">;
 type Props = { kind: Kind; about: string; wanted: Query<{ items: HistoryEntry[] }> };
 
 function Events({ kind, history }: { kind: Kind; history: readonly HistoryEntry[] }) {
   const { t } = useTranslation("history");
   const events = useHistoryEvents({ kind, candidate_name: "", history });
-  return <ThreadV label={t("title")} events={events} />;
+  return <Timeline label={t("title")} events={events} />;
 }
 
 /** The history of a payment, fetched when opened (rule F6). `about`: its accessible name outside the row. */
 export function LazyHistory({ kind, about, wanted }: Props) {
   const { t } = useTranslation("history");
   const [open, setOpen] = useState(false);
-  const { value, failure, busy, retry } = useAsked(open ? wanted : null);
+  const { value, failure, busy, retry } = useOwnQuery(open ? wanted : null);
   const toggled = (event: ToggleEvent<HTMLDetailsElement>) => event.newState === "open" && setOpen(true);
   return (
     <details className="lazy-history" onToggle={toggled}>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../lib/format/moments.ts";
-import { useZone } from "../../lib/language/zone.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
 
 /** A date with its time of day in the reader's time zone. For screens that only the browser renders. */
 export function Moment({ at, seconds = false }: { at: string; seconds?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
@@ -20,7 +20,7 @@ type Props<T> = {
 export function RecordDialog<T extends { id: string }>(props: Props<T>) {
   const { kind, wanted, titleOf, onClose, children } = props;
   const { t } = useTranslation(OWN_TEXTS[kind]);
-  const { value: record, failure, retry } = useAsked(wanted);
+  const { value: record, failure, retry } = useOwnQuery(wanted);
   const failed = record === null && failure !== null;
   const missing = failed && failure === "not_found";
   return (

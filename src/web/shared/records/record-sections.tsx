@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StoredFile } from "../../../contract/files.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Letter } from "../../ui/card.tsx";
-import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
+import { Quotation } from "../../ui/card.tsx";
+import { Timeline, type TimelineEvent } from "../../ui/timeline.tsx";
 import { type CvOf, CvRow } from "./cv-download.tsx";
 import { ScoutBadge } from "./scout-badge.tsx";
 import { When } from "./when.tsx";
@@ -17,13 +17,13 @@ function RecordSection({ title, children }: { title: string; children: ReactNode
   );
 }
 
-type LetterProps = { title: string; text: string; by: string; at: string; vetted?: boolean };
+type TextSectionProps = { title: string; text: string; by: string; at: string; vetted?: boolean };
 
 /** A text about or by a candidate, with author and date. `vetted`: written by a scout (rule S2). */
-export function LetterSection({ title, text, by, at, vetted = false }: LetterProps) {
+export function TextSection({ title, text, by, at, vetted = false }: TextSectionProps) {
   return (
     <RecordSection title={title}>
-      <Letter
+      <Quotation
         text={text}
         sign={
           <>
@@ -62,11 +62,11 @@ export function CvSection({ kind, record: { id, cv }, children }: CvProps) {
 }
 
 /** The history of a record, in order (rule F6). */
-export function HistorySection({ events }: { events: readonly ThreadEvent[] }) {
+export function HistorySection({ events }: { events: readonly TimelineEvent[] }) {
   const { t } = useTranslation("history");
   return (
     <RecordSection title={t("title")}>
-      <ThreadV label={t("title")} events={events} />
+      <Timeline label={t("title")} events={events} />
     </RecordSection>
   );
 }

@@ -69,7 +69,7 @@ export type StatusOf =
   | { payout: PayoutStatus }
   | { stage: Stage };
 
-function labelOf(status: StatusOf): Label {
+function labelOfStatus(status: StatusOf): Label {
   if ("job" in status) return status.archived ? "archived" : JOB[status.job];
   if ("referral" in status) return REFERRAL[status.referral];
   if ("application" in status) return APPLICATION[status.application];
@@ -82,11 +82,11 @@ function labelOf(status: StatusOf): Label {
 /** Returns a function for the label of a stored status, for filters and histories. */
 export function useStatusLabel(): (status: StatusOf) => string {
   const { t } = useTranslation("statuses");
-  return (status) => t(labelOf(status));
+  return (status) => t(labelOfStatus(status));
 }
 
 // A pending application looks like a pending referral; all other labels have a colour of their own.
-const LOOKS: Partial<Record<Label, string>> = {
+const BADGE_STYLES: Partial<Record<Label, string>> = {
   applied: "pending",
   reviewing: "viewed",
   not_submitted: "not-reviewed",
@@ -96,6 +96,6 @@ const LOOKS: Partial<Record<Label, string>> = {
 /** The badge of a stored status: `<StatusBadge of={{ referral: "Pending" }} />`. */
 export function StatusBadge({ of }: { of: StatusOf }) {
   const { t } = useTranslation("statuses");
-  const label = labelOf(of);
-  return <Badge status={LOOKS[label] ?? label.replaceAll("_", "-")}>{t(label)}</Badge>;
+  const label = labelOfStatus(of);
+  return <Badge status={BADGE_STYLES[label] ?? label.replaceAll("_", "-")}>{t(label)}</Badge>;
 }

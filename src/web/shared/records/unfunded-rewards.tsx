@@ -4,23 +4,23 @@ import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { pages } from "../../lib/data/query.ts";
-import { useOwnPages } from "../../lib/data/use-pages.ts";
+import { usePagesOnDemand } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { IntentLink } from "../../ui/intent-link.tsx";
 import { Message } from "../../ui/message.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { usePersonName } from "./person-name.ts";
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
-const of = (state: "due" | "awaiting_funds") =>
+const rewardsInState = (state: "due" | "awaiting_funds") =>
   pages(rewardEndpoints.list, { query: { state, limit: LIMITS.page.max } });
-const DUE = of("due");
-const AWAITING = of("awaiting_funds");
+const DUE_REWARDS = rewardsInState("due");
+const AWAITING_REWARDS = rewardsInState("awaiting_funds");
 
 /** Rewards of hires that the viewer has not funded, the oldest first; both kinds. */
 function useUnfunded() {
-  const lists = [useOwnPages(DUE), useOwnPages(AWAITING)];
+  const lists = [usePagesOnDemand(DUE_REWARDS), usePagesOnDemand(AWAITING_REWARDS)];
   const failed = lists.filter((list) => list.failure !== null);
   const items = lists.flatMap((list) => list.items);
   return {
@@ -49,15 +49,15 @@ export function UnfundedRewards() {
     >
       <p>{overdue ? t("overdue") : t("unfunded_text")}</p>
       <ul className="unfunded-list">
-        {items.slice(0, SHOWN).map((item) => (
+        {items.slice(0, MAX_SHOWN).map((item) => (
           <li key={item.referral}>
-            <IntentLink to={`${paths.manageJob(item.job.id)}?open=referral:${item.referral}`}>
+            <PreloadLink to={`${paths.manageJob(item.job.id)}?open=referral:${item.referral}`}>
               {t("unfunded_item", {
                 amount: formatDollars(item.reward_amount, i18n.language),
                 name: nameOf(item.candidate_name),
                 title: item.job.title,
               })}
-            </IntentLink>
+            </PreloadLink>
           </li>
         ))}
       </ul>

@@ -1,25 +1,25 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { OPEN } from "../lists/use-url-filters.ts";
+import { OPEN_PARAMETER } from "../lists/use-url-filters.ts";
 
 /** URL parameters that change the view of a list, but not its content. */
-const LOOKS = [OPEN, "view", "stage"] as const;
+const VIEW_PARAMETERS = [OPEN_PARAMETER, "view", "stage"] as const;
 
-function fetchedBy({ pathname, searchParams }: URL): string {
+function listUrlOf({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams);
-  for (const name of LOOKS) params.delete(name);
+  for (const name of VIEW_PARAMETERS) params.delete(name);
   return `${pathname}?${params}`;
 }
 
 /** `shouldRevalidate` of a list: opening or closing a record or changing the view does not refetch it. */
 export function revalidatesList({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.href === nextUrl.href || fetchedBy(currentUrl) !== fetchedBy(nextUrl);
+  return currentUrl.href === nextUrl.href || listUrlOf(currentUrl) !== listUrlOf(nextUrl);
 }
 
-function searchWith(search: string, id: string | null): string {
+function searchWithOpen(search: string, id: string | null): string {
   const params = new URLSearchParams(search);
-  if (id === null) params.delete(OPEN);
-  else params.set(OPEN, id);
+  if (id === null) params.delete(OPEN_PARAMETER);
+  else params.set(OPEN_PARAMETER, id);
   return `?${params}`;
 }
 
@@ -33,10 +33,10 @@ export function useOpenRecord() {
   const { search } = coming?.pathname === location.pathname ? coming : location;
   const opened = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
   // Another record replaces the open one in the history, so that the list is always one step back.
-  const replace = new URLSearchParams(location.search).has(OPEN);
+  const replace = new URLSearchParams(location.search).has(OPEN_PARAMETER);
   const linkTo = (id: string) =>
     ({
-      to: searchWith(search, id),
+      to: searchWithOpen(search, id),
       state: { opened: opened || !replace },
       replace,
       preventScrollReset: true,
@@ -49,7 +49,7 @@ export function useOpenRecord() {
   const close = useCallback(() => {
     // After opening a direct link there is no history entry to go back to.
     if (opened) return void navigate(-1);
-    void navigate(searchWith(window.location.search, null), { replace: true, preventScrollReset: true });
+    void navigate(searchWithOpen(window.location.search, null), { replace: true, preventScrollReset: true });
   }, [opened, navigate]);
-  return { id: new URLSearchParams(search).get(OPEN), linkTo, show, close };
+  return { id: new URLSearchParams(search).get(OPEN_PARAMETER), linkTo, show, close };
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clock } from "../../lib/clock.ts";
-import { openLanguage } from "../../lib/language/i18n.ts";
+import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { When } from "./when.tsx";
 
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function show() {
-  const texts = await openLanguage("en", ["general"]);
+  const texts = await loadLanguage("en", ["general"]);
   render(
     <LanguageProvider texts={texts}>
       <When at="2026-11-21T11:58:00Z" relative />

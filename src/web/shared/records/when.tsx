@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { clock } from "../../lib/clock.ts";
 import { formatCalendarDate, formatInstant, formatRelative } from "../../lib/format/dates.ts";
-import { useZone } from "../../lib/language/zone.ts";
-import { useMinute } from "../../lib/use-minute.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
+import { useCurrentMinute } from "../../lib/use-current-minute.ts";
 
 type Style = "medium" | "long" | "month-day" | "month-year";
 
@@ -20,7 +20,7 @@ export function When({ at, style, relative = false }: { at: string; style?: Styl
 
 function Ago({ at, absolute }: { at: string; absolute: string }) {
   const { t, i18n } = useTranslation();
-  if (useMinute() === null) return <time dateTime={at}>{absolute}</time>;
+  if (useCurrentMinute() === null) return <time dateTime={at}>{absolute}</time>;
   const now = clock.now();
   const fresh = now - Date.parse(at) < MINUTE_MS;
   return (

@@ -8,7 +8,7 @@ import {
   type ReportReason,
   reportEndpoints,
 } from "../../../contract/reports/reports.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,7 +19,7 @@ import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { FormShell } from "../forms/form-shell.tsx";
 import { useFormTicket } from "../forms/form-ticket.ts";
-import { TrapField } from "../forms/trap-field.tsx";
+import { HoneypotField } from "../forms/honeypot-field.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** Messages have their own introduction, which says what an admin can read of them. */
-function isSaid(kind: ReportKind): kind is "message" | "question" | "answer" {
+function isMessage(kind: ReportKind): kind is "message" | "question" | "answer" {
   return kind === "message" || kind === "question" || kind === "answer";
 }
 
@@ -79,7 +79,7 @@ function Form({ form, kind, anonymous }: FormProps) {
         </Button>
       }
     >
-      <p className="soft">{t(isSaid(kind) ? `report_lead_${kind}` : "report_lead")}</p>
+      <p className="soft">{t(isMessage(kind) ? `report_lead_${kind}` : "report_lead")}</p>
       <Field label={t("report_reason")} error={faultOf("reason")}>
         <Select
           placeholder={t("report_reason_choose")}
@@ -95,7 +95,7 @@ function Form({ form, kind, anonymous }: FormProps) {
           <Input type="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
         </Field>
       )}
-      <TrapField ref={trap} />
+      <HoneypotField ref={trap} />
     </FormShell>
   );
 }

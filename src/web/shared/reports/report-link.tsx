@@ -5,10 +5,10 @@ import type { ReportKind } from "../../../contract/reports/reports.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { latePiece } from "../shell/late-piece.tsx";
+import { lazyComponent } from "../shell/lazy-component.tsx";
 
 // Loaded on demand: the fields and their validation are only needed by those who report.
-const ReportDialog = latePiece(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
+const ReportDialog = lazyComponent(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
 
 type Props = {
   kind: ReportKind;

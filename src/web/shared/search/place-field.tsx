@@ -2,10 +2,10 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { latePiece } from "../shell/late-piece.tsx";
+import { lazyComponent } from "../shell/lazy-component.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
 
-const Picker = latePiece(() => import("./place-picker.tsx"));
+const Picker = lazyComponent(() => import("./place-picker.tsx"));
 
 type Props = PlacePickerProps & { label?: string; hint?: string; error?: string };
 

@@ -1,32 +1,32 @@
 import { useTranslation } from "react-i18next";
 import { type Place, placeEndpoints } from "../../../contract/places.ts";
 import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
-import { knownNames } from "../../lib/data/known-names.ts";
+import { createNameCache } from "../../lib/data/name-cache.ts";
 import { countryName } from "../../lib/format/countries.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
 
-const names = knownNames(async (entries) => {
+const placeNameCache = createNameCache(async (entries) => {
   const { items } = await call(placeEndpoints.named, { query: { entries } });
-  return byEntry(items);
+  return indexByEntry(items);
 });
 
-function byEntry(places: readonly Place[]): ReadonlyMap<string, Place> {
+function indexByEntry(places: readonly Place[]): ReadonlyMap<string, Place> {
   return new Map(places.map((place) => [place.entry, place]));
 }
 
 /** Caches places that came with another answer. */
-export function learnPlaces(places: readonly Place[]): void {
-  names.learn(byEntry(places));
+export function cachePlaces(places: readonly Place[]): void {
+  placeNameCache.learn(indexByEntry(places));
 }
 
 /** The places of these keys once loaded; unknown ones are missing. */
-export function useKnownPlaces(entries: readonly string[]): readonly Place[] {
-  const all = names.useNames(entries);
+export function usePlaces(entries: readonly string[]): readonly Place[] {
+  const all = placeNameCache.useNames(entries);
   return entries.flatMap((entry) => all.get(entry) ?? []);
 }
 
 /** Returns a function for the localised name of a place: "Munich, Germany", "Remote: EU". */
-export function usePlaceWords(): (place: Place) => string {
+export function usePlaceName(): (place: Place) => string {
   const { t, i18n } = useTranslation("places");
   const country = (code: string) => countryName(code, i18n.language) ?? code;
   const nameOf = ({ kind, name, region, country: code }: Place): string => {

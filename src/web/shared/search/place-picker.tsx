@@ -6,7 +6,7 @@ import type { FoundPlace, Place } from "../../../contract/places.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { useFieldAttributes } from "../../ui/field-context.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { learnPlaces, useKnownPlaces, usePlaceWords } from "./place-names.ts";
+import { cachePlaces, usePlaceName, usePlaces } from "./place-names.ts";
 import { useFoundPlaces } from "./use-found-places.ts";
 import "../../styles/choices.css";
 import "./place-picker.css";
@@ -24,7 +24,7 @@ type ChipsProps = { chosen: readonly Place[]; id: string | undefined; close: () 
 
 function Chips({ chosen, id, close }: ChipsProps) {
   const { t } = useTranslation("places");
-  const words = usePlaceWords();
+  const words = usePlaceName();
   const tied = useFieldAttributes({});
   return (
     <Combobox.Chips className="place-chips" aria-label={t("chosen")}>
@@ -56,7 +56,7 @@ function Chips({ chosen, id, close }: ChipsProps) {
 
 function Line({ place }: { place: FoundPlace }) {
   const { t, i18n } = useTranslation("places");
-  const words = usePlaceWords();
+  const words = usePlaceName();
   const { value } = place.jobs;
   const jobs = formatCount(place.jobs, i18n.language);
   return (
@@ -71,7 +71,7 @@ function Line({ place }: { place: FoundPlace }) {
 /** Selects one or several places by prefixes of their names (rule J32). */
 export default function PlacePicker({ chosen, onChange, most, filtering = false }: PlacePickerProps) {
   const { t } = useTranslation("places");
-  const words = usePlaceWords();
+  const words = usePlaceName();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
   const { items: found, busy, failed } = useFoundPlaces(open ? typed : null);
   const hiring = found.filter(({ jobs }) => jobs.value > 0);
   const items = filtering && hiring.length > 0 ? hiring : found;
-  const known = useKnownPlaces(chosen);
+  const known = usePlaces(chosen);
   const { id } = useFieldAttributes({});
   return (
     <div className="place-picker" ref={frame}>
@@ -108,7 +108,7 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
             details.allowPropagation();
             return;
           }
-          learnPlaces(next);
+          cachePlaces(next);
           onChange(next.map(({ entry }) => entry).slice(0, most));
           setTyped("");
         }}

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { latePiece } from "../shell/late-piece.tsx";
+import { lazyComponent } from "../shell/lazy-component.tsx";
 import type { SuggestListProps } from "./suggest-list.tsx";
 
-const List = latePiece(() => import("./suggest-list.tsx"));
+const List = lazyComponent(() => import("./suggest-list.tsx"));
 
 type Props = {
   onChoose: SuggestListProps["onChoose"];

@@ -47,7 +47,7 @@ type Steps = {
 };
 
 /** Returns the action of a key as in the ARIA combobox pattern; null for keys of the input itself. */
-function wayOf({ key, altKey }: KeyboardEvent, input: HTMLInputElement, steps: Steps): (() => void) | null {
+function keyAction({ key, altKey }: KeyboardEvent, input: HTMLInputElement, steps: Steps): (() => void) | null {
   if (!steps.open) return key === "ArrowDown" && input.value.trim() !== "" ? () => steps.reopen(!altKey) : null;
   if (altKey) return key === "ArrowUp" ? steps.close : null;
   const ways: Record<string, (() => void) | null> = {
@@ -69,7 +69,7 @@ function useKeys(field: SuggestListProps["field"], steps: Steps): void {
     const onKey = (event: KeyboardEvent) => {
       const steps = latest.current;
       if (isComposing(event) || event.ctrlKey || event.metaKey) return;
-      const way = wayOf(event, input, steps);
+      const way = keyAction(event, input, steps);
       // Enter without a selection searches for the typed text and closes the list.
       if (event.key === "Enter" && way === null) steps.close();
       if (way === null) return;
@@ -128,12 +128,12 @@ function Option({
   );
 }
 
-function keyOf({ kind, value }: SearchSuggestion): string {
+function suggestionKey({ kind, value }: SearchSuggestion): string {
   return `${kind} ${value}`;
 }
 
-function lineOf(items: readonly SearchSuggestion[] | null, line: string | null): number {
-  return items?.findIndex((one) => keyOf(one) === line) ?? -1;
+function suggestionAt(items: readonly SearchSuggestion[] | null, line: string | null): number {
+  return items?.findIndex((one) => suggestionKey(one) === line) ?? -1;
 }
 
 /** Suggestions below a search field (rule J35). The typed text stays until one is chosen. */
@@ -143,7 +143,7 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
   const { items, typed, first, close, reopen } = useSuggestions(field, begun);
   const [chosen, setChosen] = useState<{ for: typeof typed; line: string | null }>({ for: null, line: null });
   // A selection made before the answer to the same text arrived is kept.
-  const at = chosen.for !== null && chosen.for === typed ? lineOf(items, chosen.line) : first ? 0 : -1;
+  const at = chosen.for !== null && chosen.for === typed ? suggestionAt(items, chosen.line) : first ? 0 : -1;
   const open = items !== null && items.length > 0;
   const active = items?.[at];
   const choose = (one: SearchSuggestion) => {
@@ -154,7 +154,7 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
     // One position more than there are items: the field itself, with nothing selected.
     const places = (items?.length ?? 0) + 1;
     const line = items?.[((at + 1 + by + places) % places) - 1];
-    setChosen({ for: typed, line: line === undefined ? null : keyOf(line) });
+    setChosen({ for: typed, line: line === undefined ? null : suggestionKey(line) });
   };
   useCombobox(field, id, active === undefined ? null : `${id}-${at}`, open);
   useKeys(field, { open, move, choose: active === undefined ? null : () => choose(active), close, reopen });
@@ -165,7 +165,13 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
       </span>
       <div className="choices suggestions" role="listbox" id={id} aria-label={t("suggestions")} hidden={!open}>
         {items?.map((one, nth) => (
-          <Option key={keyOf(one)} of={one} id={`${id}-${nth}`} active={nth === at} onChoose={() => choose(one)} />
+          <Option
+            key={suggestionKey(one)}
+            of={one}
+            id={`${id}-${nth}`}
+            active={nth === at}
+            onChoose={() => choose(one)}
+          />
         ))}
       </div>
     </>

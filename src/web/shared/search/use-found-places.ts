@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type FoundPlace, placeEndpoints } from "../../../contract/places.ts";
-import { askLater } from "../../lib/net/ask-later.ts";
-import { call } from "../../lib/net/caller.ts";
-import { learnPlaces } from "./place-names.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { callDebounced } from "../../lib/net/debounced-call.ts";
+import { cachePlaces } from "./place-names.ts";
 
 const PAUSE_MS = 100;
 
@@ -17,11 +17,11 @@ export function useFoundPlaces(typed: string | null) {
     if (typed === null) return;
     // A failed request is repeated, without the old error.
     setFound((before) => (before.failed ? { ...before, of: null, failed: false } : before));
-    return askLater(
+    return callDebounced(
       typed === "" ? 0 : PAUSE_MS,
       (signal) => call(placeEndpoints.find, { query: { query: typed } }, { signal }),
       (answer) => {
-        learnPlaces(answer?.items ?? []);
+        cachePlaces(answer?.items ?? []);
         setFound({ of: typed, items: answer?.items ?? [], failed: answer === null });
       },
     );

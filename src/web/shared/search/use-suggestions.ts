@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type SearchSuggestion, suggestionEndpoints } from "../../../contract/search/suggestions.ts";
-import { askLater } from "../../lib/net/ask-later.ts";
-import { call } from "../../lib/net/caller.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { callDebounced } from "../../lib/net/debounced-call.ts";
 
 const PAUSE_MS = 100;
 const NONE: readonly SearchSuggestion[] = [];
@@ -35,7 +35,7 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun:
   useEffect(() => {
     const search = typed?.words.trim() ?? "";
     if (search === "") return setItems(null);
-    return askLater(
+    return callDebounced(
       PAUSE_MS,
       (signal) => call(suggestionEndpoints.list, { query: { search } }, { signal }),
       // On failure the field still works without suggestions.

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { latePiece } from "./late-piece.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
 const loadMenu = () => import("./account-popup.tsx");
-const AccountPopup = latePiece(loadMenu);
+const AccountPopup = lazyComponent(loadMenu);
 
 type Props = { person: Person; onSignOut: () => Promise<void> };
 

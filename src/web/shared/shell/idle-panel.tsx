@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { clock } from "../../lib/clock.ts";
-import { idleEnd, onIdleEnd, stayActive } from "../../lib/session/idle.ts";
+import { idleEndsAt, onIdleEnd, stayActive } from "../../lib/session/idle.ts";
 import { Button } from "../../ui/button.tsx";
 
 function secondsUntil(moment: number): number {
@@ -64,6 +64,6 @@ function Question({ moment }: { moment: number }) {
 export function IdlePanel() {
   // Loaded immediately: a minute before the end the network may be down.
   useTranslation(["presence", "layout"]);
-  const moment = useSyncExternalStore(onIdleEnd, idleEnd, () => null);
+  const moment = useSyncExternalStore(onIdleEnd, idleEndsAt, () => null);
   return moment === null ? null : <Question moment={moment} />;
 }

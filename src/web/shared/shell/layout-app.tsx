@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useState } from "react";
 import { type MiddlewareFunction, Navigate, Outlet, useLocation } from "react-router";
-import { spoken } from "../../lib/language/i18n.ts";
+import { pageTexts } from "../../lib/language/i18n.ts";
 import { reloadPage } from "../../lib/reload.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession, signInPath } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ConfirmHost } from "../forms/confirm-host.tsx";
-import { forgetHandedElsewhere, keepHanded } from "../records/handed-person.ts";
+import { ReauthenticationHost } from "../forms/reauthentication-host.tsx";
+import { clearPassedPersonElsewhere, storePassedPerson } from "../records/passed-person.ts";
 import { LayoutFrame } from "./layout-frame.tsx";
 import { SessionEndedProvider } from "./session-ended.tsx";
 
 /** Loaded after the frame and in parallel with the screens' loaders, so that it does not delay the first page. */
-async function textsOf(pathname: string): Promise<void> {
+async function loadTextsOfPath(pathname: string): Promise<void> {
   const list = await import("./route-texts.ts").catch(() => undefined);
   // Texts that could not be loaded are requested again where they are used.
-  if (spoken.texts) await list?.loadRouteTexts(spoken.texts, pathname);
+  if (pageTexts.texts) await list?.loadRouteTexts(pageTexts.texts, pathname);
 }
 
 /** Redirects users without a session before the screens' loaders run (rule A6). */
@@ -26,7 +26,7 @@ export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
   },
   // In parallel with the screen's loader.
   async ({ request }, next) => {
-    const texts = textsOf(new URL(request.url).pathname);
+    const texts = loadTextsOfPath(new URL(request.url).pathname);
     const answer = await next();
     await texts;
     return answer;
@@ -56,7 +56,7 @@ export function HydrateFallback() {
  * Returns whether another user signed in in another tab since these screens were loaded. They show the previous user's
  * data, so the page is reloaded.
  */
-function useAnotherPerson(): boolean {
+function useHasUserChanged(): boolean {
   const id = useAuth().person?.id ?? null;
   const [first, setFirst] = useState(id);
   if (first === null && id !== null) setFirst(id);
@@ -70,10 +70,10 @@ function useAnotherPerson(): boolean {
 /** Layout of screens for signed-in users. */
 export default function LayoutApp() {
   const { status } = useAuth();
-  const another = useAnotherPerson();
+  const another = useHasUserChanged();
   const { pathname, search } = useLocation();
-  useEffect(() => forgetHandedElsewhere(pathname), [pathname]);
-  useEffect(() => () => keepHanded(null), []);
+  useEffect(() => clearPassedPersonElsewhere(pathname), [pathname]);
+  useEffect(() => () => storePassedPerson(null), []);
   const [outside] = useState(() => sessionState().status === "signed-out");
   if (another) return <HydrateFallback />;
   if (outside && status === "signed-out") return <Navigate to={signInPath(pathname + search)} replace />;
@@ -83,7 +83,7 @@ export default function LayoutApp() {
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
-        <ConfirmHost />
+        <ReauthenticationHost />
       </SessionEndedProvider>
     </LayoutFrame>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { samePiece } from "../../lib/same-pieces.tsx";
+import { cachedComponent } from "../../lib/cached-component.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** The server caches the rendered HTML per language; the browser bundle does not contain this. */
-const Header = import.meta.env.SSR ? samePiece("header", SiteHeader) : SiteHeader;
-const Footer = import.meta.env.SSR ? samePiece("footer", SiteFooter) : SiteFooter;
+const Header = import.meta.env.SSR ? cachedComponent("header", SiteHeader) : SiteHeader;
+const Footer = import.meta.env.SSR ? cachedComponent("footer", SiteFooter) : SiteFooter;
 
 /** Header, content, footer. */
 export function LayoutFrame({ children }: { children: ReactNode }) {

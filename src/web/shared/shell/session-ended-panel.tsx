@@ -4,10 +4,10 @@ import { Link, useLocation } from "react-router";
 import { signInPath } from "../../lib/session/guard.ts";
 
 /** A screen's own text for the panel; without a title the common one is used. */
-export type Words = { text: string; title: string | undefined };
+export type PanelTexts = { text: string; title: string | undefined };
 
 /** The sign-in panel over a screen whose session has ended. */
-export default function SessionEndedPanel({ words }: { words: Words | null }) {
+export default function SessionEndedPanel({ words }: { words: PanelTexts | null }) {
   const { t } = useTranslation("layout");
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);

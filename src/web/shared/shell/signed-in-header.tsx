@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { IntentNavLink } from "../../ui/intent-link.tsx";
+import { PreloadNavLink } from "../../ui/preload-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { latePiece } from "./late-piece.tsx";
-import { Presence } from "./presence.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
+import { PageBackground } from "./page-background.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
-const PaletteHost = latePiece(() => import("../palette/palette-host.tsx"));
-const NoticeBell = latePiece(() => import("./notice-bell.tsx"));
+const PaletteHost = lazyComponent(() => import("../palette/palette-host.tsx"));
+const NotificationBell = lazyComponent(() => import("./notification-bell.tsx"));
 
 type Item = {
   to: string;
@@ -66,7 +66,7 @@ function Drawer() {
             </button>
           </p>
           {ITEMS.map((item) => (
-            <IntentNavLink className="menu-item" to={item.to} end key={item.to}>
+            <PreloadNavLink className="menu-item" to={item.to} end key={item.to}>
               {({ isActive }) => (
                 <>
                   <Icon of={item.icon} />
@@ -74,7 +74,7 @@ function Drawer() {
                   {isActive && <span className="seal-dot" />}
                 </>
               )}
-            </IntentNavLink>
+            </PreloadNavLink>
           ))}
         </nav>
       </dialog>
@@ -90,10 +90,10 @@ export default function SignedInHeader({ person, onSignOut }: { person: Person; 
     <>
       <nav className="nav" aria-label={t("main_navigation")}>
         {ITEMS.map((item) => (
-          <IntentNavLink to={item.to} end key={item.to}>
+          <PreloadNavLink to={item.to} end key={item.to}>
             <Icon of={item.icon} />
             {t(item.label)}
-          </IntentNavLink>
+          </PreloadNavLink>
         ))}
       </nav>
       <div className="header-end">
@@ -101,13 +101,13 @@ export default function SignedInHeader({ person, onSignOut }: { person: Person; 
           <PaletteHost person={person} key={person.id} />
         </Suspense>
         <Suspense fallback={<span className="bell-place" />}>
-          <NoticeBell person={person} key={person.id} />
+          <NotificationBell person={person} key={person.id} />
         </Suspense>
         <AccountMenu person={person} onSignOut={onSignOut} />
         <Drawer />
       </div>
       <Suspense>
-        <Presence />
+        <PageBackground />
       </Suspense>
     </>
   );

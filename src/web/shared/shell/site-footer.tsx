@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { latePiece } from "./late-piece.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
 // Rendered on the server; in the browser their code is loaded after the page.
-const FooterChoices = latePiece(() => import("./footer-choices.tsx"));
+const FooterChoices = lazyComponent(() => import("./footer-choices.tsx"));
 
 /** Tagline, legal pages, theme and language. */
 export function SiteFooter() {

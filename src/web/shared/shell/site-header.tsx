@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { toast } from "../../ui/toast.ts";
-import { latePiece } from "./late-piece.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
-const SignedInHeader = latePiece(() => import("./signed-in-header.tsx"));
+const SignedInHeader = lazyComponent(() => import("./signed-in-header.tsx"));
 
 /** The sticky header: logo, and navigation with account for signed-in users, else the sign-in links. */
 export function SiteHeader() {

@@ -3,18 +3,18 @@ import { useLocation } from "react-router";
 import { languageOfSearch, storedLanguage, storeLanguage } from "../../lib/language/language.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { watchIdle } from "../../lib/session/idle.ts";
-import { knownSettings, onSettings, refreshSettings, saveSettings } from "../../lib/session/preferences.ts";
+import { cachedSettings, onSettings, refreshSettings, saveSettings } from "../../lib/session/preferences.ts";
 import { onTheme, storedTheme } from "../../lib/theme.ts";
 
 const MINUTE_MS = 60_000;
 
-function keep(change: Parameters<typeof saveSettings>[0]): void {
+function saveQuietly(change: Parameters<typeof saveSettings>[0]): void {
   saveSettings(change).catch((error: unknown) => console.warn("The setting could not be saved", error));
 }
 
 /** The user's language overrides the browser's; a URL that requests another one overrides both while it is open. */
 function useOwnLanguage() {
-  const settings = useSyncExternalStore(onSettings, knownSettings, () => null);
+  const settings = useSyncExternalStore(onSettings, cachedSettings, () => null);
   const { language, speak } = useLanguage();
   const { search } = useLocation();
   const wanted = settings?.language;
@@ -27,8 +27,9 @@ function useOwnLanguage() {
   // A signed-in user's choice in the footer is stored like one in the settings.
   useEffect(() => {
     const here = storedLanguage();
-    const known = knownSettings();
-    if (known !== null && here !== undefined && here === language && here !== known.language) keep({ language: here });
+    const known = cachedSettings();
+    if (known !== null && here !== undefined && here === language && here !== known.language)
+      saveQuietly({ language: here });
   }, [language]);
 }
 
@@ -36,8 +37,8 @@ function useOwnTheme() {
   useEffect(
     () =>
       onTheme(() => {
-        const known = knownSettings();
-        if (known !== null && storedTheme() !== known.theme) keep({ theme: storedTheme() });
+        const known = cachedSettings();
+        if (known !== null && storedTheme() !== known.theme) saveQuietly({ theme: storedTheme() });
       }),
     [],
   );
@@ -46,7 +47,7 @@ function useOwnTheme() {
 function useIdle() {
   const timeout = useSyncExternalStore(
     onSettings,
-    () => knownSettings()?.sessionTimeout,
+    () => cachedSettings()?.sessionTimeout,
     () => undefined,
   );
   useEffect(() => {

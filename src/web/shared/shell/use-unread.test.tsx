@@ -1,13 +1,13 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { browserSession } from "../../../../tests/support/browser-session.ts";
-import type { OwnNews } from "../../../contract/notifications.ts";
+import { createBrowserSession } from "../../../../tests/support/browser-session.ts";
+import type { OwnUpdate } from "../../../contract/notifications.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { useUnread } from "./use-unread.ts";
 
-const session = browserSession();
+const session = createBrowserSession();
 
-const NEWS: OwnNews = {
+const NEWS: OwnUpdate = {
   unread: 3,
   newest: "01890000-0000-7000-8000-000000000001",
   account_updated_at: "2026-11-01T12:00:00.000Z",

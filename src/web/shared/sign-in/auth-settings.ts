@@ -15,7 +15,7 @@ export const PROVIDER = "google";
 /** The default while the settings do not say otherwise (rule A11). */
 export const PASSWORD_MIN_LENGTH = 6;
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
@@ -25,11 +25,11 @@ export async function fetchAuthSettings(): Promise<AuthSettings | null> {
     const response = await fetch("/auth/v1/settings", { headers: { accept: "application/json" } });
     if (!response.ok) return null;
     const settings: unknown = await response.json();
-    const minimum = fieldOf(settings, "password_min_length");
-    const site = fieldOf(settings, "site_url");
+    const minimum = readField(settings, "password_min_length");
+    const site = readField(settings, "site_url");
     return {
-      external: fieldOf(fieldOf(settings, "external"), PROVIDER) === true,
-      passkeys: fieldOf(settings, "passkeys_enabled") === true,
+      external: readField(readField(settings, "external"), PROVIDER) === true,
+      passkeys: readField(settings, "passkeys_enabled") === true,
       password_min_length: typeof minimum === "number" ? minimum : PASSWORD_MIN_LENGTH,
       site: typeof site === "string" ? site : "",
     };
@@ -42,6 +42,6 @@ export async function fetchAuthSettings(): Promise<AuthSettings | null> {
  * Returns the origin where external sign-in must start, if it is not this one: the provider redirects to the configured
  * origin, and a browser that started on another name (127.0.0.1 for localhost) has no sign-in state there.
  */
-export function siteElsewhere(settings: AuthSettings | null): string | null {
+export function otherSignInOrigin(settings: AuthSettings | null): string | null {
   return settings === null || settings.site === "" || settings.site === location.origin ? null : settings.site;
 }

@@ -1,7 +1,7 @@
 import { AuthRetryableFetchError, type Session } from "@supabase/auth-js";
 import { expect, test } from "vitest";
-import { readAnswer } from "./popup-message.ts";
-import { lastLook } from "./sign-in-popup.ts";
+import { parsePopupAnswer } from "./popup-message.ts";
+import { readFinalSession } from "./sign-in-popup.ts";
 
 const popup = window;
 const opening = "0123456789abcdef0123456789abcdef";
@@ -9,7 +9,7 @@ const tokens = { access_token: "a.b.c", refresh_token: "refresh-token" };
 
 function heard(data: unknown, from: { origin?: string; source?: MessageEventSource | null; about?: string } = {}) {
   const { origin = location.origin, source = popup, about = opening } = from;
-  return readAnswer({ origin, source, data }, popup, about);
+  return parsePopupAnswer({ origin, source, data }, popup, about);
 }
 
 test("A5 the three messages of the specification are heard", () => {
@@ -35,11 +35,13 @@ test("X6 item 52 ignores other origins, other windows, other sign-ins and incomp
 test("finds a session after the popup was closed, and distinguishes a failed lookup", async () => {
   const session = { ...tokens } as Session;
   const found = { data: { session }, error: null };
-  await expect(lastLook({ getSession: async () => found })).resolves.toBe(session);
+  await expect(readFinalSession({ getSession: async () => found })).resolves.toBe(session);
   const none = { data: { session: null }, error: null };
-  await expect(lastLook({ getSession: async () => none })).rejects.toMatchObject({ fault: "popup_cancelled" });
+  await expect(readFinalSession({ getSession: async () => none })).rejects.toMatchObject({ fault: "popup_cancelled" });
   const failed = { data: { session: null }, error: new AuthRetryableFetchError("away", 0) };
-  await expect(lastLook({ getSession: async () => failed })).rejects.toMatchObject({ fault: "popup_check_failed" });
-  const thrown = lastLook({ getSession: () => Promise.reject(new Error("storage")) });
+  await expect(readFinalSession({ getSession: async () => failed })).rejects.toMatchObject({
+    fault: "popup_check_failed",
+  });
+  const thrown = readFinalSession({ getSession: () => Promise.reject(new Error("storage")) });
   await expect(thrown).rejects.toMatchObject({ fault: "popup_check_failed" });
 });

@@ -3,12 +3,12 @@ export type PopupAnswer =
   | { kind: "tokens"; access_token: string; refresh_token: string }
   | { kind: "refused"; message: string };
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function tokensIn(value: unknown): PopupAnswer | null {
-  const [access_token, refresh_token] = [fieldOf(value, "access_token"), fieldOf(value, "refresh_token")];
+function parseTokens(value: unknown): PopupAnswer | null {
+  const [access_token, refresh_token] = [readField(value, "access_token"), readField(value, "refresh_token")];
   if (typeof access_token !== "string" || typeof refresh_token !== "string") return null;
   return { kind: "tokens", access_token, refresh_token };
 }
@@ -17,24 +17,24 @@ function tokensIn(value: unknown): PopupAnswer | null {
  * Returns the popup's answer in a message; null for everything else. Accepts only our own origin, the popup that we
  * opened, and the sign-in that it was opened for (rule A5).
  */
-export function readAnswer(
+export function parsePopupAnswer(
   event: Pick<MessageEvent, "origin" | "source" | "data">,
   popup: Window,
   opening: string,
 ): PopupAnswer | null {
   if (event.origin !== location.origin || event.source !== popup) return null;
   const said: unknown = event.data;
-  if (opening === "" || fieldOf(said, "opening") !== opening) return null;
-  if (fieldOf(said, "type") === "oauth_error") {
-    const message = fieldOf(said, "message");
+  if (opening === "" || readField(said, "opening") !== opening) return null;
+  if (readField(said, "type") === "oauth_error") {
+    const message = readField(said, "message");
     return { kind: "refused", message: typeof message === "string" ? message : "" };
   }
-  if (fieldOf(said, "type") === "oauth_success") return tokensIn(fieldOf(said, "session"));
-  return fieldOf(said, "user") === undefined ? null : tokensIn(said);
+  if (readField(said, "type") === "oauth_success") return parseTokens(readField(said, "session"));
+  return readField(said, "user") === undefined ? null : parseTokens(said);
 }
 
 /** Posts a message to the opener of this popup; only our own origin can read it. */
-export function tellOpener(
+export function postToOpener(
   said: { opening: string } & ({ type: "oauth_success"; session: object } | { type: "oauth_error"; message: string }),
 ): boolean {
   const opener: unknown = window.opener;

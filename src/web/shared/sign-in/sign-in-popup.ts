@@ -3,13 +3,13 @@ import { paths } from "../../../contract/paths.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { PROVIDER } from "./auth-settings.ts";
-import { readAnswer } from "./popup-message.ts";
+import { parsePopupAnswer } from "./popup-message.ts";
 
 const POLL_MS = 1_000;
 const TIME_OUT_MS = 300_000;
 
 /** Keys of texts in the catalogue. */
-export type PopupFault =
+export type PopupErrorKey =
   | "no_provider_url"
   | "popup_cancelled"
   | "popup_check_failed"
@@ -18,16 +18,16 @@ export type PopupFault =
 
 /** Why the external sign-in failed: a text key, or the message of the popup's page. */
 class PopupError extends Error {
-  readonly fault: PopupFault | null;
+  readonly fault: PopupErrorKey | null;
 
-  constructor(fault: PopupFault | null, message = "", cause?: unknown) {
+  constructor(fault: PopupErrorKey | null, message = "", cause?: unknown) {
     super(message, { cause });
     this.fault = fault;
   }
 }
 
 /** Returns the session after the popup closed, possibly before its message arrived. */
-export async function lastLook(client: Pick<GoTrueClient, "getSession">): Promise<Session> {
+export async function readFinalSession(client: Pick<GoTrueClient, "getSession">): Promise<Session> {
   const { data, error } = await client.getSession().catch((cause: unknown) => {
     throw new PopupError("popup_check_failed", "", cause);
   });
@@ -39,7 +39,7 @@ export async function lastLook(client: Pick<GoTrueClient, "getSession">): Promis
 type Tokens = { access_token: string; refresh_token: string };
 
 /** Takes over the session of the popup's message, which is usually already in the storage. */
-async function take(client: GoTrueClient, tokens: Tokens): Promise<Session> {
+async function adoptSession(client: GoTrueClient, tokens: Tokens): Promise<Session> {
   const { data: kept } = await client.getSession();
   if (kept.session?.access_token === tokens.access_token) return kept.session;
   const { data, error } = await client.setSession(tokens);
@@ -63,7 +63,7 @@ type Wait = {
 /**
  * Waits for whatever comes first: the session, the popup's message, the closed popup, a timeout, or leaving the page.
  */
-function outcome({ client, popup, opening, left, byNews, last }: Wait): Promise<Session> {
+function waitForOutcome({ client, popup, opening, left, byNews, last }: Wait): Promise<Session> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const end = () => {
@@ -88,9 +88,9 @@ function outcome({ client, popup, opening, left, byNews, last }: Wait): Promise<
     const poll = window.setInterval(() => popup.closed && settle(last()), POLL_MS);
     const patience = window.setTimeout(() => fail(new PopupError("popup_time_out")), TIME_OUT_MS);
     const onMessage = (event: MessageEvent) => {
-      const answer = readAnswer(event, popup, opening);
+      const answer = parsePopupAnswer(event, popup, opening);
       if (answer === null) return;
-      if (answer.kind === "tokens") settle(take(client, answer));
+      if (answer.kind === "tokens") settle(adoptSession(client, answer));
       else fail(new PopupError(answer.message === "" ? "popup_failed" : null, answer.message));
     };
     window.addEventListener("message", onMessage, { signal: over.signal });
@@ -98,7 +98,7 @@ function outcome({ client, popup, opening, left, byNews, last }: Wait): Promise<
   });
 }
 
-function optionsIn(language: string) {
+function authOptions(language: string) {
   return {
     provider: PROVIDER,
     options: {
@@ -113,7 +113,11 @@ function optionsIn(language: string) {
 type Way = Pick<Wait, "byNews" | "last"> & { readonly asked: OAuthResponse };
 
 /** Navigates the popup to the provider's URL from `begin`, and waits for the result. */
-async function lead(popup: Window, left: AbortSignal, begin: (client: GoTrueClient) => Promise<Way>): Promise<void> {
+async function openProviderPage(
+  popup: Window,
+  left: AbortSignal,
+  begin: (client: GoTrueClient) => Promise<Way>,
+): Promise<void> {
   try {
     const client = await authClient();
     const { asked, ...way } = await begin(client);
@@ -121,7 +125,7 @@ async function lead(popup: Window, left: AbortSignal, begin: (client: GoTrueClie
     const { url, flowId } = asked.data;
     if (!url) throw new PopupError("no_provider_url");
     popup.location.replace(url);
-    setSession(await outcome({ client, popup, opening: flowId ?? "", left, ...way }));
+    setSession(await waitForOutcome({ client, popup, opening: flowId ?? "", left, ...way }));
   } finally {
     popup.close();
   }
@@ -132,40 +136,40 @@ async function lead(popup: Window, left: AbortSignal, begin: (client: GoTrueClie
  * specification). Takes the popup, the language of the provider's pages, and a signal that aborts when the page is
  * left. Throws PopupError, and the library's error.
  */
-export function signInByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
-  return lead(popup, left, async (client) => ({
-    asked: await client.signInWithOAuth(optionsIn(language)),
+export function signInWithPopupWindow(popup: Window, language: string, left: AbortSignal): Promise<void> {
+  return openProviderPage(popup, left, async (client) => ({
+    asked: await client.signInWithOAuth(authOptions(language)),
     byNews: true,
-    last: () => lastLook(client),
+    last: () => readFinalSession(client),
   }));
 }
 
-async function identitiesOf(client: GoTrueClient): Promise<string[]> {
+async function listIdentities(client: GoTrueClient): Promise<string[]> {
   const { data, error } = await client.getUserIdentities();
   if (error || data === null) throw new PopupError("popup_check_failed", "", error);
   return data.identities.map(({ identity_id }) => identity_id);
 }
 
 /** After the popup closed: the identity may have been linked before the message arrived. */
-async function lastLink(client: GoTrueClient, before: readonly string[]): Promise<Session> {
-  const now = await identitiesOf(client);
+async function findNewIdentity(client: GoTrueClient, before: readonly string[]): Promise<Session> {
+  const now = await listIdentities(client);
   if (now.every((id) => before.includes(id))) throw new PopupError("popup_cancelled");
-  return lastLook(client);
+  return readFinalSession(client);
 }
 
 /**
  * Links another identity to the signed-in user's account in the same way. The session stays the same. Throws
  * PopupError, and the library's error.
  */
-export function linkByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
-  return lead(popup, left, async (client) => {
-    const before = await identitiesOf(client);
-    const asked = await client.linkIdentity(optionsIn(language));
-    return { asked, byNews: false, last: () => lastLink(client, before) };
+export function linkWithPopupWindow(popup: Window, language: string, left: AbortSignal): Promise<void> {
+  return openProviderPage(popup, left, async (client) => {
+    const before = await listIdentities(client);
+    const asked = await client.linkIdentity(authOptions(language));
+    return { asked, byNews: false, last: () => findNewIdentity(client, before) };
   });
 }
 
 /** Returns the text key of a popup's failure, or its page's message; neither if the library failed. */
-export function popupFailure(error: unknown): { key: PopupFault | null; said: string } {
+export function toPopupFailure(error: unknown): { key: PopupErrorKey | null; said: string } {
   return error instanceof PopupError ? { key: error.fault, said: error.message } : { key: null, said: "" };
 }

@@ -1,36 +1,36 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { adminOperationsEndpoints, type Operations, type Standing } from "../../../../contract/admin/operations.ts";
-import { load, query } from "../../../lib/data/query.ts";
-import { useAsked, useRead } from "../../../lib/data/use-read.ts";
+import { adminOperationsEndpoints, type HealthLevel, type Operations } from "../../../../contract/admin/operations.ts";
+import { loadQueries, query } from "../../../lib/data/query.ts";
+import { useLoadedQuery, useOwnQuery } from "../../../lib/data/use-query.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { AdminFrame, AdminFrameFailure, AdminWaiting } from "../admin-frame.tsx";
-import { Figures } from "./figures.tsx";
-import { LastBackup, Provider, Settings, Versions } from "./known-facts.tsx";
+import { AdminFrame, AdminFrameFailure, AdminSkeleton } from "../admin-frame.tsx";
+import { LastBackup, Provider, Settings, Versions } from "./installation-facts.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 import { PartList } from "./part-list.tsx";
 import { QueueTable } from "./queue-table.tsx";
-import { Timetable } from "./timetable.tsx";
+import { ScheduleTable } from "./schedule-table.tsx";
 import "../admin.css";
 import "../../../styles/payouts.css";
 import "./operations.css";
 
 /** Polling interval: the data changes within about a minute. */
-const EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 
-const WANTED = query(adminOperationsEndpoints.get, {});
+const OPERATIONS = query(adminOperationsEndpoints.get, {});
 
 export async function clientLoader({ request }: { request: Request }) {
-  await load(request, WANTED);
+  await loadQueries(request, OPERATIONS);
   return null;
 }
 
 export function HydrateFallback() {
-  return <AdminWaiting screen="operations" />;
+  return <AdminSkeleton screen="operations" />;
 }
 
 export function ErrorBoundary() {
@@ -40,7 +40,7 @@ export function ErrorBoundary() {
 /** The overall state, for a quick look. */
 function Summary({ parts }: Pick<Operations, "parts">) {
   const { t } = useTranslation("installation");
-  const named = (wanted: Standing) =>
+  const named = (wanted: HealthLevel) =>
     parts.filter(({ standing }) => standing === wanted).map(({ part }) => t(`part_${part}`));
   const [wrong, look] = [named("wrong"), named("look")];
   const worth = t("some_look", { count: look.length });
@@ -64,8 +64,8 @@ function Summary({ parts }: Pick<Operations, "parts">) {
 }
 
 function useOperations() {
-  const known = useRead(WANTED);
-  const asked = useAsked(WANTED, EVERY_MS);
+  const known = useLoadedQuery(OPERATIONS);
+  const asked = useOwnQuery(OPERATIONS, POLL_MS);
   return { ...asked, value: asked.value ?? known };
 }
 
@@ -87,10 +87,10 @@ function OperationsView() {
         <LoadFailure text={t("refresh_failed")} kept={t("refresh_kept")} onRetry={retry} busy={busy} />
       )}
       <Summary parts={value.parts} />
-      <Figures operations={value} />
+      <KeyFigures operations={value} />
       <PartList parts={value.parts} />
       <QueueTable queues={value.queues} />
-      <Timetable rows={value.timetable} />
+      <ScheduleTable rows={value.timetable} />
       <div className="ops-facts">
         <LastBackup backup={value.backup} held={value.held} />
         <Provider payments={value.payments} />

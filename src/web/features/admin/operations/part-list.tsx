@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ALERTS, type Part, type Saying, type Standing } from "../../../../contract/admin/operations.ts";
+import { ALERTS, type Finding, type HealthLevel, type Part } from "../../../../contract/admin/operations.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { boundedCount } from "../../../../rules/bounded-count.ts";
 import { formatCents } from "../../../../rules/money.ts";
@@ -12,11 +12,11 @@ import { Badge } from "../../../ui/badge.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 
-const BADGES: Readonly<Record<Standing, string>> = { fine: "active", look: "pending", wrong: "failed", off: "off" };
+const BADGES: Readonly<Record<HealthLevel, string>> = { fine: "active", look: "pending", wrong: "failed", off: "off" };
 /** The path of the document in the repository, shown as text and not as a link. */
-const PAGE = "docs/alerts.md";
+const ALERTS_DOCUMENT = "docs/alerts.md";
 
-const LINKS: Partial<Record<Saying, readonly [to: string, label: "to_failed" | "to_payments" | "to_ledger"]>> = {
+const LINKS: Partial<Record<Finding, readonly [to: string, label: "to_failed" | "to_payments" | "to_ledger"]>> = {
   given_up_some: [paths.adminWork(), "to_failed"],
   given_up_money: [paths.adminWork(), "to_failed"],
   work_late: [paths.adminWork(), "to_failed"],
@@ -26,7 +26,7 @@ const LINKS: Partial<Record<Saying, readonly [to: string, label: "to_failed" | "
 };
 
 /** The sentence about a part, with figures where the language puts them. */
-function Sentence({ part: { part, says, figures } }: { part: Part }) {
+function PartSummary({ part: { part, says, figures } }: { part: Part }) {
   const { t, i18n } = useTranslation("installation");
   const { count = 0, seconds = 0, bytes = 0, at, name = "" } = figures;
   const exact = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
@@ -53,7 +53,7 @@ function Advice({ says, standing }: Pick<Part, "says" | "standing">) {
   return (
     <>
       {asked && <p className="ops-advice">{t(`do_${says}` as "do_work_still")}</p>}
-      {asked && section !== undefined && <p className="note soft">{t("page", { page: PAGE, section })}</p>}
+      {asked && section !== undefined && <p className="note soft">{t("page", { page: ALERTS_DOCUMENT, section })}</p>}
       {link !== undefined && (
         <TextLink to={link[0]} arrow>
           {t(link[1])}
@@ -80,7 +80,7 @@ export function PartList({ parts }: { parts: readonly Part[] }) {
             </div>
             <div className="ops-said">
               <p>
-                <Sentence part={part} />
+                <PartSummary part={part} />
               </p>
               <Advice says={part.says} standing={part.standing} />
             </div>

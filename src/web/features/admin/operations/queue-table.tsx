@@ -5,7 +5,7 @@ import { paths } from "../../../../contract/paths.ts";
 import { formatWhole } from "../../../../rules/numbers.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { Table } from "../../../ui/table.tsx";
-import { useClassLabel } from "../work-table.tsx";
+import { useClassLabel } from "../failed-task-table.tsx";
 
 const NOTHING = <span className="soft">–</span>;
 

@@ -17,13 +17,13 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
-import type { Place } from "../../../../contract/pipeline/moves.ts";
+import type { PipelinePosition } from "../../../../contract/pipeline/moves.ts";
 import { usePersonName } from "../../../shared/records/person-name.ts";
-import { mayGo } from "../moves/use-moves.ts";
-import { openKey } from "../places/open-record.ts";
-import { type Column, placeKey } from "../places/places.ts";
-import { usePlaceLabel } from "../places/use-stage-label.ts";
-import { CardFace } from "./card-face.tsx";
+import { canMoveTo } from "../moves/use-moves.ts";
+import { openKey } from "../state/open-record.ts";
+import { type Column, positionKey } from "../state/positions.ts";
+import { usePositionLabel } from "../state/use-stage-label.ts";
+import { CardContent } from "./card-content.tsx";
 
 /**
  * Pointer: the column under it; keyboard: the nearest. Columns outside the viewport are ignored. Rectangles are
@@ -42,7 +42,7 @@ const collisions: CollisionDetection = (args) => {
 };
 
 /** Arrow keys move to the next column that accepts the card. */
-const byArrows: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+const moveByArrowKeys: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   const { collisionRect, droppableContainers, droppableRects } = context;
   if (by === undefined || collisionRect === null) return undefined;
@@ -61,13 +61,13 @@ const byArrows: KeyboardCoordinateGetter = (event, { context, currentCoordinates
 type Dragged = { card: PipelineCard };
 
 /** Screen reader announcements of keyboard dragging. */
-function useWords(columns: readonly Column[]): Announcements {
+function useAnnouncements(columns: readonly Column[]): Announcements {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
-  const labelOf = usePlaceLabel();
+  const labelOf = usePositionLabel();
   const name = (data: unknown) => nameOf((data as Dragged | undefined)?.card.candidate_name ?? "");
   const place = (id: unknown) => {
-    const column = columns.find((one) => placeKey(one) === String(id).replace("chip:", ""));
+    const column = columns.find((one) => positionKey(one) === String(id).replace("chip:", ""));
     return column === undefined ? "" : labelOf(column);
   };
   return {
@@ -101,18 +101,22 @@ function useNoClick(dragging: boolean) {
 /** Columns and chips scroll sideways during a drag; the page does not, because sticky chips would seem to move. */
 const AUTO_SCROLL = { canScroll: (element: Element) => element !== document.scrollingElement };
 
-type Props = { columns: readonly Column[]; onDrop: (card: PipelineCard, to: Place) => void; children: ReactNode };
+type Props = {
+  columns: readonly Column[];
+  onDrop: (card: PipelineCard, to: PipelinePosition) => void;
+  children: ReactNode;
+};
 
 /** Allows dragging cards to columns by mouse, touch (long press) and keyboard. */
 export function DragBoard({ columns, onDrop, children }: Props) {
   const { t } = useTranslation("pipeline");
   const [card, setCard] = useState<PipelineCard | null>(null);
-  const words = useWords(columns);
+  const words = useAnnouncements(columns);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
-      coordinateGetter: byArrows,
+      coordinateGetter: moveByArrowKeys,
       keyboardCodes: { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] },
       scrollBehavior: "auto",
     }),
@@ -128,7 +132,7 @@ export function DragBoard({ columns, onDrop, children }: Props) {
       onDragCancel={() => setCard(null)}
       onDragEnd={({ over }) => {
         setCard(null);
-        const to = columns.find((one) => placeKey(one) === String(over?.id ?? "").replace("chip:", ""));
+        const to = columns.find((one) => positionKey(one) === String(over?.id ?? "").replace("chip:", ""));
         if (card !== null && to !== undefined) onDrop(card, to);
       }}
     >
@@ -136,7 +140,7 @@ export function DragBoard({ columns, onDrop, children }: Props) {
       <DragOverlay dropAnimation={null}>
         {card !== null && (
           <div className="pcard pcard-held">
-            <CardFace card={card} />
+            <CardContent card={card} />
           </div>
         )}
       </DragOverlay>
@@ -145,7 +149,7 @@ export function DragBoard({ columns, onDrop, children }: Props) {
 }
 
 /** Makes a card draggable; `off` for users who may not decide. */
-export function useDragged(card: PipelineCard, off: boolean) {
+export function useDraggableCard(card: PipelineCard, off: boolean) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: openKey(card),
     data: { card } satisfies Dragged,
@@ -160,11 +164,11 @@ export function useDragged(card: PipelineCard, off: boolean) {
 }
 
 /** Makes a column, or its chip on phones, a drop target for the dragged card. */
-export function useTaking(column: Place, prefix: "" | "chip:" = "") {
+export function useDropTarget(column: PipelinePosition, prefix: "" | "chip:" = "") {
   const [no, setNo] = useState(false);
-  const { setNodeRef, isOver, active } = useDroppable({ id: `${prefix}${placeKey(column)}`, disabled: no });
+  const { setNodeRef, isOver, active } = useDroppable({ id: `${prefix}${positionKey(column)}`, disabled: no });
   const card = (active?.data.current as Dragged | undefined)?.card ?? null;
-  const refuses = card !== null && !mayGo(card, column);
+  const refuses = card !== null && !canMoveTo(card, column);
   if (refuses !== no) setNo(refuses);
   return { ref: setNodeRef, taking: card === null ? undefined : refuses ? "no" : isOver ? "over" : "yes" };
 }

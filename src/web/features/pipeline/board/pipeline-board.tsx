@@ -1,37 +1,37 @@
 import { type CSSProperties, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
-import type { Place } from "../../../../contract/pipeline/moves.ts";
+import type { PipelinePosition } from "../../../../contract/pipeline/moves.ts";
 import { formatWhole } from "../../../../rules/numbers.ts";
-import { useRead } from "../../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import type { useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
-import { useMoreSides } from "../../../ui/use-more-sides.ts";
-import { countWith, type Moves } from "../moves/use-moves.ts";
-import type { Loaded } from "../places/load-pipeline.ts";
-import { type Column, columnsOf, placeKey } from "../places/places.ts";
-import type { Live } from "../places/use-live.ts";
-import { usePlaceLabel } from "../places/use-stage-label.ts";
-import { DragBoard, useTaking } from "./drag.tsx";
-import type { Opened } from "./pipeline-card.tsx";
+import { useScrollOverflow } from "../../../ui/use-scroll-overflow.ts";
+import { countWithMoves, type Moves } from "../moves/use-moves.ts";
+import type { LoadedPipeline } from "../state/load-pipeline.ts";
+import { boardColumns, type Column, positionKey } from "../state/positions.ts";
+import type { LivePipeline } from "../state/use-live-pipeline.ts";
+import { usePositionLabel } from "../state/use-stage-label.ts";
+import { DragBoard, useDropTarget } from "./drag.tsx";
+import type { OpenRecordState } from "./pipeline-card.tsx";
 import { PipelineFunnel } from "./pipeline-funnel.tsx";
 import { StageColumn } from "./stage-column.tsx";
 
 type Props = {
-  loaded: Loaded;
+  loaded: LoadedPipeline;
   filters: ReturnType<typeof useUrlFilters>;
-  opened: Opened;
+  opened: OpenRecordState;
   moves: Moves;
-  onDrop: (card: PipelineCard, to: Place) => void;
-  live: Live;
+  onDrop: (card: PipelineCard, to: PipelinePosition) => void;
+  live: LivePipeline;
 };
 
 type ChipProps = { column: Column; count: number; shown: boolean; onChoose: () => void };
 
 /** On phones a chip selects a column and accepts dropped cards. */
 function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
-  const labelOf = usePlaceLabel();
+  const labelOf = usePositionLabel();
   const { i18n } = useTranslation();
-  const { ref, taking } = useTaking(column, "chip:");
+  const { ref, taking } = useDropTarget(column, "chip:");
   return (
     <button className="chip" type="button" ref={ref} data-taking={taking} aria-pressed={shown} onClick={onChoose}>
       {labelOf(column)} <span className="num">{formatWhole(count, i18n.language)}</span>
@@ -43,12 +43,12 @@ function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
 export function PipelineBoard({ loaded, filters, opened, moves, onDrop, live }: Props) {
   const { t } = useTranslation("pipeline");
   const { jobId, kind } = loaded;
-  const board = useRead(loaded.board);
-  const columns = columnsOf(board);
-  const { reached } = useRead(loaded.numbers);
+  const board = useLoadedQuery(loaded.board);
+  const columns = boardColumns(board);
+  const { reached } = useLoadedQuery(loaded.numbers);
   const row = useRef<HTMLElement>(null);
-  const more = useMoreSides(row);
-  const asked = columns.find((column) => placeKey(column) === filters.params.get("stage"));
+  const more = useScrollOverflow(row);
+  const asked = columns.find((column) => positionKey(column) === filters.params.get("stage"));
   const shown = asked ?? columns.find((column) => column.count > 0) ?? columns[0];
   const steps = columns.filter(({ stage }) => stage === "Interviewing").length;
   return (
@@ -56,11 +56,11 @@ export function PipelineBoard({ loaded, filters, opened, moves, onDrop, live }: 
       <fieldset className="pipe-pick" aria-label={t("stage")}>
         {columns.map((column) => (
           <ColumnChip
-            key={placeKey(column)}
+            key={positionKey(column)}
             column={column}
-            count={countWith(column, moves.moving, board)}
+            count={countWithMoves(column, moves.moving, board)}
             shown={column === shown}
-            onChoose={() => filters.set("stage", placeKey(column), true)}
+            onChoose={() => filters.set("stage", positionKey(column), true)}
           />
         ))}
       </fieldset>
@@ -70,7 +70,7 @@ export function PipelineBoard({ loaded, filters, opened, moves, onDrop, live }: 
           <PipelineFunnel reached={reached} steps={steps} />
           {columns.map((column, nth) => (
             <StageColumn
-              key={`${placeKey(column)}:${kind}`}
+              key={`${positionKey(column)}:${kind}`}
               column={column}
               nth={nth}
               jobId={jobId}

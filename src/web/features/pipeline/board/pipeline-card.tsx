@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { FINAL_STATUSES } from "../../../../contract/statuses.ts";
 import type { useOpenRecord } from "../../../shared/records/use-open-record.ts";
-import { openerId, openKey } from "../places/open-record.ts";
-import { CardFace } from "./card-face.tsx";
-import { useDragged } from "./drag.tsx";
+import { openerId, openKey } from "../state/open-record.ts";
+import { CardContent } from "./card-content.tsx";
+import { useDraggableCard } from "./drag.tsx";
 
-export type Opened = ReturnType<typeof useOpenRecord>;
+export type OpenRecordState = ReturnType<typeof useOpenRecord>;
 
 /** Scrolls the open card's column into view beside the panel; the page itself stays. */
-function useSeen(current: boolean) {
+function useScrollIntoView(current: boolean) {
   const card = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const [board, column] = [card.current?.closest(".pipe"), card.current?.closest(".pipe-col")];
@@ -24,7 +24,7 @@ function useSeen(current: boolean) {
 
 type Props = {
   card: PipelineCard;
-  opened: Opened;
+  opened: OpenRecordState;
   /** The viewer may move it. */
   moves: boolean;
   /** It has just entered this column. */
@@ -35,8 +35,8 @@ type Props = {
 export function PipelineCardLink({ card, opened, moves, came }: Props) {
   const open = openKey(card);
   const current = opened.id === open;
-  const seen = useSeen(current);
-  const { ref, held, spread } = useDragged(card, !moves || FINAL_STATUSES.some((final) => final === card.stage));
+  const seen = useScrollIntoView(current);
+  const { ref, held, spread } = useDraggableCard(card, !moves || FINAL_STATUSES.some((final) => final === card.stage));
   return (
     <Link
       ref={(link) => {
@@ -52,7 +52,7 @@ export function PipelineCardLink({ card, opened, moves, came }: Props) {
       {...opened.linkTo(open)}
       aria-current={current ? "true" : undefined}
     >
-      <CardFace card={card} />
+      <CardContent card={card} />
     </Link>
   );
 }

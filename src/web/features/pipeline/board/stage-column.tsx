@@ -3,42 +3,42 @@ import { useTranslation } from "react-i18next";
 import { formatWhole } from "../../../../rules/numbers.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { cardsWith, countWith, type Moves } from "../moves/use-moves.ts";
-import type { Board, Loaded } from "../places/load-pipeline.ts";
-import { openKey } from "../places/open-record.ts";
-import type { Column } from "../places/places.ts";
-import type { Live } from "../places/use-live.ts";
-import { usePlaceLabel, useStageLabel } from "../places/use-stage-label.ts";
-import { useTaking } from "./drag.tsx";
-import { type Opened, PipelineCardLink } from "./pipeline-card.tsx";
-import { useCame, useColumn } from "./use-column.ts";
+import { cardsWithMoves, countWithMoves, type Moves } from "../moves/use-moves.ts";
+import type { Board, LoadedPipeline } from "../state/load-pipeline.ts";
+import { openKey } from "../state/open-record.ts";
+import type { Column } from "../state/positions.ts";
+import type { LivePipeline } from "../state/use-live-pipeline.ts";
+import { usePositionLabel, useStageLabel } from "../state/use-stage-label.ts";
+import { useDropTarget } from "./drag.tsx";
+import { type OpenRecordState, PipelineCardLink } from "./pipeline-card.tsx";
+import { useColumn, useEnteredCards } from "./use-column.ts";
 
 type Props = {
   column: Column;
   /** Its index from the left. */
   nth: number;
   jobId: string;
-  kind: Loaded["kind"];
+  kind: LoadedPipeline["kind"];
   shown: boolean;
-  opened: Opened;
+  opened: OpenRecordState;
   board: Board;
   moves: Moves;
-  live: Live;
+  live: LivePipeline;
 };
 
 /** One column of the board: name, number, newest candidates, and a button for more. */
 export function StageColumn({ column, nth, jobId, kind, shown, opened, board, moves, live }: Props) {
   const { t, i18n } = useTranslation("pipeline");
   const id = useId();
-  const label = usePlaceLabel()(column);
+  const label = usePositionLabel()(column);
   const stageLabel = useStageLabel();
   const { items: known, more, busy, failure, loadMore } = useColumn(column, jobId, kind);
-  const items = cardsWith(column, known, moves.moving).filter((card) => !live.isNew(card));
+  const items = cardsWithMoves(column, known, moves.moving).filter((card) => !live.isNew(card));
   const fresh = column.stage === "New" ? live.fresh : 0;
-  const count = countWith(column, moves.moving, board) - fresh;
+  const count = countWithMoves(column, moves.moving, board) - fresh;
   const written = formatWhole(count, i18n.language);
-  const came = useCame(column.cards);
-  const { ref, taking } = useTaking(column);
+  const came = useEnteredCards(column.cards);
+  const { ref, taking } = useDropTarget(column);
   return (
     <section
       className="pipe-col"

@@ -3,17 +3,17 @@ import { useEffect, useRef } from "react";
 import type { Page } from "../../../../contract/paging.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
-import { dataClient } from "../../../lib/data/data-client.ts";
 import { pages } from "../../../lib/data/query.ts";
-import { useOwnPages } from "../../../lib/data/use-pages.ts";
-import { openKey } from "../places/open-record.ts";
-import { type Column, placeKey } from "../places/places.ts";
+import { queryClient } from "../../../lib/data/query-client.ts";
+import { usePagesOnDemand } from "../../../lib/data/use-pages.ts";
+import { openKey } from "../state/open-record.ts";
+import { type Column, positionKey } from "../state/positions.ts";
 
 type Cards = InfiniteData<Page<PipelineCard>, string | null>;
 
 const COLUMNS = "columns of";
 
-function beginsWith(cards: readonly PipelineCard[], first: readonly PipelineCard[]): boolean {
+function startsWithCards(cards: readonly PipelineCard[], first: readonly PipelineCard[]): boolean {
   return JSON.stringify(cards.slice(0, first.length)) === JSON.stringify(first);
 }
 
@@ -25,15 +25,15 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
   const { stage, step, cards, next_cursor } = column;
   const of = step === null ? { stage } : { step };
   const wanted = pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...of } });
-  const queryKey = [COLUMNS, jobId, kind, placeKey(column)];
+  const queryKey = [COLUMNS, jobId, kind, positionKey(column)];
   const first: Cards = { pages: [{ items: cards, next_cursor }], pageParams: [null] };
-  const list = useOwnPages({ ...wanted, queryKey }, { ready: true, initial: first });
+  const list = usePagesOnDemand({ ...wanted, queryKey }, { ready: true, initial: first });
   const before = useRef(cards);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that it is made of
   useEffect(() => {
-    const client = dataClient();
+    const client = queryClient();
     const known = () => client.getQueryData<Cards>(queryKey);
-    const anew = before.current !== cards || !beginsWith(known()?.pages[0]?.items ?? [], cards);
+    const anew = before.current !== cards || !startsWithCards(known()?.pages[0]?.items ?? [], cards);
     before.current = cards;
     if (!anew) return;
     let left = false;
@@ -56,7 +56,7 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
 }
 
 /** The cards that entered a column since the last render, to highlight them; none on the first render. */
-export function useCame(cards: readonly PipelineCard[]): ReadonlySet<string> {
+export function useEnteredCards(cards: readonly PipelineCard[]): ReadonlySet<string> {
   const shown = useRef<{ cards: readonly PipelineCard[]; came: ReadonlySet<string> }>({ cards, came: new Set() });
   if (shown.current.cards !== cards) {
     const before = new Set(shown.current.cards.map(openKey));

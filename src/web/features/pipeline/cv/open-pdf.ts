@@ -14,11 +14,11 @@ export type Pdf = PDFDocumentProxy;
  * Why a document cannot be shown: it requires a password, is not a PDF, takes too long, or the reader's code could not
  * be loaded.
  */
-export type Problem = "locked" | "damaged" | "slow" | "missing";
+export type PdfProblemKind = "locked" | "damaged" | "slow" | "missing";
 
 export class PdfProblem extends Error {
-  readonly problem: Problem;
-  constructor(problem: Problem, cause?: unknown) {
+  readonly problem: PdfProblemKind;
+  constructor(problem: PdfProblemKind, cause?: unknown) {
     super(problem, { cause });
     this.problem = problem;
   }
@@ -27,10 +27,10 @@ export class PdfProblem extends Error {
 /** Maximum time to open a document. */
 const OPEN_MS = 20_000;
 /** Images with more pixels are omitted, and no intermediate canvas is larger. Protects against decompression bombs. */
-const MOST_POINTS = 40_000_000;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_PIXELS = 40_000_000;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-function problemOf(error: unknown): PdfProblem {
+function toPdfProblem(error: unknown): PdfProblem {
   if (error instanceof PdfProblem) return error;
   const locked = error instanceof Error && error.name === "PasswordException";
   return new PdfProblem(locked ? "locked" : "damaged", error);
@@ -57,8 +57,8 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<{
     // Wasm is forbidden by the page's security policy, so it is not attempted.
     useWasm: false,
     enableXfa: false,
-    maxImageSize: MOST_POINTS,
-    canvasMaxAreaInBytes: MOST_BYTES,
+    maxImageSize: MAX_PIXELS,
+    canvasMaxAreaInBytes: MAX_BYTES,
   });
   const close = () => {
     reject(new PdfProblem("missing"));
@@ -70,7 +70,7 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<{
     return { pdf: await Promise.race([reading.promise, over]), close };
   } catch (error) {
     close();
-    throw problemOf(error);
+    throw toPdfProblem(error);
   } finally {
     clearTimeout(timer);
   }

@@ -7,17 +7,17 @@ import { type Pdf, TextLayer } from "./open-pdf.ts";
  * The text of this many first pages is available immediately for screen readers; the rest when they come near the
  * viewport.
  */
-const SPOKEN_PAGES = 10;
+const TEXT_PAGES = 10;
 /** Maximum pixels of a page's image, whatever size the page claims, and maximum height in multiples of its width. */
-const MOST_POINTS = 8_000_000;
-const MOST_WIDTHS = 6;
+const MAX_PIXELS = 8_000_000;
+const MAX_WIDTHS = 6;
 /** A4 portrait, in points, until the page's own size is known. */
-const USUAL = { width: 595, height: 842 };
+const DEFAULT_SIZE = { width: 595, height: 842 };
 
 type Size = { readonly width: number; readonly height: number };
 
 /** Returns whether a page is in or near the viewport. */
-function useNear(place: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
+function useIsNearViewport(place: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const page = place.current;
@@ -36,10 +36,10 @@ function useNear(place: RefObject<HTMLElement | null>, view: RefObject<HTMLEleme
  * Renders a page at the screen's resolution, within the limits. Returns a function that cancels it and frees its
  * memory.
  */
-function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: number, onDone: () => void): () => void {
+function renderImage(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: number, onDone: () => void): () => void {
   const viewport = page.getViewport({ scale });
   const points = viewport.width * viewport.height;
-  const ratio = Math.min(devicePixelRatio, 3, Math.sqrt(MOST_POINTS / points));
+  const ratio = Math.min(devicePixelRatio, 3, Math.sqrt(MAX_PIXELS / points));
   canvas.width = Math.max(1, Math.floor(viewport.width * ratio));
   canvas.height = Math.max(1, Math.floor(viewport.height * ratio));
   const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
@@ -53,7 +53,7 @@ function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: number, onDo
 }
 
 /** Renders a page's text layer over its image, for selection and screen readers. */
-function write(
+function renderTextLayer(
   page: PDFPageProxy,
   container: HTMLElement,
   scale: number,
@@ -88,10 +88,10 @@ export function PdfPage({ pdf, nth, width, view }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PDFPageProxy | null>(null);
-  const [size, setSize] = useState<Size>(USUAL);
+  const [size, setSize] = useState<Size>(DEFAULT_SIZE);
   const [said, setSaid] = useState<"soon" | "words" | "no words" | "failed">("soon");
-  const near = useNear(place, view);
-  const wanted = near || nth <= SPOKEN_PAGES;
+  const near = useIsNearViewport(place, view);
+  const wanted = near || nth <= TEXT_PAGES;
   useEffect(() => {
     if (!wanted || page !== null) return;
     let gone = false;
@@ -108,14 +108,14 @@ export function PdfPage({ pdf, nth, width, view }: Props) {
       gone = true;
     };
   }, [pdf, nth, wanted, page]);
-  const scale = Math.min(width / size.width, (width * MOST_WIDTHS) / size.height);
+  const scale = Math.min(width / size.width, (width * MAX_WIDTHS) / size.height);
   useEffect(() => {
     if (page === null || !near || canvas.current === null) return;
-    return draw(page, canvas.current, scale, () => place.current?.setAttribute("data-drawn", ""));
+    return renderImage(page, canvas.current, scale, () => place.current?.setAttribute("data-drawn", ""));
   }, [page, near, scale]);
   useEffect(() => {
     if (page === null || !wanted || words.current === null) return;
-    return write(page, words.current, scale, (some) => setSaid(some ? "words" : "no words"));
+    return renderTextLayer(page, words.current, scale, (some) => setSaid(some ? "words" : "no words"));
   }, [page, wanted, scale]);
   const shown = { width: size.width * scale, height: size.height * scale };
   return (

@@ -4,17 +4,17 @@ import { LANGUAGES, type Language } from "../../../../contract/choices.ts";
 import type { OutputOf } from "../../../../contract/endpoint.ts";
 import { type JobDetail, jobEndpoints } from "../../../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
-import { htmlOfText } from "../../../../rules/posting/text-html.ts";
+import { textToHtml } from "../../../../rules/posting/text-html.ts";
 import { LANGUAGE_NAMES } from "../../../lib/language/language.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { faultsIn, type Typed, WordFields } from "../moves/reject-dialog.tsx";
-import { RECORD_CHANGES } from "../places/open-record.ts";
+import { EmailFields, findErrors, type Typed } from "../moves/reject-dialog.tsx";
+import { RECORD_CHANGES } from "../state/open-record.ts";
 
 type Remaining = OutputOf<typeof pipelineEndpoints.remaining>;
 type Texts = Remaining["texts"];
@@ -35,7 +35,7 @@ function changedTexts(texts: Texts, offered: Texts) {
   return Object.fromEntries(
     LANGUAGES.filter((one) => !same(one)).map((one) => [
       one,
-      { subject: texts[one].subject, body: htmlOfText(texts[one].text) },
+      { subject: texts[one].subject, body: textToHtml(texts[one].text) },
     ]),
   );
 }
@@ -47,7 +47,7 @@ export default function FilledDialog({ job, remaining, onClose }: Props) {
   const { people: count, texts: offered, can } = remaining;
   const [language, setLanguage] = useState<Language>(LANGUAGES.find((one) => one === i18n.language) ?? "en");
   const [texts, setTexts] = useState(offered);
-  const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>({});
+  const [faults, setFaults] = useState<ReturnType<typeof findErrors>>({});
   const params = { id: job.id };
   const closed = job.status === "Filled";
   const send = async (reject: boolean) => {
@@ -58,14 +58,14 @@ export default function FilledDialog({ job, remaining, onClose }: Props) {
       body: { people: count, texts: changedTexts(texts, offered) },
     });
   };
-  const { act, pending, busy, failure } = useAct(send, {
+  const { act, pending, busy, failure } = useAction(send, {
     changes: CHANGES,
     ...(closed ? {} : { done: t("status_saved") }),
     onDone: onClose,
   });
   const reject = () => {
-    const wrong = LANGUAGES.find((one) => Object.keys(faultsIn(texts[one])).length > 0);
-    setFaults(wrong === undefined ? {} : faultsIn(texts[wrong]));
+    const wrong = LANGUAGES.find((one) => Object.keys(findErrors(texts[one])).length > 0);
+    setFaults(wrong === undefined ? {} : findErrors(texts[wrong]));
     if (wrong !== undefined) return setLanguage(wrong);
     void act(true);
   };
@@ -105,7 +105,7 @@ export default function FilledDialog({ job, remaining, onClose }: Props) {
             }}
           />
         </Field>
-        <WordFields typed={texts[language]} faults={faults} disabled={busy || !can.write} onType={type} />
+        <EmailFields typed={texts[language]} faults={faults} disabled={busy || !can.write} onType={type} />
         {failure !== null && <Message kind="stop" title={errorText(failure)} />}
       </div>
     </Dialog>

@@ -2,22 +2,22 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type JobDetail, jobEndpoints } from "../../../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
-import { JOB_ENDS, type JobStatus } from "../../../../contract/statuses.ts";
-import { alsoLive } from "../../../lib/data/changes.ts";
+import { FINAL_JOB_STATUSES, type JobStatus } from "../../../../contract/statuses.ts";
+import { addLiveEndpoints } from "../../../lib/data/invalidation.ts";
 import { query } from "../../../lib/data/query.ts";
-import { useAsked } from "../../../lib/data/use-read.ts";
-import { codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useFailureWords } from "../../../shared/forms/failure-words.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { useOwnQuery } from "../../../lib/data/use-query.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../../lib/net/api-error.ts";
+import { useFailureMessage } from "../../../shared/forms/failure-texts.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Message } from "../../../ui/message.tsx";
 
 const CHANGES = [jobEndpoints.get, jobEndpoints.numbers, jobEndpoints.list, jobEndpoints.board] as const;
-const FilledDialog = latePiece(() => import("./filled-dialog.tsx"));
+const FilledDialog = lazyComponent(() => import("./filled-dialog.tsx"));
 
-alsoLive(pipelineEndpoints.remaining);
+addLiveEndpoints(pipelineEndpoints.remaining);
 
 /**
  * Once all openings of a job are filled: offers to close it, to users with the right (rule J50); in a filled job,
@@ -25,23 +25,23 @@ alsoLive(pipelineEndpoints.remaining);
  */
 export function FilledOffer({ job, hired }: { job: JobDetail; hired: number }) {
   const { status, openings } = job;
-  const offers = !JOB_ENDS.includes(status) && hired >= openings;
+  const offers = !FINAL_JOB_STATUSES.includes(status) && hired >= openings;
   if (!job.can.edit || !(offers || status === "Filled")) return null;
   return <Offer job={job} />;
 }
 
 function Offer({ job }: { job: JobDetail }) {
   const { t } = useTranslation("pipeline");
-  const words = useFailureWords();
+  const words = useFailureMessage();
   const [asking, setAsking] = useState(false);
   const { id, status, openings } = job;
-  const { value: remaining, failure } = useAsked(query(pipelineEndpoints.remaining, { params: { id } }));
+  const { value: remaining, failure } = useOwnQuery(query(pipelineEndpoints.remaining, { params: { id } }));
   const set = (from: JobStatus, to: JobStatus) =>
     call(jobEndpoints.setStatus, { params: { id }, body: { from, status: to } });
-  const close = useAct(() => set(status, "Filled"), {
+  const close = useAction(() => set(status, "Filled"), {
     changes: CHANGES,
     done: t("status_saved"),
-    failed: (error) => words(codeOf(error), t("status_failed")),
+    failed: (error) => words(errorCodeOf(error), t("status_failed")),
     undo: () => set("Filled", status),
   });
   const people = remaining?.people ?? 0;

@@ -4,38 +4,38 @@ import {
   type InvitedReferrer,
   jobReferrerEndpoints,
 } from "../../../../contract/posting/job-referrers.ts";
-import { changed } from "../../../lib/data/changes.ts";
+import { invalidate } from "../../../lib/data/invalidation.ts";
 import { query } from "../../../lib/data/query.ts";
-import { useAsked } from "../../../lib/data/use-read.ts";
-import { codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { useOwnQuery } from "../../../lib/data/use-query.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../../lib/net/api-error.ts";
 import { FormShell } from "../../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { useMemberName } from "../../../shared/records/person-name.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { BreakableEmailText } from "../../../ui/breakable-email.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { LongAddress } from "../../../ui/long-address.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import "./invited-referrers.css";
 
-const NOBODY = { email: "" };
+const EMPTY_FORM = { email: "" };
 
 function InviteForm({ jobId }: { jobId: string }) {
   const { t } = useTranslation("referrals");
   const form = useContractForm({
     schema: async () => (await import("../../../../contract/posting/job-referrers.ts")).newInvitedReferrer,
-    defaults: NOBODY,
+    defaults: EMPTY_FORM,
     draft: `invited-referrer:${jobId}`,
     async send(body, key) {
       await call(jobReferrerEndpoints.invite, { params: { id: jobId }, body }, { key });
       toast(t("invited_sent", { email: body.email }), "success");
-      await changed(jobReferrerEndpoints.list);
-      form.form.reset(NOBODY);
+      await invalidate(jobReferrerEndpoints.list);
+      form.form.reset(EMPTY_FORM);
     },
   });
   return (
@@ -64,11 +64,11 @@ function InviteForm({ jobId }: { jobId: string }) {
 type Press = { of: InvitedReferrer; what: "send" | "take_back" };
 
 /** Resending invites the same address again; revoking ends the invitation, whether or not it was accepted. */
-function useInvitedActs(id: string) {
+function useInvitationActions(id: string) {
   const { t } = useTranslation("referrals");
   const nameOf = useMemberName();
   const { t: errorText } = useTranslation("errors");
-  return useAct(
+  return useAction(
     ({ of: { id: invitation, email }, what }: Press) =>
       what === "send"
         ? call(jobReferrerEndpoints.invite, { params: { id }, body: { email } })
@@ -77,12 +77,12 @@ function useInvitedActs(id: string) {
       changes: [jobReferrerEndpoints.list],
       done: (_answer, { of: { email }, what }) =>
         t(what === "send" ? "invited_sent" : "invited_gone", { email: nameOf(email) }),
-      failed: (error) => errorText(codeOf(error)),
+      failed: (error) => errorText(errorCodeOf(error)),
     },
   );
 }
 
-function standing({ taken, expired }: InvitedReferrer) {
+function invitationState({ taken, expired }: InvitedReferrer) {
   if (taken) return { status: "hired", text: "invited_taken" } as const;
   return expired
     ? ({ status: "closed", text: "invited_expired" } as const)
@@ -95,13 +95,13 @@ function Row({ invited, pending, press }: RowProps) {
   const { t } = useTranslation("referrals");
   const { taken } = invited;
   const email = useMemberName()(invited.email);
-  const { status, text } = standing(invited);
+  const { status, text } = invitationState(invited);
   const busyWith = (what: Press["what"]) =>
     pending?.what === what && pending.of.id === invited.id && t("invited_sending");
   return (
     <li className="invited-row">
       <p className="strong invited-address">
-        <LongAddress address={email} />
+        <BreakableEmailText address={email} />
       </p>
       <Badge status={status}>{t(text)}</Badge>
       <div className="actions">
@@ -133,8 +133,8 @@ function Row({ invited, pending, press }: RowProps) {
 
 function List({ jobId }: { jobId: string }) {
   const { t } = useTranslation("referrals");
-  const { value, failure, busy, retry } = useAsked(query(jobReferrerEndpoints.list, { params: { id: jobId } }));
-  const { act, pending } = useInvitedActs(jobId);
+  const { value, failure, busy, retry } = useOwnQuery(query(jobReferrerEndpoints.list, { params: { id: jobId } }));
+  const { act, pending } = useInvitationActions(jobId);
   if (value === null && failure !== null) return <LoadFailure text={t("invited_failed")} onRetry={retry} busy={busy} />;
   if (value === null) return <Skeleton height="4rem" />;
   if (value.items.length === 0) return <p className="soft">{t("invited_none")}</p>;

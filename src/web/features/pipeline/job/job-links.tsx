@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type JobReferralLink, referralLinkEndpoints } from "../../../../contract/deal/referral-links.ts";
+import { type JobReferralLink, referralLinkEndpoints } from "../../../../contract/hiring/referral-links.ts";
 import { pages } from "../../../lib/data/query.ts";
-import { useOwnPages } from "../../../lib/data/use-pages.ts";
-import { codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { usePagesOnDemand } from "../../../lib/data/use-pages.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../../lib/net/api-error.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { useMemberName } from "../../../shared/records/person-name.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,15 +15,15 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./invited-referrers.css";
 
-function useStop() {
+function useEndLink() {
   const { t } = useTranslation("links");
   const { t: errorText } = useTranslation("errors");
   const nameOf = useMemberName();
   const [asked, setAsked] = useState<JobReferralLink | null>(null);
-  const stop = useAct(({ id }: JobReferralLink) => call(referralLinkEndpoints.stop, { params: { id } }), {
+  const stop = useAction(({ id }: JobReferralLink) => call(referralLinkEndpoints.stop, { params: { id } }), {
     changes: [referralLinkEndpoints.ofJob],
     done: (_answer, link) => t("team_ended", { name: nameOf(link.referrer_name) }),
-    failed: (error) => errorText(codeOf(error)),
+    failed: (error) => errorText(errorCodeOf(error)),
     onDone: () => setAsked(null),
   });
   return { asked, setAsked, ...stop };
@@ -52,9 +52,9 @@ function Row({ link, onEnd }: { link: JobReferralLink; onEnd: () => void }) {
 
 function List({ jobId }: { jobId: string }) {
   const { t } = useTranslation("links");
-  const list = useOwnPages(pages(referralLinkEndpoints.ofJob, { params: { id: jobId }, query: {} }));
+  const list = usePagesOnDemand(pages(referralLinkEndpoints.ofJob, { params: { id: jobId }, query: {} }));
   const nameOf = useMemberName();
-  const { asked, setAsked, act, busy } = useStop();
+  const { asked, setAsked, act, busy } = useEndLink();
   if (list.first === null && list.failure !== null)
     return <LoadFailure text={t("team_failed")} onRetry={list.loadMore} busy={list.busy} />;
   if (list.first === null) return <Skeleton height="4rem" />;

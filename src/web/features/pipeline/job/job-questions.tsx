@@ -1,16 +1,20 @@
 import { type FormEventHandler, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OutputOf } from "../../../../contract/endpoint.ts";
-import { ASKED, askedEndpoints, type TeamQuestion } from "../../../../contract/talk/questions.ts";
-import { alsoLive, changed } from "../../../lib/data/changes.ts";
+import {
+  QUESTION_LIMITS,
+  referrerQuestionEndpoints,
+  type TeamQuestion,
+} from "../../../../contract/messages/referrer-questions.ts";
+import { addLiveEndpoints, invalidate } from "../../../lib/data/invalidation.ts";
 import { query } from "../../../lib/data/query.ts";
-import { useAsked } from "../../../lib/data/use-read.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { useOwnQuery } from "../../../lib/data/use-query.ts";
+import { call } from "../../../lib/net/api-client.ts";
 import { FormShell } from "../../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { useMemberName } from "../../../shared/records/person-name.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { ReportLink } from "../../../shared/reports/report-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -19,15 +23,15 @@ import { Field } from "../../../ui/field.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { toast } from "../../../ui/toast.ts";
-import "../../../shared/talk/talk.css";
+import "../../../shared/messages/messages.css";
 
-type Listed = OutputOf<typeof askedEndpoints.ofJob>;
+type Listed = OutputOf<typeof referrerQuestionEndpoints.ofJob>;
 type FormProps = { question: TeamQuestion; onClose: () => void };
 
-alsoLive(askedEndpoints.ofJob);
-const schemas = () => import("../../../../contract/talk/questions.ts");
+addLiveEndpoints(referrerQuestionEndpoints.ofJob);
+const schemas = () => import("../../../../contract/messages/referrer-questions.ts");
 
-type AskedFormProps = {
+type QuestionFormProps = {
   form: Pick<
     ReturnType<typeof useContractForm<{ text: string }, unknown>>,
     "pending" | "failure" | "draft" | "stray"
@@ -40,7 +44,7 @@ type AskedFormProps = {
 };
 
 /** A form below a question: fields, submit and cancel. */
-function AskedForm({ form, send, onClose, children }: AskedFormProps) {
+function QuestionForm({ form, send, onClose, children }: QuestionFormProps) {
   const { t } = useTranslation("asked");
   const actions = (
     <>
@@ -69,19 +73,19 @@ function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: (
     defaults: { text: answer ?? "" },
     draft: `answer:${id}`,
     async send(body) {
-      await call(askedEndpoints.answer, { params: { id }, body: { ...body, seen } }).finally(() =>
-        changed(askedEndpoints.ofJob),
+      await call(referrerQuestionEndpoints.answer, { params: { id }, body: { ...body, seen } }).finally(() =>
+        invalidate(referrerQuestionEndpoints.ofJob),
       );
       toast(t("answer_done"), "success");
       onClose?.();
     },
   });
   return (
-    <AskedForm form={form} send={t("answer_send")} onClose={onClose}>
+    <QuestionForm form={form} send={t("answer_send")} onClose={onClose}>
       <Field label={t("answer")} error={form.faultOf("text")}>
-        <Textarea rows={2} counter={{ max: ASKED.answer }} {...form.register("text")} />
+        <Textarea rows={2} counter={{ max: QUESTION_LIMITS.answer }} {...form.register("text")} />
       </Field>
-    </AskedForm>
+    </QuestionForm>
   );
 }
 
@@ -92,22 +96,22 @@ function PublishForm({ question, onClose }: FormProps) {
     schema: async () => (await schemas()).publicationForm,
     defaults: { question: published?.question ?? text, answer: published?.answer ?? answer ?? "" },
     async send(body) {
-      await call(askedEndpoints.publish, { params: { id }, body });
-      await changed(askedEndpoints.ofJob);
+      await call(referrerQuestionEndpoints.publish, { params: { id }, body });
+      await invalidate(referrerQuestionEndpoints.ofJob);
       toast(t("publish_done"), "success");
       onClose();
     },
   });
   return (
-    <AskedForm form={form} send={t("publish_send")} onClose={onClose}>
+    <QuestionForm form={form} send={t("publish_send")} onClose={onClose}>
       <p className="note soft">{t("publish_lead")}</p>
       <Field label={t("publish_question")} error={form.faultOf("question")}>
-        <Textarea rows={2} counter={{ max: ASKED.question }} {...form.register("question")} />
+        <Textarea rows={2} counter={{ max: QUESTION_LIMITS.question }} {...form.register("question")} />
       </Field>
       <Field label={t("publish_answer")} error={form.faultOf("answer")}>
-        <Textarea rows={2} counter={{ max: ASKED.answer }} {...form.register("answer")} />
+        <Textarea rows={2} counter={{ max: QUESTION_LIMITS.answer }} {...form.register("answer")} />
       </Field>
-    </AskedForm>
+    </QuestionForm>
   );
 }
 
@@ -117,8 +121,8 @@ type OneProps = { question: TeamQuestion; can: Listed["can"] };
 function Acts({ question, can, onForm }: OneProps & { onForm: (form: "answer" | "publish") => void }) {
   const { t } = useTranslation("asked");
   const { t: errorText } = useTranslation("errors");
-  const off = () => call(askedEndpoints.unpublish, { params: { id: question.id } });
-  const { act, busy, failure } = useAct(off, { changes: [askedEndpoints.ofJob] });
+  const off = () => call(referrerQuestionEndpoints.unpublish, { params: { id: question.id } });
+  const { act, busy, failure } = useAction(off, { changes: [referrerQuestionEndpoints.ofJob] });
   return (
     <>
       {failure !== null && <Message kind="stop" title={errorText(failure)} />}
@@ -188,7 +192,9 @@ function One({ question, can }: OneProps) {
 /** Questions about the job from possible referrers, unanswered first (rule T8); renders nothing if there are none. */
 export default function JobQuestions({ jobId }: { jobId: string }) {
   const { t } = useTranslation(["asked", "errors", "faults", "statuses"]);
-  const { value, failure, retry, busy } = useAsked(query(askedEndpoints.ofJob, { params: { id: jobId } }));
+  const { value, failure, retry, busy } = useOwnQuery(
+    query(referrerQuestionEndpoints.ofJob, { params: { id: jobId } }),
+  );
   // Stays open after the last answer, because the user may want to publish it on the job's page.
   const [hasWaited, setHasWaited] = useState(false);
   if (value === null && failure !== null) return <LoadFailure text={t("asked_failed")} onRetry={retry} busy={busy} />;

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { type JobDetail, jobEndpoints } from "../../../../contract/jobs.ts";
 import { JOB_STATUSES, type JobStatus } from "../../../../contract/statuses.ts";
-import { ApiError, codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useFailureWords } from "../../../shared/forms/failure-words.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { ApiError, errorCodeOf } from "../../../lib/net/api-error.ts";
+import { useFailureMessage } from "../../../shared/forms/failure-texts.ts";
 import { useStatusLabel } from "../../../shared/records/status-badge.tsx";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 
 /** Why the status could not be changed: a closing date in the past, a concurrent change, or no response. */
 function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation(["pipeline", "faults"]);
-  const words = useFailureWords();
+  const words = useFailureMessage();
   return (error) => {
     const fault = error instanceof ApiError ? error.fields?.closing_date : undefined;
     if (fault !== undefined) return t(fault.code, { ns: "faults" });
-    return words(codeOf(error), t("status_failed"));
+    return words(errorCodeOf(error), t("status_failed"));
   };
 }
 
@@ -27,7 +27,7 @@ export function JobStatusField({ job }: { job: JobDetail }) {
   const failureText = useFailureText();
   const { id, status: from } = job;
   const set = (body: { from: JobStatus; status: JobStatus }) => call(jobEndpoints.setStatus, { params: { id }, body });
-  const { busy, act } = useAct((status: JobStatus) => set({ from, status }), {
+  const { busy, act } = useAction((status: JobStatus) => set({ from, status }), {
     changes: [jobEndpoints.get, jobEndpoints.numbers, jobEndpoints.list, jobEndpoints.board],
     done: t("status_saved"),
     failed: failureText,

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type JobTeam, teamEndpoints } from "../../../../contract/team/team.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { call } from "../../../lib/net/api-client.ts";
 import { useMemberName } from "../../../shared/records/person-name.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,7 +18,7 @@ export function JobTeamDialog({ jobId, team, onClose }: Props) {
   const { t: errorText } = useTranslation("errors");
   const nameOf = useMemberName();
   const [chosen, setChosen] = useState(() => team.members.filter(({ on_job }) => on_job).map(({ id }) => id));
-  const { act, busy, failure } = useAct(
+  const { act, busy, failure } = useAction(
     () => call(teamEndpoints.setOfJob, { params: { id: jobId }, body: { members: chosen } }),
     { changes: [teamEndpoints.ofJob], done: t("on_job_saved"), onDone: onClose },
   );

@@ -1,22 +1,22 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type JobTeam, teamEndpoints } from "../../../../contract/team/team.ts";
-import { alsoLive } from "../../../lib/data/changes.ts";
+import { addLiveEndpoints } from "../../../lib/data/invalidation.ts";
 import { query } from "../../../lib/data/query.ts";
-import { useAsked } from "../../../lib/data/use-read.ts";
+import { useOwnQuery } from "../../../lib/data/use-query.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
-import { mailsPath } from "../../../shared/records/mails-path.ts";
+import { emailTemplatesPath } from "../../../shared/records/email-templates-path.ts";
 import { useMemberName } from "../../../shared/records/person-name.ts";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./job-team.css";
 
-alsoLive(teamEndpoints.ofJob);
+addLiveEndpoints(teamEndpoints.ofJob);
 
-const JobTeamDialog = latePiece(async () => ({ default: (await import("./job-team-dialog.tsx")).JobTeamDialog }));
+const JobTeamDialog = lazyComponent(async () => ({ default: (await import("./job-team-dialog.tsx")).JobTeamDialog }));
 
 function People({ jobId, team }: { jobId: string; team: JobTeam }) {
   const { t } = useTranslation("team");
@@ -55,7 +55,7 @@ function People({ jobId, team }: { jobId: string; team: JobTeam }) {
 /** The team members assigned to a job (rule R17). Fetches its own data; loaded lazily. */
 export function JobTeamSection({ jobId, company }: { jobId: string; company: string }) {
   const { t } = useTranslation("team");
-  const { value, failure, busy, retry } = useAsked(query(teamEndpoints.ofJob, { params: { id: jobId } }));
+  const { value, failure, busy, retry } = useOwnQuery(query(teamEndpoints.ofJob, { params: { id: jobId } }));
   return (
     <section className="job-team" aria-labelledby="job-team">
       <h2 className="label strong" id="job-team">
@@ -64,7 +64,7 @@ export function JobTeamSection({ jobId, company }: { jobId: string; company: str
       {value !== null && <People jobId={jobId} team={value} />}
       {value === null && failure !== null && <LoadFailure text={t("load_failed")} onRetry={retry} busy={busy} />}
       {value === null && failure === null && <Skeleton width="14rem" height="2rem" />}
-      <TextLink to={mailsPath(company, { job: jobId })} arrow>
+      <TextLink to={emailTemplatesPath(company, { job: jobId })} arrow>
         {t("mails_for_job")}
       </TextLink>
     </section>

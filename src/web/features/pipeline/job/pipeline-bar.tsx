@@ -1,17 +1,17 @@
 import { Columns3, List, Settings2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { KINDS } from "../../../../contract/pipeline/bounds.ts";
+import { PIPELINE_KINDS } from "../../../../contract/pipeline/bounds.ts";
 import { formatWhole } from "../../../../rules/numbers.ts";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import type { Board } from "../places/load-pipeline.ts";
+import type { Board } from "../state/load-pipeline.ts";
 
-const StepsDialog = latePiece(() => import("./steps-dialog.tsx"));
+const StepsDialog = lazyComponent(() => import("./steps-dialog.tsx"));
 
-type Kind = (typeof KINDS)[number];
+type Kind = (typeof PIPELINE_KINDS)[number];
 type Props = {
   jobId: string;
   board: Board;
@@ -27,7 +27,7 @@ export function PipelineBar({ jobId, board, kind, table, set }: Props) {
   return (
     <div className="manage-bar">
       <fieldset className="chips" aria-label={t("show")}>
-        {KINDS.map((one) => (
+        {PIPELINE_KINDS.map((one) => (
           <button
             className="chip"
             type="button"

@@ -1,28 +1,28 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BOUNDS } from "../../../../contract/pipeline/bounds.ts";
+import { PIPELINE_LIMITS } from "../../../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
+import { call } from "../../../lib/net/api-client.ts";
 import { ApiError } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, useHoldDialog } from "../../../ui/dialog.tsx";
+import { Dialog, useLockDialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { Board } from "../places/load-pipeline.ts";
-import { RECORD_CHANGES } from "../places/open-record.ts";
-import { useStepLabel } from "../places/use-stage-label.ts";
+import type { Board } from "../state/load-pipeline.ts";
+import { RECORD_CHANGES } from "../state/open-record.ts";
+import { useStepLabel } from "../state/use-stage-label.ts";
 
 type Props = { open: boolean; onClose: () => void; jobId: string; board: Board };
 
 /** A step being edited: `at` is the row's key; an unchanged default step has no name of its own. */
 type Draft = { at: number; key: number | null; typed: string; first: string };
-type Faults = Readonly<Record<string, { code: string } | undefined>>;
+type StepErrors = Readonly<Record<string, { code: string } | undefined>>;
 
 /** The edited list of steps before it is saved. */
 function useDrafts({ steps }: Board) {
@@ -56,7 +56,7 @@ function useDrafts({ steps }: Board) {
 
 type Drafts = ReturnType<typeof useDrafts>;
 
-function StepRow({ drafts, nth, faults }: { drafts: Drafts; nth: number; faults: Faults }) {
+function StepRow({ drafts, nth, faults }: { drafts: Drafts; nth: number; faults: StepErrors }) {
   const { t } = useTranslation("pipeline");
   const { t: faultText } = useTranslation("faults");
   const draft = drafts.drafts[nth];
@@ -68,7 +68,7 @@ function StepRow({ drafts, nth, faults }: { drafts: Drafts; nth: number; faults:
       <Field label={t("step_nth", { nth: nth + 1 })} error={fault && faultText(fault.code as "fill_required")}>
         <Input
           value={draft.typed}
-          maxLength={BOUNDS.interview_steps.name}
+          maxLength={PIPELINE_LIMITS.interview_steps.name}
           onChange={({ currentTarget }) => drafts.type(nth, currentTarget.value)}
         />
       </Field>
@@ -117,7 +117,7 @@ function Form({ jobId, board, onClose }: Omit<Props, "open">) {
   const { t: errorText } = useTranslation("errors");
   const { t: faultText } = useTranslation("faults");
   const drafts = useDrafts(board);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<StepErrors>({});
   const save = async () => {
     const steps = drafts.drafts.map(({ key, typed, first }) => {
       const named = board.steps.find((step) => step.key === key)?.name ?? null;
@@ -136,8 +136,8 @@ function Form({ jobId, board, onClose }: Omit<Props, "open">) {
       throw error;
     }
   };
-  const { act, busy, failure } = useAct(save, { changes: RECORD_CHANGES, done: t("steps_saved"), onDone: onClose });
-  useHoldDialog(busy);
+  const { act, busy, failure } = useAction(save, { changes: RECORD_CHANGES, done: t("steps_saved"), onDone: onClose });
+  useLockDialog(busy);
   const whole = faults.steps;
   return (
     <form
@@ -157,7 +157,7 @@ function Form({ jobId, board, onClose }: Omit<Props, "open">) {
           <StepRow key={at} drafts={drafts} nth={nth} faults={faults} />
         ))}
       </ol>
-      {drafts.drafts.length < BOUNDS.interview_steps.most && (
+      {drafts.drafts.length < PIPELINE_LIMITS.interview_steps.most && (
         <Button kind="quiet" onClick={drafts.add}>
           <Icon of={Plus} small />
           {t("step_add")}

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FaultCode } from "../../../../contract/faults.ts";
-import { BOUNDS } from "../../../../contract/pipeline/bounds.ts";
-import { REASONS, type Reason } from "../../../../contract/pipeline/reasons.ts";
-import { MAIL_BOUNDS, MAIL_FIELDS, type NewMailWords } from "../../../../contract/team/company-mails.ts";
-import { htmlOfText } from "../../../../rules/posting/text-html.ts";
-import { fieldsKnown } from "../../../../rules/team/mail-fields.ts";
+import type { FieldErrorCode } from "../../../../contract/faults.ts";
+import { PIPELINE_LIMITS } from "../../../../contract/pipeline/bounds.ts";
+import { REJECTION_REASONS, type RejectionReason } from "../../../../contract/pipeline/reasons.ts";
+import { MAIL_BOUNDS, MAIL_FIELDS, type NewMailTemplate } from "../../../../contract/team/company-mails.ts";
+import { textToHtml } from "../../../../rules/posting/text-html.ts";
+import { hasOnlyKnownFields } from "../../../../rules/team/mail-fields.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -16,29 +16,29 @@ import { Select } from "../../../ui/select.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 
 export type Typed = { subject: string; text: string };
-type Faults = Partial<Record<keyof Typed, FaultCode>>;
+type RejectErrors = Partial<Record<keyof Typed, FieldErrorCode>>;
 
 /**
  * Returns the errors that the server would find, so that they can be corrected: no incomplete email or unknown
  * placeholder is sent.
  */
-export function faultsIn({ subject, text }: Typed): Faults {
-  const of = (typed: string, most: number): FaultCode | undefined => {
+export function findErrors({ subject, text }: Typed): RejectErrors {
+  const of = (typed: string, most: number): FieldErrorCode | undefined => {
     if (typed.trim() === "") return "required";
     if (typed.length > most) return "too_long";
-    return fieldsKnown(typed) ? undefined : "mail_field_unknown";
+    return hasOnlyKnownFields(typed) ? undefined : "mail_field_unknown";
   };
   const inSubject = of(subject, MAIL_BOUNDS.subject);
   const inText = of(text, MAIL_BOUNDS.body);
   return { ...(inSubject && { subject: inSubject }), ...(inText && { text: inText }) };
 }
 
-type FieldsProps = { typed: Typed; faults: Faults; disabled: boolean; onType: (typed: Typed) => void };
+type FieldsProps = { typed: Typed; faults: RejectErrors; disabled: boolean; onType: (typed: Typed) => void };
 
-export function WordFields({ typed, faults, disabled, onType }: FieldsProps) {
+export function EmailFields({ typed, faults, disabled, onType }: FieldsProps) {
   const { t } = useTranslation("team");
   const { t: faultText } = useTranslation("faults");
-  const error = (code: FaultCode | undefined) => (code === undefined ? undefined : faultText(code));
+  const error = (code: FieldErrorCode | undefined) => (code === undefined ? undefined : faultText(code));
   const fields = MAIL_FIELDS.map((name) => `{{${name}}}`).join(", ");
   return (
     <>
@@ -66,16 +66,16 @@ export function WordFields({ typed, faults, disabled, onType }: FieldsProps) {
 type WhyProps = {
   many: boolean;
   disabled: boolean;
-  reason: Reason | null;
+  reason: RejectionReason | null;
   missing: boolean;
   note: string;
-  onReason: (reason: Reason) => void;
+  onReason: (reason: RejectionReason) => void;
   onNote: (note: string) => void;
   field: RefObject<HTMLDivElement | null>;
 };
 
 /** The reason, for the rejected candidates and their referrers; and a note for the team (rule R14). */
-function WhyFields({ many, disabled, reason, missing, note, onReason, onNote, field }: WhyProps) {
+function ReasonFields({ many, disabled, reason, missing, note, onReason, onNote, field }: WhyProps) {
   const { t } = useTranslation("pipeline");
   const { t: history } = useTranslation("history");
   return (
@@ -91,8 +91,8 @@ function WhyFields({ many, disabled, reason, missing, note, onReason, onNote, fi
             required
             disabled={disabled}
             placeholder={t("reason_choose")}
-            options={REASONS.map((value) => ({ value, label: history(`reason_${value}`) }))}
-            onChange={({ currentTarget }) => onReason(currentTarget.value as Reason)}
+            options={REJECTION_REASONS.map((value) => ({ value, label: history(`reason_${value}`) }))}
+            onChange={({ currentTarget }) => onReason(currentTarget.value as RejectionReason)}
           />
         </Field>
       </div>
@@ -101,7 +101,7 @@ function WhyFields({ many, disabled, reason, missing, note, onReason, onNote, fi
           rows={2}
           value={note}
           disabled={disabled}
-          maxLength={BOUNDS.team_note.text}
+          maxLength={PIPELINE_LIMITS.team_note.text}
           onChange={({ target }) => onNote(target.value)}
         />
       </Field>
@@ -110,12 +110,12 @@ function WhyFields({ many, disabled, reason, missing, note, onReason, onNote, fi
 }
 
 /** The input of a rejection. */
-export type TurnedDown = {
-  readonly reason: Reason;
+export type RejectionInput = {
+  readonly reason: RejectionReason;
   /** For the team only. */
   readonly note?: string;
   /** The email text for this rejection; null for the usual template. */
-  readonly words: NewMailWords | null;
+  readonly words: NewMailTemplate | null;
 };
 
 type Props = {
@@ -126,7 +126,7 @@ type Props = {
   busy: boolean;
   error?: string;
   onClose: () => void;
-  onYes: (said: TurnedDown) => void;
+  onYes: (said: RejectionInput) => void;
 };
 
 /**
@@ -135,20 +135,20 @@ type Props = {
  */
 export function RejectDialog({ title, text, many = false, busy, error, onClose, onYes }: Props) {
   const { t } = useTranslation(["pipeline", "team"]);
-  const [reason, setReason] = useState<Reason | null>(null);
+  const [reason, setReason] = useState<RejectionReason | null>(null);
   const [missing, setMissing] = useState(false);
   const [note, setNote] = useState("");
   const why = useRef<HTMLDivElement>(null);
   const [writes, setWrites] = useState(false);
   const [typed, setTyped] = useState<Typed>({ subject: "", text: "" });
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<RejectErrors>({});
   const go = () => {
-    const found = writes ? faultsIn(typed) : {};
+    const found = writes ? findErrors(typed) : {};
     setFaults(found);
     setMissing(reason === null);
     if (reason === null) return why.current?.querySelector("select")?.focus();
     if (Object.keys(found).length > 0) return;
-    const words = writes ? { subject: typed.subject, body: htmlOfText(typed.text) } : null;
+    const words = writes ? { subject: typed.subject, body: textToHtml(typed.text) } : null;
     onYes({ reason, ...(note.trim() !== "" && { note }), words });
   };
   return (
@@ -170,7 +170,7 @@ export function RejectDialog({ title, text, many = false, busy, error, onClose, 
     >
       <div className="stack">
         <p>{text}</p>
-        <WhyFields
+        <ReasonFields
           many={many}
           disabled={busy}
           reason={reason}
@@ -187,7 +187,7 @@ export function RejectDialog({ title, text, many = false, busy, error, onClose, 
           onChange={({ target }) => setWrites(target.checked)}
         />
         {writes && <p className="soft label">{t("mail_once_text", { ns: "team" })}</p>}
-        {writes && <WordFields typed={typed} faults={faults} disabled={busy} onType={setTyped} />}
+        {writes && <EmailFields typed={typed} faults={faults} disabled={busy} onType={setTyped} />}
         {error !== undefined && <Message kind="stop" title={error} />}
       </div>
     </Dialog>

@@ -6,21 +6,21 @@ import type { Undoable } from "../../../../contract/pipeline/moves.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { clock } from "../../../lib/clock.ts";
 import { formatList } from "../../../lib/format/lists.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { call } from "../../../lib/net/api-client.ts";
 import { usePersonName } from "../../../shared/records/person-name.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast.ts";
-import type { Board } from "../places/load-pipeline.ts";
-import { RECORD_CHANGES } from "../places/open-record.ts";
-import { columnsOf, samePlace } from "../places/places.ts";
-import { usePlaceLabel } from "../places/use-stage-label.ts";
+import type { Board } from "../state/load-pipeline.ts";
+import { RECORD_CHANGES } from "../state/open-record.ts";
+import { boardColumns, isSamePosition } from "../state/positions.ts";
+import { usePositionLabel } from "../state/use-stage-label.ts";
 
 /** Undo deadlines by this device's clock: rendering the bar again does not extend them. */
 const deadlines = new Map<string, number>();
 
-function deadlineOf({ act, left_ms }: Undoable): number {
+function undoDeadline({ act, left_ms }: Undoable): number {
   const until = Math.min(deadlines.get(act) ?? Number.POSITIVE_INFINITY, clock.now() + left_ms);
   deadlines.clear();
   return deadlines.set(act, until).get(act) ?? until;
@@ -31,7 +31,7 @@ function useSecondsLeft(undo: Undoable | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (undo === null) return setLeft(0);
-    const until = deadlineOf(undo);
+    const until = undoDeadline(undo);
     const count = () => setLeft(Math.max(0, Math.ceil((until - clock.now()) / 1_000)));
     count();
     const timer = setInterval(count, 250);
@@ -51,7 +51,7 @@ export function useUndo(jobId: string, undo: Undoable | null) {
     return t("undone_but", { names: formatList(names, i18n.language) });
   };
   const send = () => call(pipelineEndpoints.undo, { params: { id: jobId }, body: { act: undo?.act ?? "" } });
-  const { act, busy, failure } = useAct(send, { changes: RECORD_CHANGES, onDone: (answer) => toast(say(answer)) });
+  const { act, busy, failure } = useAction(send, { changes: RECORD_CHANGES, onDone: (answer) => toast(say(answer)) });
   const can = undo !== null && left > 0;
   return { undo: can ? undo : null, left, busy, failure, take: () => void (can && act()) };
 }
@@ -62,9 +62,9 @@ type Props = { state: ReturnType<typeof useUndo>; board: Board };
 export function UndoBar({ state, board }: Props) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
-  const labelOf = usePlaceLabel();
+  const labelOf = usePositionLabel();
   const { undo, left, busy, failure, take } = state;
-  const place = undo && (columnsOf(board).find((column) => samePlace(column, undo.to)) ?? undo.to);
+  const place = undo && (boardColumns(board).find((column) => isSamePosition(column, undo.to)) ?? undo.to);
   return (
     <div className="undo-bar" role="status" hidden={undo === null}>
       {undo !== null && place !== null && (

@@ -1,16 +1,16 @@
 import { useRef } from "react";
 import { applicationEndpoints } from "../../../../contract/applications.ts";
 import type { OutputOf } from "../../../../contract/endpoint.ts";
-import type { Place } from "../../../../contract/pipeline/moves.ts";
+import type { PipelinePosition } from "../../../../contract/pipeline/moves.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
-import type { Reason } from "../../../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../../../contract/pipeline/reasons.ts";
 import { referralEndpoints } from "../../../../contract/referrals.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../../contract/statuses.ts";
-import type { NewMailWords } from "../../../../contract/team/company-mails.ts";
+import type { NewMailTemplate } from "../../../../contract/team/company-mails.ts";
+import { call } from "../../../lib/net/api-client.ts";
 import { ApiError } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
-import { type OpenRecord, RECORD_CHANGES } from "../places/open-record.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
+import { type OpenRecord, RECORD_CHANGES } from "../state/open-record.ts";
 
 /** A hire is confirmed in the record and final; everything else can be undone for ten seconds (rules H4, H5). */
 async function hire(open: OpenRecord, start_date: string, beyond: boolean): Promise<void> {
@@ -24,24 +24,24 @@ async function hire(open: OpenRecord, start_date: string, beyond: boolean): Prom
 }
 
 export type NextStatus = ReferralStatus | ApplicationStatus;
-export type MoveTo = Parameters<typeof sendMoves>[2];
+export type MoveTarget = Parameters<typeof sendMoves>[2];
 type Hire = { stage: "Hired"; start_date: string };
-export type MoveAnswer = OutputOf<typeof pipelineEndpoints.move>;
-export type Mover = { kind: "referral" | "application"; id: string; from: Place };
+export type MoveResponse = OutputOf<typeof pipelineEndpoints.move>;
+export type MovedPerson = { kind: "referral" | "application"; id: string; from: PipelinePosition };
 
 /** Moves candidates, each from the place where the viewer saw them. */
 export function sendMoves(
   job: string,
-  people: readonly Mover[],
+  people: readonly MovedPerson[],
   goal: {
     stage: "Reviewing" | "Interviewing" | "Rejected";
     step?: number | null;
     /** For Rejected: reason, note for the team, and email text for this time. */
-    reason?: Reason;
+    reason?: RejectionReason;
     note?: string;
-    words?: NewMailWords | null;
+    words?: NewMailTemplate | null;
   },
-): Promise<MoveAnswer> {
+): Promise<MoveResponse> {
   const { words = null, reason, note, ...to } = goal;
   // Omitted if empty: the previous server version does not know the fields.
   const said = { ...(words && { words }), ...(reason && { reason }), ...(note && { note }) };
@@ -50,16 +50,16 @@ export function sendMoves(
 }
 
 /** Moves the open record; the change names its previous place. */
-export function useStatusChange(open: OpenRecord, from: Place, onDone: () => void) {
+export function useStatusChange(open: OpenRecord, from: PipelinePosition, onDone: () => void) {
   const { job, id } = open.record;
   const beyond = useRef(false);
-  const send = async (to: MoveTo | Hire): Promise<void> => {
+  const send = async (to: MoveTarget | Hire): Promise<void> => {
     if (to.stage === "Hired") return hire(open, to.start_date, beyond.current);
     const { left } = await sendMoves(job.id, [{ kind: open.kind, id, from }], to);
     // With a single candidate, its failure is the failure of the call.
     if (left.length > 0) throw new ApiError(left[0]?.why === "not_allowed" ? "status_not_allowed" : "conflict");
   };
-  const { pending, failure, act, forget } = useAct(send, { changes: RECORD_CHANGES, onDone });
+  const { pending, failure, act, forget } = useAction(send, { changes: RECORD_CHANGES, onDone });
   // The second attempt confirms the hire beyond the number of openings (rule J66).
   beyond.current = failure === "openings_filled";
   return { pending, failure, change: act, forget };

@@ -2,13 +2,15 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDollars } from "../../../../rules/money.ts";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
-import type { TurnedDown } from "../moves/reject-dialog.tsx";
-import type { OpenRecord } from "../places/open-record.ts";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
+import type { RejectionInput } from "../moves/reject-dialog.tsx";
+import type { OpenRecord } from "../state/open-record.ts";
 
 // Loaded on demand.
-const HireDialog = latePiece(async () => ({ default: (await import("./hire-dialog.tsx")).HireDialog }));
-const RejectDialog = latePiece(async () => ({ default: (await import("../moves/reject-dialog.tsx")).RejectDialog }));
+const HireDialog = lazyComponent(async () => ({ default: (await import("./hire-dialog.tsx")).HireDialog }));
+const RejectDialog = lazyComponent(async () => ({
+  default: (await import("../moves/reject-dialog.tsx")).RejectDialog,
+}));
 
 /** Statuses without a next one. */
 export type FinalStatus = "Hired" | "Rejected";
@@ -16,7 +18,7 @@ export type FinalStatus = "Hired" | "Rejected";
 type Known = Exclude<OpenRecord, { kind: "missing" }>;
 
 /** The consequences of the step, and who is notified. */
-function useMeaning(open: Known): Record<FinalStatus, string> {
+function useConsequences(open: Known): Record<FinalStatus, string> {
   const { t, i18n } = useTranslation("pipeline");
   const memberName = useMemberName();
   const name = usePersonName()(open.record.candidate_name);
@@ -46,7 +48,7 @@ type Props = {
   /** All openings are filled: a further hire needs an extra confirmation (rule J66). */
   beyond: boolean;
   onHire: (start_date: string) => void;
-  onTurnDown: (said: TurnedDown) => void;
+  onTurnDown: (said: RejectionInput) => void;
   onNo: () => void;
 };
 
@@ -54,7 +56,7 @@ type Props = {
 export function FinalStep({ open, asked, busy, error, beyond, onHire, onTurnDown, onNo }: Props) {
   const { t } = useTranslation("pipeline");
   const name = usePersonName()(open.record.candidate_name);
-  const meaning = useMeaning(open);
+  const meaning = useConsequences(open);
   if (asked === null) return null;
   if (asked === "Rejected")
     return (

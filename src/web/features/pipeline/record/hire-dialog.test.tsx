@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clock } from "../../../lib/clock.ts";
-import { openLanguage } from "../../../lib/language/i18n.ts";
+import { loadLanguage } from "../../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../../lib/language/language-provider.tsx";
-import { setZone } from "../../../lib/language/zone.ts";
+import { setZone } from "../../../lib/language/time-zone.ts";
 import { HireDialog } from "./hire-dialog.tsx";
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 /** Renders the dialog; returns its field and the start dates that were sent. */
 async function show() {
   const hired: string[] = [];
-  const texts = await openLanguage("en", ["pipeline", "claims", "faults", "general"]);
+  const texts = await loadLanguage("en", ["pipeline", "claims", "faults", "general"]);
   render(
     <LanguageProvider texts={texts}>
       <HireDialog

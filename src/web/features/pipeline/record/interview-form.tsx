@@ -2,12 +2,12 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { BOUNDS } from "../../../../contract/interviews/bounds.ts";
+import { INTERVIEW_LIMITS } from "../../../../contract/interviews/bounds.ts";
 import { interviewEndpoints, type TeamInterview } from "../../../../contract/interviews/interviews.ts";
-import { changed } from "../../../lib/data/changes.ts";
-import { useZone } from "../../../lib/language/zone.ts";
-import { codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { invalidate } from "../../../lib/data/invalidation.ts";
+import { useZone } from "../../../lib/language/time-zone.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../../lib/net/api-error.ts";
 import { FormDialog } from "../../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { ZoneField } from "../../../shared/interviews/zone-field.tsx";
@@ -19,8 +19,8 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { toast } from "../../../ui/toast.ts";
-import type { OpenRecord } from "../places/open-record.ts";
-import { momentOf, offerForm, twice, typedOf } from "./interview-times-form.ts";
+import type { OpenRecord } from "../state/open-record.ts";
+import { isAmbiguousTime, offerForm, toMoment, toTypedTime } from "./interview-times-form.ts";
 
 type Colleagues = readonly { id: string; name: string }[];
 type Props = { open: OpenRecord; name: string; colleagues: Colleagues; of: TeamInterview | null; onClose: () => void };
@@ -36,7 +36,7 @@ function useDefaults({ of, colleagues }: Pick<Props, "of" | "colleagues">, zone:
     return { minutes: 45, place: "", words: "", zone, people, slots: [NO_SLOT] };
   }
   const { minutes, place, words, people, starts_at } = of;
-  const slots = [starts_at === null ? NO_SLOT : typedOf(starts_at, zone)];
+  const slots = [starts_at === null ? NO_SLOT : toTypedTime(starts_at, zone)];
   return { minutes, place, words, zone, people: people.map(({ id }) => id), slots };
 }
 
@@ -50,25 +50,25 @@ function useInterviewForm({ open, of, colleagues, onClose }: Props) {
     const input = { params: { id: record.job.id }, query: { kind, record: record.id } };
     const { items } = await call(interviewEndpoints.ofPerson, input);
     seen.current = items.find((one) => one.id === id)?.sequence ?? seen.current;
-    await changed(...CHANGES);
+    await invalidate(...CHANGES);
   }
   return useContractForm({
     schema: offerForm,
     defaults: useDefaults({ of, colleagues }, zone),
     ...(of === null && { draft: `interview:${record.id}` }),
     async send({ slots, zone: typedIn, ...details }, key) {
-      const times = slots.map((slot) => momentOf(slot, typedIn));
+      const times = slots.map((slot) => toMoment(slot, typedIn));
       if (of === null) {
         const body = { ...details, kind, record: record.id, slots: times, zone: typedIn };
         await call(interviewEndpoints.offer, { params: { id: record.job.id }, body }, { key });
       } else {
         const body = { ...details, starts_at: times[0] ?? "", sequence: seen.current };
         await call(interviewEndpoints.change, { params: { id: of.id }, body }).catch(async (failure: unknown) => {
-          if (codeOf(failure) === "conflict") await takeUp(of.id);
+          if (errorCodeOf(failure) === "conflict") await takeUp(of.id);
           throw failure;
         });
       }
-      await changed(...CHANGES);
+      await invalidate(...CHANGES);
       toast(t(of === null ? "interview_offered" : "interview_changed"), "success");
       onClose();
     },
@@ -107,7 +107,7 @@ function Times({ form, most }: { form: Form; most: number }) {
                 <IconButton icon={X} label={t("interview_time_remove", { nth: nth + 1 })} onClick={() => remove(nth)} />
               )}
             </div>
-            {twice(slots[nth]?.at ?? "", zone) && (
+            {isAmbiguousTime(slots[nth]?.at ?? "", zone) && (
               <Checkbox label={t("interview_later")} {...register(`slots.${nth}.later`)} />
             )}
           </div>
@@ -138,7 +138,7 @@ function Details({ form, colleagues }: { form: Form; colleagues: Colleagues }) {
         <Input inputMode="numeric" {...register("minutes", { setValueAs: asMinutes })} />
       </Field>
       <Field label={t("interview_place")} hint={t("interview_place_hint")} error={form.faultOf("place")}>
-        <Input maxLength={BOUNDS.place} {...register("place")} />
+        <Input maxLength={INTERVIEW_LIMITS.place} {...register("place")} />
       </Field>
       <FieldGroup label={t("interview_people")} error={form.faultOf("people")}>
         {colleagues.map(({ id, name: colleague }) => (
@@ -146,7 +146,7 @@ function Details({ form, colleagues }: { form: Form; colleagues: Colleagues }) {
         ))}
       </FieldGroup>
       <Field label={t("interview_words")} hint={t("interview_words_hint")} error={form.faultOf("words")} optional>
-        <Textarea rows={3} maxLength={BOUNDS.words} {...register("words")} />
+        <Textarea rows={3} maxLength={INTERVIEW_LIMITS.words} {...register("words")} />
       </Field>
     </>
   );
@@ -174,7 +174,7 @@ export default function InterviewForm(props: Props) {
         zone={zone}
         onChoose={(next) => setValue("zone", next, { shouldDirty: true })}
       />
-      <Times form={form} most={of === null ? BOUNDS.slots : 1} />
+      <Times form={form} most={of === null ? INTERVIEW_LIMITS.slots : 1} />
       <Details form={form} colleagues={colleagues} />
     </FormDialog>
   );

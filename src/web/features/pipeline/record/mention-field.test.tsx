@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { openLanguage } from "../../../lib/language/i18n.ts";
+import { loadLanguage } from "../../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../../lib/language/language-provider.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { MentionField } from "./mention-field.tsx";
@@ -13,7 +13,7 @@ const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
 
 describe("keys of an input method", () => {
   it("leave a side panel open, which closes on a plain Escape", async () => {
-    const texts = await openLanguage("en", ["general"]);
+    const texts = await loadLanguage("en", ["general"]);
     let closed = 0;
     render(
       <LanguageProvider texts={texts}>
@@ -29,7 +29,7 @@ describe("keys of an input method", () => {
   });
 
   it("choose no colleague after an @, which a plain Enter does", async () => {
-    const texts = await openLanguage("en", ["pipeline", "general"]);
+    const texts = await loadLanguage("en", ["pipeline", "general"]);
     const chosen: string[] = [];
     function Note() {
       const [value, setValue] = useState("");

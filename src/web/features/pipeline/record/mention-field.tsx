@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { isComposing } from "../../../ui/is-composing.ts";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { askedFor, type Colleague, found, withName } from "./mentions.ts";
+import { type Colleague, findColleagues, findOpenMention, insertName } from "./mentions.ts";
 
 const MOST_SHOWN = 6;
 
@@ -20,8 +20,8 @@ function useNames({ value, people, onChange, onChoose }: Omit<Props, "maxLength"
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  const asked = caret === null ? null : askedFor(value, caret);
-  const names = asked === null ? [] : found(people, asked.letters, MOST_SHOWN);
+  const asked = caret === null ? null : findOpenMention(value, caret);
+  const names = asked === null ? [] : findColleagues(people, asked.letters, MOST_SHOWN);
   const look = () => {
     const node = field.current;
     setActive(0);
@@ -29,7 +29,7 @@ function useNames({ value, people, onChange, onChoose }: Omit<Props, "maxLength"
   };
   const choose = (one: Colleague | undefined) => {
     if (one === undefined || asked === null || caret === null) return;
-    const next = withName(value, { from: asked.from, caret, name: one.name });
+    const next = insertName(value, { from: asked.from, caret, name: one.name });
     onChange(next.text);
     onChoose(one);
     setCaret(null);

@@ -2,32 +2,32 @@
 export type Colleague = { readonly id: string; readonly name: string };
 
 /** Maximum length of a name prefix. */
-const LONGEST = 60;
+const MAX_PREFIX = 60;
 
 /** Returns the mention at the caret: its start and typed letters; null if no "@" is open before the caret. */
-export function askedFor(text: string, caret: number): { from: number; letters: string } | null {
+export function findOpenMention(text: string, caret: number): { from: number; letters: string } | null {
   const before = text.slice(0, caret);
   const from = before.lastIndexOf("@");
   if (from < 0 || /[\p{L}\p{N}._%+-]$/u.test(before.slice(0, from))) return null;
   const letters = before.slice(from + 1);
-  return letters.length > LONGEST || /[\n@]|^\s/.test(letters) ? null : { from, letters };
+  return letters.length > MAX_PREFIX || /[\n@]|^\s/.test(letters) ? null : { from, letters };
 }
 
 /** Returns the first `most` colleagues with a name that starts with these letters. */
-export function found(people: readonly Colleague[], letters: string, most: number): Colleague[] {
+export function findColleagues(people: readonly Colleague[], letters: string, most: number): Colleague[] {
   const wanted = letters.toLocaleLowerCase();
   const met = (name: string) => name.startsWith(wanted) || name.split(/\s+/).some((word) => word.startsWith(wanted));
   return people.filter(({ name }) => met(name.toLocaleLowerCase())).slice(0, most);
 }
 
 /** Returns the text with the name inserted, and the new caret position. */
-export function withName(text: string, { from, caret, name }: { from: number; caret: number; name: string }) {
+export function insertName(text: string, { from, caret, name }: { from: number; caret: number; name: string }) {
   const said = `@${name} `;
   return { text: text.slice(0, from) + said + text.slice(caret).replace(/^ /, ""), caret: from + said.length };
 }
 
 /** Returns the chosen colleagues whom the text still mentions. */
-export function named(text: string, chosen: readonly Colleague[]): Colleague[] {
+export function mentionedColleagues(text: string, chosen: readonly Colleague[]): Colleague[] {
   return chosen.filter(({ name }, nth) => {
     const same = chosen.findIndex((one) => one.id === chosen[nth]?.id) !== nth;
     return !same && text.includes(`@${name}`);
@@ -35,7 +35,7 @@ export function named(text: string, chosen: readonly Colleague[]): Colleague[] {
 }
 
 /** Splits a text into mentions of these names (with "@") and other parts. */
-export function piecesOf(text: string, names: readonly string[]): { text: string; name: boolean }[] {
+export function splitByMentions(text: string, names: readonly string[]): { text: string; name: boolean }[] {
   const longest = names.filter(Boolean).sort((a, b) => b.length - a.length);
   const pieces: { text: string; name: boolean }[] = [];
   let plain = "";

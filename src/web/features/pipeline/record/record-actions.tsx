@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Place } from "../../../../contract/pipeline/moves.ts";
+import type { PipelinePosition } from "../../../../contract/pipeline/moves.ts";
 import { stageOf } from "../../../../rules/statuses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { type MoveTo, type NextStatus, useStatusChange } from "../moves/use-status-change.ts";
-import { type OpenRecord, useThread } from "../places/open-record.ts";
-import { placeOfStep } from "../places/places.ts";
-import { usePlaceLabel } from "../places/use-stage-label.ts";
+import { type MoveTarget, type NextStatus, useStatusChange } from "../moves/use-status-change.ts";
+import { type OpenRecord, useTeamThread } from "../state/open-record.ts";
+import { positionOfStep } from "../state/positions.ts";
+import { usePositionLabel } from "../state/use-stage-label.ts";
 import { type FinalStatus, FinalStep } from "./final-step.tsx";
 
 /** Selects the interview step of the open record; takes effect at once. */
-function StepField({ open, busy, onMove }: { open: OpenRecord; busy: boolean; onMove: (to: MoveTo) => void }) {
+function StepField({ open, busy, onMove }: { open: OpenRecord; busy: boolean; onMove: (to: MoveTarget) => void }) {
   const { t } = useTranslation("pipeline");
-  const labelOf = usePlaceLabel();
-  const thread = useThread(open);
+  const labelOf = usePositionLabel();
+  const thread = useTeamThread(open);
   if (thread === null || thread.step === null || thread.steps.length < 2) return null;
   return (
     <Field label={t("step")}>
       <Select
         value={String(thread.step)}
         disabled={busy}
-        options={thread.steps.map((step) => ({ value: String(step.key), label: labelOf(placeOfStep(step)) }))}
+        options={thread.steps.map((step) => ({ value: String(step.key), label: labelOf(positionOfStep(step)) }))}
         onChange={({ currentTarget }) => onMove({ stage: "Interviewing", step: Number(currentTarget.value) })}
       />
     </Field>
@@ -43,9 +43,9 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState<FinalStatus | null>(null);
   const stage = stageOf(open.record.status);
-  const thread = useThread(open);
+  const thread = useTeamThread(open);
   // While the step is unknown, the stage is enough: the server takes it for the first step.
-  const from: Place = { stage, step: thread?.step ?? null };
+  const from: PipelinePosition = { stage, step: thread?.step ?? null };
   const { pending, failure, change, forget } = useStatusChange(open, from, () => setAsked(null));
   const next: readonly NextStatus[] = open.record.next;
   const asks = hiring && next.includes("Hired");
@@ -62,7 +62,7 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
   };
   const go = (status: NextStatus) => {
     if (status === "Hired") return ask(status);
-    void change({ stage: status as MoveTo["stage"] });
+    void change({ stage: status as MoveTarget["stage"] });
   };
   if (next.length === 0) return null;
   const running = pending !== null && pending.stage !== "Hired" && asked === null;

@@ -1,32 +1,32 @@
 import { useTranslation } from "react-i18next";
 import type { RewardState } from "../../../../contract/statuses.ts";
-import { useZone } from "../../../lib/language/zone.ts";
-import { spanOf } from "../../../shared/interviews/interview-times.ts";
-import { inOrder, useCorrectionEvent } from "../../../shared/records/correction-event.tsx";
+import { useZone } from "../../../lib/language/time-zone.ts";
+import { formatTimeRange } from "../../../shared/interviews/interview-times.ts";
+import { sortByTime, useCorrectionEvents } from "../../../shared/records/correction-event.tsx";
 import { useHistoryEvents } from "../../../shared/records/history-events.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { useMemberName } from "../../../shared/records/person-name.ts";
 import { HistorySection } from "../../../shared/records/record-sections.tsx";
 import { When } from "../../../shared/records/when.tsx";
-import type { ThreadEvent } from "../../../ui/thread.tsx";
-import { type OpenRecord, useThread } from "../places/open-record.ts";
-import { useStepLabel } from "../places/use-stage-label.ts";
-import { useRewardWords } from "../reward/use-reward-words.ts";
+import type { TimelineEvent } from "../../../ui/timeline.tsx";
+import { useRewardTexts } from "../reward/use-reward-texts.ts";
+import { type OpenRecord, useTeamThread } from "../state/open-record.ts";
+import { useStepLabel } from "../state/use-stage-label.ts";
 import { useInterviews } from "./use-interviews.ts";
 
 /** States in which a reward is still to be released. */
-const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
+const UNRELEASED_STATES: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
 
 /** Moves between steps, which only the team sees (rule H1), each with its time. */
-function useStepEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
+function useStepEvents(open: OpenRecord): { at: string; event: TimelineEvent }[] {
   const { t } = useTranslation("pipeline");
   const memberName = useMemberName();
   const labelOf = useStepLabel();
-  const thread = useThread(open);
+  const thread = useTeamThread(open);
   return (thread?.moves ?? []).flatMap(({ id, at, by, to, undone_at }) => {
     const words = { who: memberName(by), step: labelOf(to) };
     const told = (key: string, when: string, what: string) => {
-      const event: ThreadEvent = {
+      const event: TimelineEvent = {
         key,
         who: "company",
         what: <p className="label">{what}</p>,
@@ -39,21 +39,24 @@ function useStepEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
   });
 }
 
-function saidAt({ key, who, at }: Pick<ThreadEvent, "key" | "who"> & { at: string }, said: string): ThreadEvent {
+function datedEvent(
+  { key, who, at }: Pick<TimelineEvent, "key" | "who"> & { at: string },
+  said: string,
+): TimelineEvent {
   return { key, who, what: <p className="label">{said}</p>, when: <Moment at={at} /> };
 }
 
 /** Interviews offered, agreed, changed and cancelled. */
-function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
+function useInterviewEvents(open: OpenRecord): { at: string; event: TimelineEvent }[] {
   const { t, i18n } = useTranslation("team");
   const memberName = useMemberName();
   const zone = useZone();
   return (useInterviews(open)?.items ?? []).flatMap(({ id, steps, minutes }) =>
     steps.map(({ at, what, by, starts_at }, nth) => {
-      const when = starts_at === null ? "" : spanOf(starts_at, minutes, i18n.language, zone);
+      const when = starts_at === null ? "" : formatTimeRange(starts_at, minutes, i18n.language, zone);
       const who = what === "agreed" || what === "none_fits" || what === "person" ? "candidate" : "company";
       const said = t(`interview_did_${what}`, { who: memberName(by), when });
-      return { at, event: saidAt({ key: `${id}:${nth}`, who, at }, said) };
+      return { at, event: datedEvent({ key: `${id}:${nth}`, who, at }, said) };
     }),
   );
 }
@@ -61,13 +64,13 @@ function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent 
 /** The history in order, and for a referral the coming steps (rule F6). */
 export default function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
-  const wordsOf = useRewardWords();
+  const wordsOf = useRewardTexts();
   const { candidate_name, corrected_at, history } = open.record;
   const told = useHistoryEvents({ kind: open.kind, candidate_name, history });
-  const correction = useCorrectionEvent({ kind: open.kind, candidate_name, corrected_at });
+  const correction = useCorrectionEvents({ kind: open.kind, candidate_name, corrected_at });
   const steps = [...useStepEvents(open), ...useInterviewEvents(open), ...correction];
   const dated = [...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...steps];
-  const events = inOrder(dated);
+  const events = sortByTime(dated);
   if (open.kind === "referral" && open.reward.failed_at !== null) {
     const { failed_at, failure_reason } = open.reward;
     const what = (
@@ -85,7 +88,7 @@ export default function RecordHistory({ open }: { open: OpenRecord }) {
     open.kind === "referral" &&
     open.record.status !== "Rejected" &&
     open.record.status !== "Withdrawn" &&
-    TO_COME.includes(open.reward.state)
+    UNRELEASED_STATES.includes(open.reward.state)
   ) {
     const last = events.at(-1);
     if (last !== undefined) last.ahead = true;

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { ApplicationRecord } from "../../../../contract/applications.ts";
 import { formatInstant } from "../../../lib/format/dates.ts";
-import { useZone } from "../../../lib/language/zone.ts";
+import { useZone } from "../../../lib/language/time-zone.ts";
 import { useMemberName } from "../../../shared/records/person-name.ts";
 import { useOpenRecord } from "../../../shared/records/use-open-record.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
-import { type OpenRecord, openKey } from "../places/open-record.ts";
+import { type OpenRecord, openKey } from "../state/open-record.ts";
 
 /** Link to another record of the same person, opened in the same place. */
 function OtherRecord({ kind, id, label }: { kind: "referral" | "application"; id: string; label: string }) {

@@ -5,21 +5,21 @@ import { formatDollars } from "../../../../rules/money.ts";
 import { formatCalendarDate } from "../../../lib/format/dates.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
-import { CvSection, LetterSection } from "../../../shared/records/record-sections.tsx";
+import { CvSection, TextSection } from "../../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { OutLink } from "../../../ui/link-button.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { CvInPlace } from "../cv/cv-in-place.tsx";
-import { type OpenRecord, openerId, RECORD_CHANGES, useOpened } from "../places/open-record.ts";
+import { InlineCv } from "../cv/inline-cv.tsx";
 import { RewardSection } from "../reward/reward-section.tsx";
+import { type OpenRecord, openerId, RECORD_CHANGES, useOpenedRecord } from "../state/open-record.ts";
 import { RecordActions } from "./record-actions.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 
-const OwedNote = latePiece(async () => ({
-  default: (await import("../../../shared/records/owed-note.tsx")).OwedNote,
+const ResponseDueNote = lazyComponent(async () => ({
+  default: (await import("../../../shared/records/response-due-note.tsx")).ResponseDueNote,
 }));
 
 function statusOf(open: OpenRecord): StatusOf {
@@ -49,7 +49,7 @@ function Head({ open }: { open: OpenRecord }) {
         </ul>
       </div>
       <Suspense>
-        <OwedNote record={open.record} />
+        <ResponseDueNote record={open.record} />
       </Suspense>
       <div className="panel-status">
         <StatusBadge of={statusOf(open)} />
@@ -69,18 +69,18 @@ function Head({ open }: { open: OpenRecord }) {
   );
 }
 
-function Words({ open }: { open: OpenRecord }) {
+function RecordTexts({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const [memberName, personName] = [useMemberName(), usePersonName()];
   if (open.kind === "application") {
     const { cover_letter, candidate_name, created_at } = open.record;
     return (
-      <LetterSection title={t("cover_letter")} text={cover_letter} by={personName(candidate_name)} at={created_at} />
+      <TextSection title={t("cover_letter")} text={cover_letter} by={personName(candidate_name)} at={created_at} />
     );
   }
   const { recommendation, referrer, created_at } = open.record;
   return (
-    <LetterSection
+    <TextSection
       title={t("recommendation")}
       text={recommendation}
       by={memberName(referrer.name)}
@@ -102,10 +102,10 @@ function Waiting() {
   );
 }
 
-const TieNote = latePiece(() => import("../../../shared/ties/tie-note.tsx"));
-const RecordMore = latePiece(() => import("./record-more.tsx"));
-const Hire = latePiece(() => import("../../../shared/claims/hire.tsx"));
-const Answers = latePiece(async () => ({
+const RelationshipNote = lazyComponent(() => import("../../../shared/relationships/relationship-note.tsx"));
+const RecordActivity = lazyComponent(() => import("./record-activity.tsx"));
+const HireClaim = lazyComponent(() => import("../../../shared/claims/hire.tsx"));
+const Answers = lazyComponent(async () => ({
   default: (await import("../../../shared/records/answers-section.tsx")).AnswersSection,
 }));
 
@@ -122,7 +122,7 @@ type Props = {
 export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
   const { t } = useTranslation("pipeline");
   const [nameOf, memberName] = [usePersonName(), useMemberName()];
-  const opened = useOpened(open);
+  const opened = useOpenedRecord(open);
   const { shown } = opened;
   const frame = { of: open, returnTo: openerId(open), onClose };
   if (opened.missing || (shown !== null && shown.record.job.id !== jobId)) {
@@ -160,15 +160,15 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
       {/* Late texts suspend only this part, so that the board and the focus stay. */}
       <Suspense fallback={<Waiting />}>
         {shown.kind === "referral" && HIRE_STATUSES.includes(record.status) && (
-          <Hire referral={record.id} changes={RECORD_CHANGES} key={`hire:${record.id}`} />
+          <HireClaim referral={record.id} changes={RECORD_CHANGES} key={`hire:${record.id}`} />
         )}
         {shown.kind === "referral" && (
           <RewardSection record={shown.record} reward={shown.reward} key={`reward:${record.id}`} />
         )}
         <RecordNotes open={shown} />
-        {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
+        {(shown.kind === "application" || shown.record.invitation !== "erased") && <RecordTexts open={shown} />}
         {shown.kind === "referral" && shown.record.tie !== undefined && (
-          <TieNote
+          <RelationshipNote
             tie={shown.record.tie}
             referrer={memberName(shown.record.referrer.name)}
             person={nameOf(record.candidate_name)}
@@ -176,9 +176,9 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         )}
         {shown.kind === "application" && <Answers answers={shown.record.answers} />}
         <CvSection kind={shown.kind} record={record}>
-          <CvInPlace open={shown} key={`cv:${record.id}`} />
+          <InlineCv open={shown} key={`cv:${record.id}`} />
         </CvSection>
-        <RecordMore open={shown} />
+        <RecordActivity open={shown} />
       </Suspense>
     </SidePanel>
   );

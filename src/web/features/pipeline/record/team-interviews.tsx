@@ -3,21 +3,21 @@ import { useTranslation } from "react-i18next";
 import { interviewEndpoints, type TeamInterview } from "../../../../contract/interviews/interviews.ts";
 import { clock } from "../../../lib/clock.ts";
 import { formatList } from "../../../lib/format/lists.ts";
-import { useZone } from "../../../lib/language/zone.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { useZone } from "../../../lib/language/time-zone.ts";
+import { call } from "../../../lib/net/api-client.ts";
 import { Place, Span } from "../../../shared/interviews/interview-facts.tsx";
-import { spanOf } from "../../../shared/interviews/interview-times.ts";
+import { formatTimeRange } from "../../../shared/interviews/interview-times.ts";
 import { ReplyDialog } from "../../../shared/interviews/reply-dialog.tsx";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { useAction } from "../../../shared/records/use-action.ts";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { OpenRecord } from "../places/open-record.ts";
+import type { OpenRecord } from "../state/open-record.ts";
 import { useInterviews } from "./use-interviews.ts";
 import "../../../shared/interviews/interviews.css";
 
-const InterviewForm = latePiece(() => import("./interview-form.tsx"));
+const InterviewForm = lazyComponent(() => import("./interview-form.tsx"));
 const CHANGES = [interviewEndpoints.ofPerson, interviewEndpoints.next] as const;
 
 /** The times of an offer; those that were taken by others meanwhile are crossed out. */
@@ -30,7 +30,7 @@ function Slots({ interview }: { interview: TeamInterview }) {
       <ul className="interview-list">
         {interview.slots.map(({ starts_at, free }) => (
           <li key={starts_at} className={free ? undefined : "soft"}>
-            {spanOf(starts_at, interview.minutes, i18n.language, zone)}
+            {formatTimeRange(starts_at, interview.minutes, i18n.language, zone)}
             {!free && <span>{` (${t("interview_slot_gone")})`}</span>}
           </li>
         ))}
@@ -59,7 +59,7 @@ function Interview({ interview, onChange }: InterviewProps) {
   const zone = useZone();
   const [asking, setAsking] = useState(false);
   const cancel = (reply: string) => call(interviewEndpoints.cancel, { params: { id: interview.id }, body: { reply } });
-  const { act, busy, failure } = useAct(cancel, { changes: CHANGES, onDone: () => setAsking(false) });
+  const { act, busy, failure } = useAction(cancel, { changes: CHANGES, onDone: () => setAsking(false) });
   const { state, starts_at, minutes, place, people, reply, can } = interview;
   const offer = state === "offered";
   return (

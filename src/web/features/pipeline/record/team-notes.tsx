@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BOUNDS } from "../../../../contract/pipeline/bounds.ts";
+import { PIPELINE_LIMITS } from "../../../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { type TeamNote, VERDICTS, type Verdict } from "../../../../contract/pipeline/thread.ts";
 import { formatList } from "../../../lib/format/lists.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useDraftKeeper } from "../../../shared/forms/use-kept-draft.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { useDraftSaver } from "../../../shared/forms/use-form-draft.ts";
 import { useMemberName } from "../../../shared/records/person-name.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,9 +15,9 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { type OpenRecord, useThread } from "../places/open-record.ts";
+import { type OpenRecord, useTeamThread } from "../state/open-record.ts";
 import { MentionField } from "./mention-field.tsx";
-import { type Colleague, named, piecesOf } from "./mentions.ts";
+import { type Colleague, mentionedColleagues, splitByMentions } from "./mentions.ts";
 import "./mention-field.css";
 
 const CHANGES = [pipelineEndpoints.thread] as const;
@@ -30,7 +30,7 @@ function Note({ note }: { note: TeamNote }) {
   const name = nameOf(note.by);
   const [asking, setAsking] = useState(false);
   const remove = () => call(pipelineEndpoints.removeNote, { params: { id: note.id } });
-  const { act, busy, failure } = useAct(remove, { changes: CHANGES });
+  const { act, busy, failure } = useAction(remove, { changes: CHANGES });
   return (
     <li className="team-note">
       <p className="label">
@@ -41,7 +41,7 @@ function Note({ note }: { note: TeamNote }) {
       </p>
       {note.verdict !== null && <p className="label strong">{t(`verdict_${note.verdict}`)}</p>}
       <p className="typed" dir="auto">
-        {piecesOf(note.text, note.mentions).map((piece, nth) =>
+        {splitByMentions(note.text, note.mentions).map((piece, nth) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: a note does not change
           piece.name ? <strong key={nth}>{piece.text}</strong> : piece.text,
         )}
@@ -71,7 +71,7 @@ function Note({ note }: { note: TeamNote }) {
 type NoteDraft = { text: string; verdict: Verdict | ""; chosen: readonly Colleague[] };
 
 /** Reads a stored draft of a note; null if it is invalid. */
-function keptNote(kept: object | null): NoteDraft | null {
+function parseNoteDraft(kept: object | null): NoteDraft | null {
   if (kept === null) return null;
   const { text, verdict, chosen } = kept as Partial<Record<keyof NoteDraft, unknown>>;
   const isColleague = (one: unknown): one is Colleague =>
@@ -95,12 +95,12 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
   const [missing, setMissing] = useState(false);
   const { kind, record } = open;
   // The draft survives opening another card, closing the panel and a reload.
-  const keeper = useDraftKeeper(`note:${kind}:${record.id}`, () =>
+  const keeper = useDraftSaver(`note:${kind}:${record.id}`, () =>
     text.trim() === "" && verdict === "" ? null : { text, verdict, chosen },
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per user and record
   useEffect(() => {
-    const before = keptNote(keeper.kept());
+    const before = parseNoteDraft(keeper.kept());
     if (before === null || text !== "") return;
     setText(before.text);
     setVerdict(before.verdict);
@@ -110,12 +110,12 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
   useEffect(() => {
     if (begun.current) keeper.touch();
   }, [text, verdict, chosen]);
-  const called = named(text, chosen);
-  const full = called.length >= BOUNDS.team_note.mentions;
+  const called = mentionedColleagues(text, chosen);
+  const full = called.length >= PIPELINE_LIMITS.team_note.mentions;
   const mentions = called.map(({ id }) => id);
   const body = { kind, record: record.id, text, verdict: verdict === "" ? null : verdict, mentions };
   const send = () => call(pipelineEndpoints.addNote, { params: { id: record.job.id }, body });
-  const { act, busy, failure } = useAct(send, {
+  const { act, busy, failure } = useAction(send, {
     changes: CHANGES,
     onDone() {
       begun.current = false;
@@ -142,7 +142,7 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
       >
         <MentionField
           value={text}
-          maxLength={BOUNDS.team_note.text}
+          maxLength={PIPELINE_LIMITS.team_note.text}
           people={full ? [] : colleagues.map(({ id, name }) => ({ id, name: memberName(name) }))}
           onChange={(typed) => {
             begun.current = true;
@@ -187,7 +187,7 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
 /** The team's internal notes about the candidate (rule H9). */
 export default function TeamNotes({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
-  const thread = useThread(open);
+  const thread = useTeamThread(open);
   if (thread === null || (thread.notes.length === 0 && !thread.can.note)) return null;
   return (
     <section>

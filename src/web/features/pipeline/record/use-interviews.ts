@@ -1,13 +1,13 @@
 import { interviewEndpoints } from "../../../../contract/interviews/interviews.ts";
-import { alsoLive } from "../../../lib/data/changes.ts";
+import { addLiveEndpoints } from "../../../lib/data/invalidation.ts";
 import { query } from "../../../lib/data/query.ts";
-import { useAsked } from "../../../lib/data/use-read.ts";
-import type { OpenRecord } from "../places/open-record.ts";
+import { useOwnQuery } from "../../../lib/data/use-query.ts";
+import type { OpenRecord } from "../state/open-record.ts";
 
-alsoLive(interviewEndpoints.ofPerson);
+addLiveEndpoints(interviewEndpoints.ofPerson);
 
 /** Interviews of the open record with their actions; null until loaded. */
 export function useInterviews({ kind, record }: OpenRecord) {
   const asked = { params: { id: record.job.id }, query: { kind, record: record.id } };
-  return useAsked(query(interviewEndpoints.ofPerson, asked)).value;
+  return useOwnQuery(query(interviewEndpoints.ofPerson, asked)).value;
 }

@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
-import { changed } from "../../../lib/data/changes.ts";
-import { codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { invalidate } from "../../../lib/data/invalidation.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../../lib/net/api-error.ts";
 import { FormDialog } from "../../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { RECORD_CHANGES } from "../places/open-record.ts";
-import { useRewardWords } from "./use-reward-words.ts";
+import { RECORD_CHANGES } from "../state/open-record.ts";
+import { useRewardTexts } from "./use-reward-texts.ts";
 
 type Props = { record: ReferralRecord; reward: Reward; onClose: () => void };
 
@@ -26,16 +26,17 @@ export function FailureDialog({ record, reward, onClose }: Props) {
       try {
         await call(rewardEndpoints.reportFailure, { params: { id: record.id }, body });
       } catch (error) {
-        if (codeOf(error) === "conflict" || codeOf(error) === "reward_not_ready") await changed(...RECORD_CHANGES);
+        if (errorCodeOf(error) === "conflict" || errorCodeOf(error) === "reward_not_ready")
+          await invalidate(...RECORD_CHANGES);
         throw error;
       }
-      await changed(...RECORD_CHANGES);
+      await invalidate(...RECORD_CHANGES);
       toast(t("failed_done"), "success");
       onClose();
     },
   });
   const { register, faultOf } = form;
-  const about = useRewardWords()(record, reward);
+  const about = useRewardTexts()(record, reward);
   const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
   return (
     <FormDialog

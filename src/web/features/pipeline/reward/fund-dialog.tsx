@@ -5,15 +5,15 @@ import type { Funding, Reward } from "../../../../contract/money/rewards.ts";
 import { paths } from "../../../../contract/paths.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
 import { formatDollars } from "../../../../rules/money.ts";
-import { useDeparture } from "../../../lib/use-departure.ts";
+import { useLeaveSite } from "../../../lib/use-departure.ts";
 import { copyText } from "../../../shared/records/copy-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Message } from "../../../ui/message.tsx";
-import { ThreadV } from "../../../ui/thread.tsx";
+import { Timeline } from "../../../ui/timeline.tsx";
 import type { useReward } from "./use-reward.ts";
-import { useRewardWords } from "./use-reward-words.ts";
+import { useRewardTexts } from "./use-reward-texts.ts";
 
 type Props = {
   open: boolean;
@@ -63,12 +63,12 @@ function Instructions({ funding, amount }: { funding: Funding; amount: string })
 
 function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }) {
   const { t } = useTranslation("rewards");
-  const about = useRewardWords()(record, reward);
+  const about = useRewardTexts()(record, reward);
   const line = (text: string) => <p className="label">{text}</p>;
   return (
     <section>
       <h3 className="sub-title">{t("next_title")}</h3>
-      <ThreadV
+      <Timeline
         label={t("next_title")}
         events={[
           {
@@ -90,10 +90,10 @@ function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }
 export function FundDialog({ open, onClose, record, reward, action }: Props) {
   const { t, i18n } = useTranslation("rewards");
   const { t: errorText } = useTranslation("errors");
-  const wordsOf = useRewardWords();
+  const wordsOf = useRewardTexts();
   const amount = formatDollars(reward.reward_amount, i18n.language);
   const { funding } = reward;
-  const { leaving, leaveFor } = useDeparture();
+  const { leaving, leaveFor } = useLeaveSite();
   const online = reward.pays_by === "stripe";
   const busy = action.pending === "fund" || leaving;
   const pay = async () => {

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import type { Reward } from "../../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
-import { openLanguage } from "../../../lib/language/i18n.ts";
+import { loadLanguage } from "../../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../../lib/language/language-provider.tsx";
 import { RewardSection } from "./reward-section.tsx";
 
@@ -37,7 +37,7 @@ it.each([
   [true, /can still report it/],
   [false, /immediately\. This cannot be undone\./],
 ])("M7 a release names a failure that can be reported only while it can: %s", async (report_failure, said) => {
-  const texts = await openLanguage("en", ["rewards", "general", "errors", "statuses", "history"]);
+  const texts = await loadLanguage("en", ["rewards", "general", "errors", "statuses", "history"]);
   render(
     <LanguageProvider texts={texts}>
       <MemoryRouter>

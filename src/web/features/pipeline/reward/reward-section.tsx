@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
 import { formatCents } from "../../../../rules/money.ts";
-import { leftOf } from "../../../../rules/rewards.ts";
+import { remainingRewardCents } from "../../../../rules/rewards.ts";
 import { query } from "../../../lib/data/query.ts";
 import { LazyHistory } from "../../../shared/records/lazy-history.tsx";
 import { CalendarDate, When } from "../../../shared/records/when.tsx";
@@ -12,15 +12,15 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { PaymentNews, usePaymentNews } from "./payment-news.tsx";
+import { PaymentStatus, usePaymentStatus } from "./payment-status.tsx";
 import { useReward } from "./use-reward.ts";
-import { useRewardWords } from "./use-reward-words.ts";
+import { useRewardTexts } from "./use-reward-texts.ts";
 import "../../../styles/rewards.css";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 
 /** Loaded on demand. */
-const FailureDialog = latePiece(async () => ({ default: (await import("./failure-dialog.tsx")).FailureDialog }));
-const FundDialog = latePiece(async () => ({ default: (await import("./fund-dialog.tsx")).FundDialog }));
+const FailureDialog = lazyComponent(async () => ({ default: (await import("./failure-dialog.tsx")).FailureDialog }));
+const FundDialog = lazyComponent(async () => ({ default: (await import("./fund-dialog.tsx")).FundDialog }));
 
 type Props = { record: ReferralRecord; reward: Reward };
 
@@ -36,7 +36,7 @@ function Dated({ text, at = null, on = null }: { text: string; at?: string | nul
 }
 
 /** Returns the state to show; a refund to the owner takes precedence. */
-function standingOf(reward: Reward, state: Exclude<Reward["state"], "none" | "not_due">) {
+function shownRewardState(reward: Reward, state: Exclude<Reward["state"], "none" | "not_due">) {
   if (reward.charged_back) return "charged_back";
   if (reward.clawed_back_at !== null) return "clawed_back";
   if (state === "awaiting_funds" && reward.pays_by === "stripe") return "awaiting_payment";
@@ -48,7 +48,7 @@ function standingOf(reward: Reward, state: Exclude<Reward["state"], "none" | "no
 function Chargebacks({ reward }: { reward: Reward }) {
   const { t, i18n } = useTranslation("rewards");
   const { frozen, disputed, taken_back, charged_back } = reward;
-  const part = disputed > 0 && disputed < leftOf(reward);
+  const part = disputed > 0 && disputed < remainingRewardCents(reward);
   return (
     <>
       {frozen && (
@@ -61,7 +61,7 @@ function Chargebacks({ reward }: { reward: Reward }) {
         <p className="label">
           {t("taken_back", {
             amount: formatCents(taken_back, i18n.language),
-            left: formatCents(leftOf(reward), i18n.language),
+            left: formatCents(remainingRewardCents(reward), i18n.language),
           })}
         </p>
       )}
@@ -70,11 +70,11 @@ function Chargebacks({ reward }: { reward: Reward }) {
 }
 
 /** The state of the reward in one sentence, and its dates. */
-function Standing({ reward }: { reward: Reward }) {
+function RewardStateText({ reward }: { reward: Reward }) {
   const { t } = useTranslation("rewards");
   const { state } = reward;
   if (state === "none" || state === "not_due") return null;
-  const shown = standingOf(reward, state);
+  const shown = shownRewardState(reward, state);
   return (
     <>
       <p className="label">{t(`standing_${shown}`)}</p>
@@ -90,7 +90,7 @@ function Standing({ reward }: { reward: Reward }) {
   );
 }
 
-type Asked = "fund" | "confirm" | "failure" | null;
+type OpenDialog = "fund" | "confirm" | "failure" | null;
 
 /**
  * Confirming the probation releases the money, which only a failed probation takes back, so it needs a confirmation.
@@ -99,7 +99,7 @@ function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; a
   const { record, reward, asked, onClose, action } = props;
   const { t } = useTranslation("rewards");
   const { t: errorText } = useTranslation("errors");
-  const about = useRewardWords()(record, reward);
+  const about = useRewardTexts()(record, reward);
   return (
     <ConfirmDialog
       open={asked}
@@ -120,11 +120,11 @@ function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; a
   );
 }
 
-function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void }): ReactNode {
+function Buttons({ reward, ask }: { reward: Reward; ask: (asked: OpenDialog) => void }): ReactNode {
   const { t } = useTranslation("rewards");
   const { can, state } = reward;
   // A user who has just paid is not asked to pay again.
-  const fund = usePaymentNews(reward) !== "confirming" && can.fund;
+  const fund = usePaymentStatus(reward) !== "confirming" && can.fund;
   if (!fund && !can.confirm && !can.report_failure) return null;
   return (
     <div className="actions">
@@ -150,7 +150,7 @@ function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void 
 /** The reward of a hired referral for the job's owner: fund it, confirm the probation, or get a refund (rule M1). */
 export function RewardSection({ record, reward }: Props) {
   const { t } = useTranslation("rewards");
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const action = useReward(record.id);
   if (reward.state === "none" || reward.state === "not_due") return null;
   const close = () => {
@@ -166,8 +166,8 @@ export function RewardSection({ record, reward }: Props) {
       </div>
       {reward.overdue && <Message kind="stop" title={t("overdue")} />}
       <Chargebacks reward={reward} />
-      <PaymentNews referral={record.id} reward={reward} />
-      <Standing reward={reward} />
+      <PaymentStatus referral={record.id} reward={reward} />
+      <RewardStateText reward={reward} />
       <LazyHistory
         kind="reward"
         about={t("title")}

@@ -1,13 +1,13 @@
 import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
-import { RECORD_CHANGES } from "../places/open-record.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
+import { RECORD_CHANGES } from "../state/open-record.ts";
 
 type RewardStep = "fund" | "confirm";
 
 /** The owner's actions on a reward; `take` returns the updated reward, null on failure. */
 export function useReward(referral: string) {
-  const { pending, failure, act, forget } = useAct<RewardStep, Reward>(
+  const { pending, failure, act, forget } = useAction<RewardStep, Reward>(
     (step) => call(rewardEndpoints[step], { params: { id: referral } }),
     { changes: RECORD_CHANGES },
   );

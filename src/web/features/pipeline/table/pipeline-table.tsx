@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { BOUNDS, SORTS } from "../../../../contract/pipeline/bounds.ts";
+import { PIPELINE_LIMITS, PIPELINE_SORTS } from "../../../../contract/pipeline/bounds.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { STAGES } from "../../../../contract/statuses.ts";
 import { pages } from "../../../lib/data/query.ts";
-import { useOwnPages } from "../../../lib/data/use-pages.ts";
-import { useRead } from "../../../lib/data/use-read.ts";
+import { usePagesOnDemand } from "../../../lib/data/use-pages.ts";
+import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import { ListShell } from "../../../shared/lists/list-shell.tsx";
-import { chosen, searchOf, type useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
+import { knownValue, parseSearch, type useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
 import { usePersonName } from "../../../shared/records/person-name.ts";
 import { ScoutBadge } from "../../../shared/records/scout-badge.tsx";
 import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
@@ -18,18 +18,18 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import { LateMarks, MarkedAnswers, NextInterview, useCameBy } from "../board/card-face.tsx";
-import type { Opened } from "../board/pipeline-card.tsx";
+import { MarkedAnswers, NextInterview, OverdueMarks, useSourceText } from "../board/card-content.tsx";
+import type { OpenRecordState } from "../board/pipeline-card.tsx";
 import type { Moves } from "../moves/use-moves.ts";
-import type { Loaded } from "../places/load-pipeline.ts";
-import { openerId, openKey } from "../places/open-record.ts";
-import { placeOfStep } from "../places/places.ts";
-import { usePlaceLabel } from "../places/use-stage-label.ts";
+import type { LoadedPipeline } from "../state/load-pipeline.ts";
+import { openerId, openKey } from "../state/open-record.ts";
+import { positionOfStep } from "../state/positions.ts";
+import { usePositionLabel } from "../state/use-stage-label.ts";
 import { type Selection, SelectionBar } from "./selection-bar.tsx";
 import { TableTools } from "./table-tools.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
-type Props = { loaded: Loaded; filters: Filters; opened: Opened; moves: Moves };
+type Props = { loaded: LoadedPipeline; filters: Filters; opened: OpenRecordState; moves: Moves };
 
 /** A record has the same label here, in its panel and on the job's page (rule N3). */
 function statusOf({ kind, stage }: PipelineCard): StatusOf {
@@ -40,7 +40,7 @@ function statusOf({ kind, stage }: PipelineCard): StatusOf {
 type Choosing = { selection: Selection; toggle: (card: PipelineCard) => void };
 
 /** The column of checkboxes for the selection. */
-function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
+function useSelectionColumn({ selection, toggle }: Choosing): Column<PipelineCard> {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
   return {
@@ -55,7 +55,7 @@ function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
           className="row-choose"
           aria-label={t("choose_person", { name: nameOf(card.candidate_name) })}
           checked={selection.has(openKey(card))}
-          disabled={!selection.has(openKey(card)) && selection.size >= BOUNDS.moved_at_once}
+          disabled={!selection.has(openKey(card)) && selection.size >= PIPELINE_LIMITS.moved_at_once}
           onChange={() => toggle(card)}
         />
       </label>
@@ -70,7 +70,7 @@ function Marks({ card }: { card: PipelineCard }) {
   return (
     <>
       {late !== undefined && <br />}
-      <LateMarks card={card} />
+      <OverdueMarks card={card} />
       {interview !== undefined && <br />}
       {interview !== undefined && <NextInterview at={interview} />}
       {marked !== undefined && <br />}
@@ -81,10 +81,10 @@ function Marks({ card }: { card: PipelineCard }) {
 
 function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
-  const cameBy = useCameBy();
+  const cameBy = useSourceText();
   const nameOf = usePersonName();
-  const placeLabel = usePlaceLabel();
-  const { steps, can } = useRead(loaded.board);
+  const placeLabel = usePositionLabel();
+  const { steps, can } = useLoadedQuery(loaded.board);
   return [
     ...(can.decide ? [choose] : []),
     {
@@ -118,7 +118,7 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
       head: t("step"),
       cell: ({ step }) => {
         const found = steps.find(({ key }) => key === step);
-        return found === undefined ? "" : placeLabel(placeOfStep(found));
+        return found === undefined ? "" : placeLabel(positionOfStep(found));
       },
     },
     { key: "since", head: t("here_since"), cell: (card) => <When at={card.updated_at} relative /> },
@@ -136,14 +136,14 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
 }
 
 /** The filters and the order in the URL: stage or step, text, order. */
-function askedBy(params: URLSearchParams) {
+function parseTableQuery(params: URLSearchParams) {
   const wanted = params.get("stage");
-  const stage = chosen(wanted, STAGES);
+  const stage = knownValue(wanted, STAGES);
   const step = Number(wanted?.match(/^step-(\d{1,5})$/)?.[1] ?? 0);
-  const search = searchOf(params);
-  const sort = chosen(params.get("sort"), SORTS);
-  const marked = chosen(params.get("marked"), ["true"] as const);
-  const late = chosen(params.get("late"), ["true"] as const);
+  const search = parseSearch(params);
+  const sort = knownValue(params.get("sort"), PIPELINE_SORTS);
+  const marked = knownValue(params.get("marked"), ["true"] as const);
+  const late = knownValue(params.get("late"), ["true"] as const);
   return {
     ...(stage && { stage }),
     ...(late && { late }),
@@ -165,14 +165,14 @@ export default function PipelineTable(props: Props) {
     if (!next.delete(openKey(card))) next.set(openKey(card), card);
     setSelection(next);
   };
-  const asked = askedBy(filters.params);
-  const columns = useColumns(props, useChoose({ selection, toggle }));
-  const list = useOwnPages(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...asked } }));
+  const asked = parseTableQuery(filters.params);
+  const columns = useColumns(props, useSelectionColumn({ selection, toggle }));
+  const list = usePagesOnDemand(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...asked } }));
   const { first, items, more, busy, failure, loadMore } = list;
   // Selected cards that changed meanwhile are moved from their current place.
   const now = new Map(items.map((card) => [openKey(card), card]));
   const chosenNow = new Map([...selection].map(([key, card]) => [key, now.get(key) ?? card]));
-  const all = items.slice(0, BOUNDS.moved_at_once);
+  const all = items.slice(0, PIPELINE_LIMITS.moved_at_once);
   return (
     <div className="stack">
       <TableTools {...props} />

@@ -2,18 +2,20 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import type { Query } from "../../../lib/data/query.ts";
-import { useRead } from "../../../lib/data/use-read.ts";
-import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { useLoadedQuery } from "../../../lib/data/use-query.ts";
+import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { isMoveTo, type Moves } from "../moves/use-moves.ts";
-import type { MoveTo } from "../moves/use-status-change.ts";
-import type { Board } from "../places/load-pipeline.ts";
-import { columnsOf, placeKey } from "../places/places.ts";
-import { usePlaceLabel } from "../places/use-stage-label.ts";
+import { isMoveTarget, type Moves } from "../moves/use-moves.ts";
+import type { MoveTarget } from "../moves/use-status-change.ts";
+import type { Board } from "../state/load-pipeline.ts";
+import { boardColumns, positionKey } from "../state/positions.ts";
+import { usePositionLabel } from "../state/use-stage-label.ts";
 
 // Loaded on demand.
-const RejectDialog = latePiece(async () => ({ default: (await import("../moves/reject-dialog.tsx")).RejectDialog }));
+const RejectDialog = lazyComponent(async () => ({
+  default: (await import("../moves/reject-dialog.tsx")).RejectDialog,
+}));
 
 /** The selected cards by their keys. */
 export type Selection = ReadonlyMap<string, PipelineCard>;
@@ -31,13 +33,13 @@ type Props = {
 /** Actions on all selected candidates at once (rule H3); rejecting several needs a confirmation. */
 export function SelectionBar({ board: read, selection, shown, onAll, onNone, moves }: Props) {
   const { t } = useTranslation("pipeline");
-  const labelOf = usePlaceLabel();
-  const board = useRead(read);
+  const labelOf = usePositionLabel();
+  const board = useLoadedQuery(read);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (!board.can.decide) return null;
   const count = selection.size;
-  const go = async (to: MoveTo) => {
+  const go = async (to: MoveTarget) => {
     setBusy(true);
     const all = await moves.move([...selection.values()], to);
     setBusy(false);
@@ -46,7 +48,7 @@ export function SelectionBar({ board: read, selection, shown, onAll, onNone, mov
     setAsking(false);
     onNone();
   };
-  const targets = columnsOf(board).filter(isMoveTo);
+  const targets = boardColumns(board).filter(isMoveTarget);
   const onwards = targets.filter(({ stage }) => stage !== "Rejected");
   return (
     <fieldset className="selection-bar" aria-label={t("chosen")}>
@@ -63,10 +65,10 @@ export function SelectionBar({ board: read, selection, shown, onAll, onNone, mov
             value=""
             placeholder={busy ? t("saving") : t("move_to")}
             disabled={busy}
-            options={onwards.map((place) => ({ value: placeKey(place), label: labelOf(place) }))}
+            options={onwards.map((place) => ({ value: positionKey(place), label: labelOf(place) }))}
             onChange={({ currentTarget: { value } }) => {
-              const to = onwards.find((place) => placeKey(place) === value);
-              if (to !== undefined && isMoveTo(to)) void go({ stage: to.stage, step: to.step });
+              const to = onwards.find((place) => positionKey(place) === value);
+              if (to !== undefined && isMoveTarget(to)) void go({ stage: to.stage, step: to.step });
             }}
           />
           <Button kind="danger-quiet" size="sm" onClick={() => setAsking(true)}>

@@ -1,35 +1,35 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../../contract/limits.ts";
-import { SORTS } from "../../../../contract/pipeline/bounds.ts";
+import { PIPELINE_SORTS } from "../../../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
-import { useRead } from "../../../lib/data/use-read.ts";
-import { chosen, type useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
+import { useLoadedQuery } from "../../../lib/data/use-query.ts";
+import { knownValue, type useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../../shared/records/download-button.tsx";
 import { DebouncedInput } from "../../../ui/debounced-input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { Loaded } from "../places/load-pipeline.ts";
-import { columnsOf, placeKey } from "../places/places.ts";
-import { usePlaceLabel, useStageLabel } from "../places/use-stage-label.ts";
+import type { LoadedPipeline } from "../state/load-pipeline.ts";
+import { boardColumns, positionKey } from "../state/positions.ts";
+import { usePositionLabel, useStageLabel } from "../state/use-stage-label.ts";
 
-type Props = { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> };
+type Props = { loaded: LoadedPipeline; filters: ReturnType<typeof useUrlFilters> };
 
 /** The table's filters and order, all in the URL; and its export. */
 export function TableTools({ loaded, filters }: Props) {
   const { t } = useTranslation("pipeline");
   const stageLabel = useStageLabel();
-  const placeLabel = usePlaceLabel();
-  const board = useRead(loaded.board);
-  const columns = columnsOf(board);
-  const marked = chosen(filters.params.get("marked"), ["true"] as const) ?? "";
-  const late = chosen(filters.params.get("late"), ["true"] as const) ?? "";
+  const placeLabel = usePositionLabel();
+  const board = useLoadedQuery(loaded.board);
+  const columns = boardColumns(board);
+  const marked = knownValue(filters.params.get("marked"), ["true"] as const) ?? "";
+  const late = knownValue(filters.params.get("late"), ["true"] as const) ?? "";
   const options = columns.map((place) => ({
-    value: placeKey(place),
+    value: positionKey(place),
     label: place.step === null ? placeLabel(place) : `${stageLabel(place.stage)}: ${placeLabel(place)}`,
   }));
   const firstStep = columns.findIndex(({ step }) => step !== null);
   if (firstStep >= 0) options.splice(firstStep, 0, { value: "Interviewing", label: stageLabel("Interviewing") });
   const asked = filters.params.get("stage") ?? "";
-  const sort = chosen(filters.params.get("sort"), SORTS) ?? "late";
+  const sort = knownValue(filters.params.get("sort"), PIPELINE_SORTS) ?? "late";
   return (
     <div className="table-tools">
       <DebouncedInput
@@ -71,7 +71,7 @@ export function TableTools({ loaded, filters }: Props) {
       <Select
         aria-label={t("order")}
         value={sort}
-        options={SORTS.map((value) => ({ value, label: t(`order_${value}`) }))}
+        options={PIPELINE_SORTS.map((value) => ({ value, label: t(`order_${value}`) }))}
         onChange={({ currentTarget }) => filters.set("sort", currentTarget.value === "late" ? "" : currentTarget.value)}
       />
       <DownloadButton

@@ -6,16 +6,16 @@ import { authClient } from "../../../lib/session/session.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FoldCard } from "../../../ui/fold-card.tsx";
+import { CollapsibleCard } from "../../../ui/collapsible-card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { RemovalDialog } from "../removal-dialog.tsx";
+import { RemoveSignInDialog } from "../remove-sign-in-dialog.tsx";
 import type { SectionProps } from "../use-account.ts";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 
 type Passkey = Account["passkeys"][number];
-type Asked = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey } | null;
+type OpenDialog = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey } | null;
 
 function useName() {
   const { t } = useTranslation("passkeys");
@@ -23,7 +23,7 @@ function useName() {
 }
 
 /** Throws the library's error. */
-async function remove(passkeyId: string): Promise<void> {
+async function removePasskey(passkeyId: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.passkey.delete({ passkeyId });
   if (error) throw error;
@@ -72,11 +72,11 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
 export function AccountPasskeys({ account, reload }: SectionProps) {
   const { t } = useTranslation("passkeys");
   const nameOf = useName();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const close = () => setAsked(null);
   const { passkeys } = account;
   return (
-    <FoldCard id="passkeys" title={t("title")} value={passkeys.length}>
+    <CollapsibleCard id="passkeys" title={t("title")} value={passkeys.length}>
       <p className="soft">{t("lead")}</p>
       {passkeys.length === 0 && <p className="soft">{t("empty")}</p>}
       {passkeys.length > 0 && (
@@ -99,19 +99,19 @@ export function AccountPasskeys({ account, reload }: SectionProps) {
       {asked?.what === "add" && <AddPasskeyDialog account={account} reload={reload} onClose={close} />}
       {asked?.what === "rename" && <RenamePasskeyDialog passkey={asked.passkey} reload={reload} onClose={close} />}
       {asked?.what === "remove" && (
-        <RemovalDialog
+        <RemoveSignInDialog
           account={account}
           reload={reload}
           title={t("remove_title", { name: nameOf(asked.passkey) })}
           submit={t("remove")}
           busy={t("removing")}
           done={t("removed")}
-          remove={() => remove(asked.passkey.id)}
+          remove={() => removePasskey(asked.passkey.id)}
           onClose={close}
         >
           <p>{t("remove_text")}</p>
-        </RemovalDialog>
+        </RemoveSignInDialog>
       )}
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { authClient } from "../../../lib/session/session.ts";
-import { siteElsewhere } from "../../../shared/sign-in/auth-settings.ts";
+import { otherSignInOrigin } from "../../../shared/sign-in/auth-settings.ts";
 import { useAuthSettings } from "../../../shared/sign-in/use-auth-settings.ts";
-import { useLeaving } from "../../../shared/sign-in/use-leaving.ts";
+import { useUnmountSignal } from "../../../shared/sign-in/use-unmount-signal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -14,12 +14,12 @@ import { Message } from "../../../ui/message.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { ConfirmStep } from "../confirm-step.tsx";
 import type { SectionProps } from "../use-account.ts";
-import { type PasskeyFault, passkeyFault } from "./passkey-fault.ts";
+import { type PasskeySettingsError, toPasskeyError } from "./passkey-error.ts";
 
 type Props = SectionProps & { onClose: () => void };
 
 /** Creates a passkey on the device and registers it; false if its name was not saved. Throws the library's error. */
-async function register(friendlyName: string, signal: AbortSignal): Promise<boolean> {
+async function registerPasskey(friendlyName: string, signal: AbortSignal): Promise<boolean> {
   const client = await authClient();
   const { data, error } = await client.registerPasskey({ options: { signal } });
   if (error) throw error;
@@ -28,25 +28,25 @@ async function register(friendlyName: string, signal: AbortSignal): Promise<bool
   return named.error === null;
 }
 
-function useAdding({ reload, onClose }: Pick<Props, "reload" | "onClose">, name: string) {
+function useAddPasskey({ reload, onClose }: Pick<Props, "reload" | "onClose">, name: string) {
   const { t } = useTranslation("passkeys");
-  const left = useLeaving();
+  const left = useUnmountSignal();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<PasskeyFault | null>(null);
+  const [fault, setFault] = useState<PasskeySettingsError | null>(null);
   const add = async () => {
     setFault(null);
     if (window.PublicKeyCredential === undefined) return setFault("fault_off");
     setBusy(true);
     const signal = left();
     try {
-      const named = await register(name.trim(), signal);
+      const named = await registerPasskey(name.trim(), signal);
       await reload();
       toast(t(named ? "added" : "added_unnamed"), named ? "success" : "note");
       onClose();
     } catch (error) {
       if (signal.aborted) return;
       console.warn("A passkey could not be added", error);
-      setFault(passkeyFault(error));
+      setFault(toPasskeyError(error));
       setBusy(false);
     }
   };
@@ -58,7 +58,7 @@ type StepProps = Pick<Props, "reload" | "onClose"> & { name: string; onAgain: ()
 /** On a press of its own, because some browsers require one. */
 function DeviceStep({ name, onAgain, ...section }: StepProps) {
   const { t } = useTranslation(["passkeys", "general"]);
-  const { busy, fault, add } = useAdding(section, name);
+  const { busy, fault, add } = useAddPasskey(section, name);
   // The input disappeared, so the focus moves to this button for keyboard and screen reader users.
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -87,7 +87,7 @@ export function AddPasskeyDialog({ account, reload, onClose }: Props) {
   const { t } = useTranslation(["passkeys", "auth"]);
   const [proved, setProved] = useState(false);
   const [name, setName] = useState("");
-  const elsewhere = siteElsewhere(useAuthSettings().settings);
+  const elsewhere = otherSignInOrigin(useAuthSettings().settings);
   if (elsewhere !== null) {
     return (
       <Dialog open onClose={onClose} title={t("add")}>

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Account, passkeyName } from "../../../../contract/account.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { ApiError } from "../../../lib/net/api-error.ts";
-import { authErrorOf } from "../../../lib/session/auth-error.ts";
+import { toAuthError } from "../../../lib/session/auth-error.ts";
 import { authClient } from "../../../lib/session/session.ts";
 import { FormDialog } from "../../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
@@ -12,11 +12,11 @@ import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
 
 /** Throws an error that forms understand. */
-async function rename(passkeyId: string, friendlyName: string): Promise<void> {
+async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.passkey.update({ passkeyId, friendlyName });
   if (error === null) return;
-  const { status, unreached } = authErrorOf(error);
+  const { status, unreached } = toAuthError(error);
   throw new ApiError(unreached ? "unavailable" : status === 404 ? "not_found" : "internal", { cause: error });
 }
 
@@ -29,7 +29,7 @@ export function RenamePasskeyDialog({ passkey, reload, onClose }: Props) {
     schema: () => import("../../../../contract/account.ts").then((contract) => contract.passkeyName),
     defaults: { name: passkey.friendly_name },
     async send({ name }) {
-      await rename(passkey.id, name);
+      await renamePasskey(passkey.id, name);
       await reload();
       toast(t("renamed"), "success");
       onClose();

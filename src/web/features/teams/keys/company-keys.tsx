@@ -4,23 +4,23 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CompanyKey, companyKeyEndpoints, type NewCompanyKey } from "../../../../contract/keys/company-keys.ts";
 import { COMPANY_SCOPES } from "../../../../contract/keys/company-scopes.ts";
 import { paths } from "../../../../contract/paths.ts";
-import { changed } from "../../../lib/data/changes.ts";
-import { loadIfThere } from "../../../lib/data/load-if-there.ts";
+import { invalidate } from "../../../lib/data/invalidation.ts";
+import { loadIfVisible } from "../../../lib/data/load-if-visible.ts";
 import { query } from "../../../lib/data/query.ts";
-import { useRead } from "../../../lib/data/use-read.ts";
-import { call } from "../../../lib/net/caller.ts";
+import { useLoadedQuery } from "../../../lib/data/use-query.ts";
+import { call } from "../../../lib/net/api-client.ts";
 import { requireSession } from "../../../lib/session/guard.ts";
 import { KeyRow, RevokeDialog } from "../../../shared/keys/key-row.tsx";
 import { type KeyKind, NewKeyDialog } from "../../../shared/keys/new-key-dialog.tsx";
 import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { MissingTeam } from "../team-there.tsx";
+import { MissingTeam } from "../missing-team.tsx";
 import { RoleField } from "./role-field.tsx";
 import "../team.css";
 import "../../../shared/keys/account.css";
@@ -28,14 +28,14 @@ import "../../../shared/keys/account.css";
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  return loadIfThere(request, query(companyKeyEndpoints.list, { params: { id: params.companyId ?? "" } }));
+  return loadIfVisible(request, query(companyKeyEndpoints.list, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("company-keys");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="stack" role="status">
         <p className="soft">{t("loading")}</p>
         <Skeleton height="14rem" />
@@ -51,9 +51,9 @@ export function ErrorBoundary() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
-const reload = () => changed(companyKeyEndpoints.list);
+const reload = () => invalidate(companyKeyEndpoints.list);
 
-function kindOf(id: string): KeyKind<NewCompanyKey> {
+function companyKeyKind(id: string): KeyKind<NewCompanyKey> {
   return {
     schema: () => import("../../../../contract/keys/company-keys.ts").then((contract) => contract.newCompanyKey),
     known: COMPANY_SCOPES,
@@ -63,7 +63,7 @@ function kindOf(id: string): KeyKind<NewCompanyKey> {
 }
 
 /** The role of the key in the team, and its creator. */
-function Whose({ item: { role, made_by } }: { item: CompanyKey }) {
+function KeyOwner({ item: { role, made_by } }: { item: CompanyKey }) {
   const { t } = useTranslation(["company-keys", "team"]);
   const words = [
     ...(role === null ? [] : [t("as_role", { role: t(`role_${role}`, { ns: "team" }) })]),
@@ -74,7 +74,7 @@ function Whose({ item: { role, made_by } }: { item: CompanyKey }) {
 
 function CompanyKeys({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation(["company-keys", "api-keys"]);
-  const { company, has_password, items } = useRead(loaded);
+  const { company, has_password, items } = useLoadedQuery(loaded);
   const [asked, setAsked] = useState<"new" | CompanyKey | null>(null);
   const close = () => setAsked(null);
   async function revoke({ id: api_key }: CompanyKey) {
@@ -83,11 +83,11 @@ function CompanyKeys({ loaded }: { loaded: Loaded }) {
   }
   return (
     <div className="page">
-      <PageHead title={t("title")} />
+      <PageMeta title={t("title")} />
       <div className="team-back">
         <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
       </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
       <div className="stack-lg">
         <p className="soft">{t("what")}</p>
         {items.length === 0 && <Empty text={t("empty")} />}
@@ -95,7 +95,7 @@ function CompanyKeys({ loaded }: { loaded: Loaded }) {
           <Card>
             <ul className="account-list" aria-label={t("title")}>
               {items.map((item) => (
-                <KeyRow key={item.id} item={item} more={<Whose item={item} />} onRevoke={() => setAsked(item)} />
+                <KeyRow key={item.id} item={item} more={<KeyOwner item={item} />} onRevoke={() => setAsked(item)} />
               ))}
             </ul>
           </Card>
@@ -106,7 +106,7 @@ function CompanyKeys({ loaded }: { loaded: Loaded }) {
         </div>
       </div>
       {asked === "new" && (
-        <NewKeyDialog kind={kindOf(company.id)} hasPassword={has_password} onMade={reload} onClose={close} />
+        <NewKeyDialog kind={companyKeyKind(company.id)} hasPassword={has_password} onMade={reload} onClose={close} />
       )}
       {asked !== null && asked !== "new" && <RevokeDialog item={asked} revoke={revoke} onClose={close} />}
     </div>

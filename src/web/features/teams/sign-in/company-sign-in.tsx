@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { companySignInEndpoints, SIGN_IN_BOUNDS, SIGN_IN_KINDS } from "../../../../contract/team/company-sign-in.ts";
-import { loadIfThere } from "../../../lib/data/load-if-there.ts";
+import { loadIfVisible } from "../../../lib/data/load-if-visible.ts";
 import { query } from "../../../lib/data/query.ts";
-import { useRead } from "../../../lib/data/use-read.ts";
+import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import { requireSession } from "../../../lib/session/guard.ts";
 import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { PageHead } from "../../../shared/shell/page-head.tsx";
-import { BackLink, PageTop } from "../../../shared/shell/page-top.tsx";
+import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
@@ -17,7 +17,7 @@ import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { MissingTeam } from "../team-there.tsx";
+import { MissingTeam } from "../missing-team.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { SamlForm } from "./saml-form.tsx";
@@ -27,14 +27,14 @@ import "./sign-in.css";
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  return loadIfThere(request, query(companySignInEndpoints.list, { params: { id: params.companyId ?? "" } }));
+  return loadIfVisible(request, query(companySignInEndpoints.list, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("sign-ins");
   return (
     <div className="page">
-      <PageTop title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="stack" role="status">
         <p className="soft">{t("loading")}</p>
         <Skeleton height="14rem" />
@@ -83,14 +83,14 @@ function Adding({ company, domain, full }: { company: string; domain: string | n
 
 function CompanySignIn({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("sign-ins");
-  const { company, domain, owners, items } = useRead(loaded);
+  const { company, domain, owners, items } = useLoadedQuery(loaded);
   return (
     <div className="page">
-      <PageHead title={t("title")} />
+      <PageMeta title={t("title")} />
       <div className="team-back">
         <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
       </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
       <div className="stack-lg">
         <p className="sign-in-words">{t("what")}</p>
         {items.length === 0 && domain !== null && <Empty text={t("empty")} />}

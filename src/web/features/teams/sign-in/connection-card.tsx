@@ -1,48 +1,48 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companySignInEndpoints, type SignInConnection } from "../../../../contract/team/company-sign-in.ts";
-import { codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../../lib/net/api-error.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { SecretForm } from "./connection-form.tsx";
-import { Callback, ConnectionState, Tried } from "./connection-state.tsx";
-import { EnforceDialog, type OwnerThere } from "./enforce-dialog.tsx";
+import { ConnectionState, LastTest, ProviderValues } from "./connection-state.tsx";
+import { type CompanyOwner, EnforceDialog } from "./enforce-dialog.tsx";
 import { MetadataForm } from "./saml-form.tsx";
-import { useTry } from "./use-try.ts";
+import { useTestSignIn } from "./use-test-sign-in.ts";
 
-type Props = { company: string; owners: readonly OwnerThere[]; connection: SignInConnection };
-type Asked = "secret" | "off" | "enforce" | "remove";
+type Props = { company: string; owners: readonly CompanyOwner[]; connection: SignInConnection };
+type OpenDialog = "secret" | "off" | "enforce" | "remove";
 
 /** The actions on one connection; each shows its result. */
-function useActs({ company, connection }: Props, close: () => void) {
+function useConnectionActions({ company, connection }: Props, close: () => void) {
   const { t } = useTranslation("sign-ins");
   const { t: words } = useTranslation("errors");
   const params = { id: company, connection: connection.id };
   const { list, turn, enforce, remove } = companySignInEndpoints;
-  const told = { changes: [list], failed: (error: unknown) => words(codeOf(error)), onDone: close };
+  const told = { changes: [list], failed: (error: unknown) => words(errorCodeOf(error)), onDone: close };
   return {
-    turn: useAct((on: boolean) => call(turn, { params, body: { on } }), {
+    turn: useAction((on: boolean) => call(turn, { params, body: { on } }), {
       ...told,
       done: (_answer, on) => t(on ? "switched_on" : "switched_off"),
     }),
-    free: useAct(() => call(enforce, { params, body: { on: false, break_glass: null } }), {
+    free: useAction(() => call(enforce, { params, body: { on: false, break_glass: null } }), {
       ...told,
       done: t("freed"),
     }),
-    remove: useAct(() => call(remove, { params }), { ...told, done: t("removed") }),
+    remove: useAction(() => call(remove, { params }), { ...told, done: t("removed") }),
   };
 }
 
-type ActionProps = { props: Props; acts: ReturnType<typeof useActs>; ask: (what: Asked) => void };
+type ActionProps = { props: Props; acts: ReturnType<typeof useConnectionActions>; ask: (what: OpenDialog) => void };
 
 function Actions({ props: { company, connection }, acts, ask }: ActionProps) {
   const { t } = useTranslation("sign-ins");
   const saml = connection.kind === "saml";
-  const attempt = useTry(company, connection.id);
+  const attempt = useTestSignIn(company, connection.id);
   const on = connection.on_since !== null;
   const enforced = connection.enforced_since !== null;
   return (
@@ -82,9 +82,9 @@ function Actions({ props: { company, connection }, acts, ask }: ActionProps) {
 export function ConnectionCard(props: Props) {
   const { company, owners, connection } = props;
   const { t } = useTranslation("sign-ins");
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const close = () => setAsked(null);
-  const acts = useActs(props, close);
+  const acts = useConnectionActions(props, close);
   const { domain, issuer, on_since, enforced_since } = connection;
   const on = on_since !== null;
   const saml = connection.kind === "saml";
@@ -99,8 +99,8 @@ export function ConnectionCard(props: Props) {
       </div>
       <p className="note soft">{issuer}</p>
       <ConnectionState connection={connection} owners={owners} />
-      <Callback connection={connection} />
-      <Tried connection={connection} />
+      <ProviderValues connection={connection} />
+      <LastTest connection={connection} />
       <Actions props={props} acts={acts} ask={setAsked} />
       <Dialog open={asked === "secret"} onClose={close} title={t(saml ? "saml_of" : "secret_of", { domain })}>
         <Replacing company={company} connection={connection.id} onDone={close} />

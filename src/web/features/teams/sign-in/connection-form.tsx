@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { companySignInEndpoints } from "../../../../contract/team/company-sign-in.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { confirmed } from "../../../lib/net/confirmed.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { withReauthentication } from "../../../lib/net/reauthentication.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { SignInForm, tellDone } from "./sign-in-form.tsx";
+import { SignInForm, showConnectionSaved } from "./sign-in-form.tsx";
 
-const SECRETIVE = { type: "password", autoComplete: "off", spellCheck: false } as const;
+const SECRET_INPUT = { type: "password", autoComplete: "off", spellCheck: false } as const;
 
 /** Adds an OpenID Connect connection. Input is not stored on the device. */
 export function ConnectionForm({ company, domain }: { company: string; domain: string }) {
@@ -17,9 +17,9 @@ export function ConnectionForm({ company, domain }: { company: string; domain: s
     schema: async () => (await import("../../../../contract/team/company-sign-in.ts")).newSignIn,
     defaults,
     async send(body, key) {
-      await confirmed(() => call(companySignInEndpoints.add, { params: { id: company }, body }, { key }));
+      await withReauthentication(() => call(companySignInEndpoints.add, { params: { id: company }, body }, { key }));
       form.form.reset(defaults);
-      await tellDone(t("added"));
+      await showConnectionSaved(t("added"));
     },
   });
   return (
@@ -34,30 +34,32 @@ export function ConnectionForm({ company, domain }: { company: string; domain: s
         <Input autoComplete="off" spellCheck={false} {...form.register("client_id")} />
       </Field>
       <Field label={t("client_secret")} hint={t("secret_hint")} error={form.faultOf("client_secret")}>
-        <Input {...SECRETIVE} {...form.register("client_secret")} />
+        <Input {...SECRET_INPUT} {...form.register("client_secret")} />
       </Field>
     </SignInForm>
   );
 }
 
-type Of = { company: string; connection: string; onDone: () => void };
+type SecretFormProps = { company: string; connection: string; onDone: () => void };
 
 /** Replaces the client secret of a connection. */
-export function SecretForm({ company, connection, onDone }: Of) {
+export function SecretForm({ company, connection, onDone }: SecretFormProps) {
   const { t } = useTranslation("sign-ins");
   const form = useContractForm({
     schema: async () => (await import("../../../../contract/team/company-sign-in.ts")).signInSecret,
     defaults: { client_secret: "" },
     async send(body) {
-      await confirmed(() => call(companySignInEndpoints.secret, { params: { id: company, connection }, body }));
-      await tellDone(t("replaced"));
+      await withReauthentication(() =>
+        call(companySignInEndpoints.secret, { params: { id: company, connection }, body }),
+      );
+      await showConnectionSaved(t("replaced"));
       onDone();
     },
   });
   return (
     <SignInForm form={form} act="save">
       <Field label={t("client_secret")} hint={t("secret_hint")} error={form.faultOf("client_secret")}>
-        <Input {...SECRETIVE} {...form.register("client_secret")} />
+        <Input {...SECRET_INPUT} {...form.register("client_secret")} />
       </Field>
     </SignInForm>
   );

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { SignInConnection } from "../../../../contract/team/company-sign-in.ts";
-import { openLanguage } from "../../../lib/language/i18n.ts";
+import { loadLanguage } from "../../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../../lib/language/language-provider.tsx";
 import { ConnectionState } from "./connection-state.tsx";
 
@@ -24,7 +24,7 @@ const connection: SignInConnection = {
 };
 
 async function show(second_factor: boolean) {
-  const texts = await openLanguage("en", ["general", "sign-ins"]);
+  const texts = await loadLanguage("en", ["general", "sign-ins"]);
   render(
     <LanguageProvider texts={texts}>
       <ConnectionState connection={connection} owners={[{ ...OLGA, second_factor }]} />

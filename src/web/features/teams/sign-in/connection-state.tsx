@@ -7,12 +7,12 @@ import { useCopied } from "../../../shared/records/use-copied.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Message } from "../../../ui/message.tsx";
-import type { OwnerThere } from "./enforce-dialog.tsx";
+import type { CompanyOwner } from "./enforce-dialog.tsx";
 
 type Props = { connection: SignInConnection };
 
 /** Why the connection is off, or which owners keep other sign-in methods. */
-export function ConnectionState({ connection, owners }: Props & { owners: readonly OwnerThere[] }) {
+export function ConnectionState({ connection, owners }: Props & { owners: readonly CompanyOwner[] }) {
   const { off, enforced_since, break_glass } = connection;
   const { t } = useTranslation("sign-ins");
   if (off === "proof" || off === "secret")
@@ -31,7 +31,7 @@ export function ConnectionState({ connection, owners }: Props & { owners: readon
 }
 
 /** One of our URLs, to copy. */
-function Ours({ name, address, hint }: { name: string; address: string; hint: string }) {
+function CopyableUrl({ name, address, hint }: { name: string; address: string; hint: string }) {
   const { t } = useTranslation("sign-ins");
   const [copied, showCopied] = useCopied();
   const copy = async () => {
@@ -53,19 +53,19 @@ function Ours({ name, address, hint }: { name: string; address: string; hint: st
 }
 
 /** The values to enter at the provider. */
-export function Callback({ connection: { callback, metadata } }: Props) {
+export function ProviderValues({ connection: { callback, metadata } }: Props) {
   const { t } = useTranslation("sign-ins");
-  if (metadata === null) return <Ours name={t("callback")} address={callback} hint={t("callback_hint")} />;
+  if (metadata === null) return <CopyableUrl name={t("callback")} address={callback} hint={t("callback_hint")} />;
   return (
     <>
-      <Ours name={t("saml_acs")} address={callback} hint={t("saml_acs_hint")} />
-      <Ours name={t("saml_entity")} address={metadata} hint={t("saml_entity_hint")} />
+      <CopyableUrl name={t("saml_acs")} address={callback} hint={t("saml_acs_hint")} />
+      <CopyableUrl name={t("saml_entity")} address={metadata} hint={t("saml_entity_hint")} />
     </>
   );
 }
 
 /** The result of the last test, and whether it would allow signing in. */
-export function Tried({ connection: { tried, domain, kind } }: Props) {
+export function LastTest({ connection: { tried, domain, kind } }: Props) {
   const { t } = useTranslation("sign-ins");
   if (tried === null) return <p className="note soft">{t("try_hint")}</p>;
   const { at, fault, said } = tried;

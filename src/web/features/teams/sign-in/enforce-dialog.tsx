@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companySignInEndpoints, type SignInConnection } from "../../../../contract/team/company-sign-in.ts";
-import { codeOf } from "../../../lib/net/api-error.ts";
-import { call } from "../../../lib/net/caller.ts";
-import { useAct } from "../../../shared/records/use-act.ts";
+import { call } from "../../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../../lib/net/api-error.ts";
+import { useAction } from "../../../shared/records/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Select } from "../../../ui/select.tsx";
 
-export type OwnerThere = { id: string; name: string; second_factor: boolean };
+export type CompanyOwner = { id: string; name: string; second_factor: boolean };
 type Props = {
   open: boolean;
   company: string;
-  owners: readonly OwnerThere[];
+  owners: readonly CompanyOwner[];
   connection: SignInConnection;
   onClose: () => void;
 };
@@ -27,13 +27,13 @@ export function EnforceDialog({ open, company, owners, connection, onClose }: Pr
   const [chosen, setChosen] = useState(connection.break_glass?.id ?? "");
   const keeper = able.some(({ id }) => id === chosen) ? chosen : (able[0]?.id ?? "");
   const { list, enforce } = companySignInEndpoints;
-  const { act, busy } = useAct(
+  const { act, busy } = useAction(
     () =>
       call(enforce, {
         params: { id: company, connection: connection.id },
         body: { on: true, break_glass: keeper },
       }),
-    { changes: [list], done: t("enforced_done"), failed: (error) => words(codeOf(error)), onDone: onClose },
+    { changes: [list], done: t("enforced_done"), failed: (error) => words(errorCodeOf(error)), onDone: onClose },
   );
   const { domain } = connection;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { companySignInEndpoints } from "../../../../contract/team/company-sign-in.ts";
-import { changed } from "../../../lib/data/changes.ts";
+import { invalidate } from "../../../lib/data/invalidation.ts";
 import { FormShell, type FormShellProps } from "../../../shared/forms/form-shell.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -33,7 +33,7 @@ export function SignInForm({ form, act, children }: { form: Held; act: "add_do" 
 }
 
 /** Shows a toast and refetches the connections. */
-export async function tellDone(words: string): Promise<void> {
+export async function showConnectionSaved(words: string): Promise<void> {
   toast(words, "success");
-  await changed(companySignInEndpoints.list);
+  await invalidate(companySignInEndpoints.list);
 }

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { NotificationKind } from "../contract/notifications.ts";
+import { notificationPath } from "./notification-paths.ts";
+
+const subject = "01890000-0000-7000-8000-000000000001";
+const job = { id: "01890000-0000-7000-8000-000000000002", title: "Potter", company: "Kiln" };
+const leads = (kind: NotificationKind) => notificationPath({ kind, subject, job, params: {} });
+
+it("F6 news of money lead to where it is: a released reward to payouts, others to the referral", () => {
+  for (const kind of ["reward_released", "payout_processing", "payout_completed", "payout_failed"] as const)
+    expect(leads(kind), kind).toBe("/payouts");
+  for (const kind of [
+    "reward_escrow",
+    "reward_refunded",
+    "reward_frozen",
+    "reward_unfrozen",
+    "reward_taken_back",
+  ] as const)
+    expect(leads(kind), kind).toBe(`/my-referrals?open=${subject}`);
+  for (const kind of ["reward_due", "reward_funded", "reward_paid_out", "reward_returned"] as const)
+    expect(leads(kind), kind).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
+});
+
+it("R13 R16 news of answers and decisions lead to who waits, each side to theirs", () => {
+  expect(leads("answers_late")).toBe(`/jobs/${job.id}/manage?view=table&late=true`);
+  for (const kind of ["answers_soon", "decisions_due"] as const) expect(leads(kind)).toBe(`/jobs/${job.id}/manage`);
+  for (const kind of ["answers_stopped", "answers_started"] as const) expect(leads(kind)).toBe("/people?waits=late");
+  const decided = (params: Record<string, string>) => notificationPath({ kind: "no_decision", subject, job, params });
+  expect(decided({ of: "referral", to: "referrer" })).toBe(`/my-referrals?open=${subject}`);
+  expect(decided({ of: "referral", to: "person" })).toBe("/my-applications");
+  expect(decided({ of: "application", to: "person" })).toBe(`/my-applications?open=${subject}`);
+});
+
+it("C10 C12 C14 news of a team lead members to it, and others to the company's page", () => {
+  for (const kind of ["team_joined", "team_request", "team_role", "team_accepted"] as const)
+    expect(leads(kind), kind).toBe(`/companies/${subject}/team`);
+  expect(leads("webhook_off")).toBe(`/companies/${subject}/webhooks`);
+  for (const kind of ["import_failed", "import_held"] as const)
+    expect(leads(kind), kind).toBe(`/companies/${subject}/imports`);
+  for (const kind of ["archive_ready", "archive_failed"] as const)
+    expect(leads(kind)).toBe(`/companies/${subject}/export`);
+  for (const kind of ["hiring_keys", "hiring_by_hand"] as const)
+    expect(leads(kind), kind).toBe(`/companies/${subject}/hiring-system`);
+  for (const kind of ["team_removed", "team_declined"] as const)
+    expect(leads(kind), kind).toBe(`/companies/${subject}/jobs`);
+});
+
+it("X207 that somebody was hired in the company's system leads to their record", () => {
+  expect(leads("hiring_hired")).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
+});

@@ -1,0 +1,147 @@
+import type { Confirmed } from "../../contract/account-data.ts";
+import { AppError } from "../../contract/errors.ts";
+import { eraseApplications } from "../applications/erase-applications.ts";
+import { lockAdmins } from "../auth/accounts/admins.ts";
+import { eraseAuthAccount } from "../auth/accounts/erase-account.ts";
+import { detachCompanyKeys } from "../auth/keys/revoke-keys.ts";
+import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
+import { eraseCandidatesOfReferrer } from "../candidates/erase-candidates.ts";
+import { removeIdleCompanies } from "../companies/remove-idle-companies.ts";
+import { removeLapsedExemptions } from "../companies/sign-in/exempted-users.ts";
+import { removeMailAuthor } from "../company-mails/erase.ts";
+import { eraseDepartingAccount, recordErasedPeople } from "../consent/erase-person.ts";
+import type { UserContext } from "../db/context.ts";
+import { retryTransaction } from "../db/failures.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { eraseMessagesOf } from "../db/hiring/messages.ts";
+import { eraseStoredResponsesOf } from "../db/idempotency.ts";
+import { eraseActorFromLog } from "../db/receipts/salts.ts";
+import { eraseUploads } from "../files/erase-uploads.ts";
+import { erasureHash, recordErasures } from "../files/erasure-list.ts";
+import { eraseInterviewsOfAccount } from "../interviews/erase-interviews.ts";
+import { clearListCache } from "../jobs/board/list-cache.ts";
+import { removeJobsOfUser } from "../jobs/remove-all.ts";
+import { eraseMailsAbout, type MailTrace } from "../mail/erase-mails.ts";
+import { accountDeleted } from "../mail/messages/account-deleted.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { eraseQuestionsOfAccount } from "../messages/questions.ts";
+import { erasePaymentMethods } from "../money/payouts/erase-payment-methods.ts";
+import { writeOffDebt } from "../money/payouts/write-off.ts";
+import { sumOpenMoney } from "../money/rewards/open-money.ts";
+import { eraseNotifications } from "../notifications/erase-notifications.ts";
+import { eraseViews } from "../people/views.ts";
+import { purgeRecordViews } from "../pipeline/record-views.ts";
+import { emailKey } from "../platform/identity.ts";
+import { eraseLinks } from "../referral-links/purge.ts";
+import { removeOpenRewards } from "../referrals/remove-rewards.ts";
+import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
+import { eraseReports } from "../reports/erase-reports.ts";
+import { eraseSavedSearches } from "../saved-searches/erase.ts";
+import { leaveAllTeams } from "../teams/leave-teams.ts";
+import { erasePersonal } from "../users/erase-personal.ts";
+import { settingsOf } from "../users/settings.ts";
+import { removeOrphanedWebhooks } from "../webhooks/clear-webhooks.ts";
+import { isLastAdmin } from "./deletion.ts";
+import { type DepartingAccount, lockDepartingAccount, lockRecordsOf } from "./departing-account.ts";
+import { collectMailTrace } from "./mail-traces.ts";
+
+/** Enqueues the last mail; with a mail server only to a verified address. Returns its id, or null if none is sent. */
+async function enqueueLastMail(ctx: UserContext, tx: WriteHandle, leaver: DepartingAccount): Promise<string | null> {
+  if (!leaver.verified && ctx.config.smtpUrl !== null) return null;
+  const { language } = await settingsOf(tx, leaver.id);
+  const cause = `account_deleted:${leaver.id}`;
+  const message = accountDeleted.with({ name: leaver.name, username: leaver.has_username });
+  return sendMail(ctx, tx, { to: leaver.email, language, cause, message });
+}
+
+/** `referred`: addresses under which others had referred the user. */
+type ErasedTraces = MailTrace & { readonly referred: readonly string[] };
+
+/**
+ * Every module erases what it stores about the user; remaining references point to an empty row of `users`. Returns
+ * what waiting mails may still contain about the user.
+ */
+async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: DepartingAccount): Promise<ErasedTraces> {
+  const { id } = leaver;
+  // Must run before the rows are deleted.
+  const trace = await collectMailTrace(tx, leaver);
+  const referred = await eraseDepartingAccount(ctx, tx, leaver);
+  await purgeRecordViews(tx, id);
+  const applied = await eraseApplications(ctx, tx, id);
+  const letters = await eraseCandidatesOfReferrer(ctx, tx, id);
+  await eraseLinks(ctx, tx, id);
+  await erasePaymentMethods(ctx, tx, id);
+  // Records that stay with a team are not deleted.
+  await leaveAllTeams(ctx, tx, leaver);
+  await removeLapsedExemptions(ctx, tx, id);
+  await removeOrphanedWebhooks(ctx, tx);
+  await detachCompanyKeys(tx, id, ctx.clock.now());
+  await eraseInterviewsOfAccount(ctx, tx, id);
+  // Another member may have left the team at the same time, so that no member remains.
+  if ((await sumOpenMoney(tx, id)).length > 0) throw new AppError("account_money_open");
+  // Must run before the jobs are erased, in the lock order of decisions about reports.
+  await eraseReports(ctx, tx, leaver);
+  await removeJobsOfUser(ctx, tx, id);
+  await removeIdleCompanies(ctx, tx, id);
+  await removeMailAuthor(tx, id);
+  await eraseSavedSearches(tx, id);
+  await eraseViews(tx, id);
+  const said = await eraseMessagesOf(tx, id);
+  await eraseQuestionsOfAccount(tx, id);
+  await eraseNotifications(tx, id);
+  await eraseUploads(ctx, tx, id);
+  await erasePersonal(ctx, tx, id);
+  await eraseStoredResponsesOf(tx, id);
+  await eraseAuthAccount(ctx, tx, id);
+  // Must run last, because earlier steps may log the user as the actor.
+  await eraseActorFromLog(tx, id);
+  // Must run after all other locks: mails are last in the common lock order.
+  await withdrawEmails(ctx, tx, [...referred.letters, ...letters]);
+  return {
+    ...trace,
+    referred: referred.addresses,
+    addresses: [...trace.addresses, ...referred.addresses],
+    records: [...referred.records, ...applied, ...said],
+  };
+}
+
+/** The account to erase, and whether it had been deleted before a backup was restored; then no goodbye mail is sent. */
+type AccountErasure = { readonly admin: boolean; readonly again: boolean };
+
+/**
+ * Erases the account of the context's actor in one transaction. Payouts, ledger and rewards stay under the bare id;
+ * jobs with candidates are archived (J6); the username stays reserved (P11). Throws `account_money_open` and
+ * `admin_last`.
+ */
+export async function eraseAccount(ctx: UserContext, tx: WriteHandle, { admin, again }: AccountErasure): Promise<void> {
+  const { id } = ctx.actor;
+  // Only the deletion of an admin needs the lock on admin rights.
+  if (admin) await lockAdmins(tx);
+  const leaver = await lockDepartingAccount(tx, id);
+  await lockRecordsOf(tx, leaver);
+  if (!again && (await isLastAdmin(tx, id, ctx.clock.now()))) throw new AppError("admin_last");
+  // Must run first, because it waits for concurrent hires, whose rewards then count as open.
+  await removeOpenRewards(tx, id);
+  if ((await sumOpenMoney(tx, id)).length > 0) throw new AppError("account_money_open");
+  await writeOffDebt(ctx, tx, id);
+  const goodbye = again ? null : await enqueueLastMail(ctx, tx, leaver);
+  const traces = await eraseEverywhere(ctx, tx, leaver);
+  await eraseMailsAbout(ctx, tx, { ...traces, keep: goodbye });
+  if (again) return;
+  await recordErasures(ctx, tx, [{ kind: "account", hash: erasureHash(ctx.secrets, "account", id) }]);
+  // What others stored under the user's verified address is erased too.
+  const proved = leaver.verified ? [leaver.email_key] : [];
+  await recordErasedPeople(ctx, tx, [...proved, ...traces.referred.map(emailKey)]);
+}
+
+/**
+ * Deletes the viewer's account permanently, after the password was confirmed (rule P5), and records this for restored
+ * backups (rule O14). Throws what `eraseAccount` and `confirmIdentity` throw.
+ */
+export async function deleteAccount(ctx: UserContext, { password, code }: Confirmed): Promise<{ deleted: true }> {
+  await confirmIdentity(ctx, password, code);
+  // The transaction touches most tables, so it is repeated after a deadlock.
+  await retryTransaction(() => ctx.write((tx) => eraseAccount(ctx, tx, { admin: ctx.actor.admin, again: false })));
+  clearListCache(ctx);
+  return { deleted: true };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
+import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { CREDIT_CLAIMED_REFERRAL } from "../consent/answer.ts";
+import { creditClaimedReferral } from "./credit-claimed.ts";
+
+let world: World;
+let poster: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  poster = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+type Scene = { job: string; referral: string; email: string; jonah: Person };
+
+/** A person whose account has another address than the referred one. */
+async function somebody(): Promise<{ job: string; email: string; jonah: Person }> {
+  return { job: (await world.job(poster)).id, email: uniqueEmail(), jonah: await world.person("Jonah Weiss") };
+}
+
+async function referred(before: Awaited<ReturnType<typeof somebody>>): Promise<Scene> {
+  const { id } = await referCandidate(ines, before.job, { candidate_email: before.email });
+  world.clock.advance(60_000);
+  return { ...before, referral: id };
+}
+
+/** Accepts through the mailed link and claims the referral; then runs the tasks. */
+async function claim({ email, referral, jonah }: Scene): Promise<void> {
+  await notifyQueuedCandidates(world);
+  const token = await findConsentToken(world, email);
+  await jonah.call(invitationEndpoints.answer, { body: { token, referral, answer: "accept" } });
+  await jonah.call(invitationEndpoints.claim, { body: { token } });
+}
+
+async function work(): Promise<void> {
+  const claimed = await world.queue.waiting(CREDIT_CLAIMED_REFERRAL);
+  // Twice, since the queue may deliver a task more than once.
+  for (const { data } of [...claimed, ...claimed]) await creditClaimedReferral(world.ctx, data);
+}
+
+const applicationOf = (by: Person, id: string) => by.call(applicationEndpoints.get, { params: { id } });
+const referralOf = (by: Person, id: string) => by.call(referralEndpoints.get, { params: { id } });
+
+function move(id: string, from: string, status: string) {
+  return poster.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } as never });
+}
+
+describe("F9 an application under another address is connected with its referrer when the referral is claimed", () => {
+  it("F9 claimed after applying: the owner, the referrer and the applicant see the credit", async () => {
+    const scene = await referred(await somebody());
+    const application = await applyToJob(scene.jonah, scene.job);
+    expect(await applicationOf(poster, application.id)).toMatchObject({ referral: null });
+    await claim(scene);
+    const [mine] = (await scene.jonah.call(invitationEndpoints.mine, { query: {} })).items;
+    expect(mine?.can.apply).toBe(false);
+    await work();
+    const { referral } = scene;
+    expect(await applicationOf(poster, application.id)).toMatchObject({ referral, referred_by: "Ines Marchetti" });
+    expect(await applicationOf(scene.jonah, application.id)).toMatchObject({ referred_by: "Ines Marchetti" });
+    expect(await referralOf(poster, referral)).toMatchObject({
+      applied: true,
+      application: application.id,
+      review: [],
+    });
+    expect(await referralOf(ines, referral)).toMatchObject({ applied: true });
+  });
+
+  it("F9 an account that held the claim before the person took it over is no longer connected", async () => {
+    const scene = await referred(await somebody());
+    await claim(scene);
+    const { id } = await applyToJob(scene.jonah, scene.job);
+    expect(await applicationOf(poster, id)).toMatchObject({ referral: scene.referral });
+    const owner = await world.person("Jonah Own", { email: scene.email, verified: true });
+    await owner.call(invitationEndpoints.claim, { body: { token: await findConsentToken(world, scene.email) } });
+    await work();
+    expect(await applicationOf(poster, id)).toMatchObject({ referral: null });
+    for (const [from, to] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await move(id, from, to);
+    expect(await referralOf(poster, scene.referral)).toMatchObject({ status: "Pending" });
+  });
+
+  it("F9 claimed before applying: the same at once", async () => {
+    const scene = await referred(await somebody());
+    await claim(scene);
+    await work();
+    const application = await applyToJob(scene.jonah, scene.job);
+    expect(await applicationOf(poster, application.id)).toMatchObject({ referral: scene.referral });
+    expect((await scene.jonah.call(jobEndpoints.get, { params: { id: scene.job } })).applied).toBe(true);
+  });
+
+  it("F9 M1 claimed after the applicant was hired: the referral is hired too, and its reward is due", async () => {
+    const scene = await referred(await somebody());
+    const { id } = await applyToJob(scene.jonah, scene.job);
+    await move(id, "Applied", "Reviewing");
+    await move(id, "Reviewing", "Interviewing");
+    await move(id, "Interviewing", "Hired");
+    await claim(scene);
+    await work();
+    const record = await referralOf(ines, scene.referral);
+    expect(record.status).toBe("Hired");
+    expect(record.history.at(-1)).toMatchObject({ from: "Pending", to: "Hired", by: null });
+    const due = (await world.queue.waiting("referral-hired")).filter(({ data }) => data.referral === scene.referral);
+    expect(due).toHaveLength(1);
+  });
+
+  it("F9 F8 applied before the referral was made: no credit, and the referral is flagged for review", async () => {
+    const before = await somebody();
+    const application = await applyToJob(before.jonah, before.job);
+    world.clock.advance(60_000);
+    const scene = await referred(before);
+    await claim(scene);
+    await work();
+    expect(await applicationOf(poster, application.id)).toMatchObject({ referral: null, referred_by: null });
+    expect(await referralOf(poster, scene.referral)).toMatchObject({ review: ["applied_before"], application: null });
+    const admin = await world.person("Ada Settler", { admin: true });
+    const held = await admin.call(referralEndpoints.held, { query: {} });
+    expect(held.items.map(({ id }) => id)).toContain(scene.referral);
+  });
+});

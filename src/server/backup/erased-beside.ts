@@ -1,9 +1,0 @@
-const LIST_FOLDER = "erased";
-
-/** The location of a copy of the erasure list next to the backups. */
-export function besides(address: string): string {
-  if (!address.startsWith("s3://")) return `${address}/${LIST_FOLDER}`;
-  const url = new URL(address);
-  url.pathname = `${url.pathname.replace(/\/$/, "")}/${LIST_FOLDER}`;
-  return url.toString();
-}

@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, not } from "drizzle-orm";
+import { isDomainVerified } from "../../auth/company/connections.ts";
+import { endSessionsOfConnection } from "../../auth/company/end-sessions.ts";
+import { purgeAssertions } from "../../auth/company/saml.ts";
+import type { Context } from "../../db/context.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { companySignIns } from "../../db/tables/company-sign-in.ts";
+import { removeLapsedExemptions } from "./exempted-users.ts";
+import { notifyOwners } from "./notify.ts";
+
+/** The queue name of the task. */
+export const DISABLE_UNVERIFIED_SIGN_INS = "end-unproven-sign-ins";
+
+/**
+ * Disables connections whose domain is no longer verified (rule X186). New sign-ins already fail from that moment; this
+ * task ends the sessions and notifies the owners once. It also warns owners when no exempted owner is left (X188), and
+ * deletes expired SAML assertions. Idempotent.
+ */
+export async function disableUnverifiedSignIns(ctx: Context): Promise<void> {
+  await ctx.write((tx) => removeLapsedExemptions(ctx, tx));
+  await ctx.write(async (tx) => {
+    const ended = await tx
+      .update(companySignIns)
+      .set({ on_since: null, off: "proof", enforced_since: null, break_glass: null })
+      .where(and(isNotNull(companySignIns.on_since), not(isDomainVerified)))
+      .returning({ id: companySignIns.id, company: companySignIns.company, domain: companySignIns.domain });
+    for (const { id, company, domain } of ended) {
+      await endSessionsOfConnection(tx, id);
+      const [row] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, company));
+      await notifyOwners(ctx, tx, { company, name: row?.name ?? domain, domain }, "proof");
+    }
+    await purgeAssertions(tx, ctx.clock.now());
+  });
+}

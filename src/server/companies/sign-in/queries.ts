@@ -1,0 +1,151 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { SignInConnection } from "../../../contract/team/company-sign-in.ts";
+import { rolesWith } from "../../../rules/team/rights.ts";
+import {
+  type ConnectionRow,
+  callbackUrl,
+  isExemptedOwner,
+  samlServiceProvider,
+} from "../../auth/company/connections.ts";
+import type { UserContext, UserTxContext } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { companies, companyProofs } from "../../db/tables/companies.ts";
+import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
+import { users } from "../../db/tables/users.ts";
+import { mayWithCompany } from "../../db/team-rights.ts";
+
+/** The connection and company that a URL names. */
+export type ConnectionRef = { readonly id: string; readonly connection: string };
+
+const ownerRoles = sql.param(rolesWith("manage_team", "all"));
+const isOwnedBy = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
+
+type Owner = { id: string; name: string; second_factor: boolean };
+
+/** A company's owners, longest membership first. */
+export function listOwners(db: ReadHandle, company: string): Promise<Owner[]> {
+  return db.rows<Owner>(sql`
+    SELECT users.id, trim(users.name || ' ' || users.surname) AS name, EXISTS (
+      SELECT FROM auth_factors WHERE auth_factors.user_id = users.id AND status = 'verified') AS second_factor
+    FROM company_members JOIN users ON users.id = company_members.user_id
+    WHERE company_members.company = ${company} AND company_members.role = ANY(${ownerRoles}::text[])
+    ORDER BY company_members.created_at, users.id`);
+}
+
+/**
+ * The domain that a company currently verifies by DNS (rule X181), or null. Verification by mail proves only one
+ * mailbox and does not count.
+ */
+export async function findDnsVerifiedDomain(db: ReadHandle, company: string): Promise<string | null> {
+  const [row] = await db
+    .select({ domain: companyProofs.domain })
+    .from(companyProofs)
+    .innerJoin(companies, eq(companies.id, companyProofs.company))
+    .where(
+      and(
+        eq(companyProofs.company, company),
+        eq(companyProofs.method, "dns"),
+        eq(companies.verified_by, "dns"),
+        eq(companies.verified_website, companies.website_key),
+      ),
+    );
+  return row?.domain ?? null;
+}
+
+/** A company that the actor owns, locked until the transaction ends. Throws `not_found`. */
+export async function lockSignInCompany(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  id: string,
+): Promise<{ id: string; name: string }> {
+  const [row] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(isOwnedBy(id, ctx.actor.id))
+    .for("no key update");
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** A connection of a company that the actor owns, both locked until the transaction ends. Throws `not_found`. */
+export async function lockConnection(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  { id, connection }: ConnectionRef,
+): Promise<{ row: ConnectionRow; name: string }> {
+  const { name } = await lockSignInCompany(ctx, tx, id);
+  const mine = and(eq(companySignIns.id, connection), eq(companySignIns.company, id));
+  const [row] = await tx.select().from(companySignIns).where(mine).for("update");
+  if (row === undefined) throw new AppError("not_found");
+  return { row, name };
+}
+
+const COLUMNS = {
+  row: companySignIns,
+  attempt: companySignInTries,
+  keeper: sql<string | null>`trim(${users.name} || ' ' || ${users.surname})`,
+};
+
+type ConnectionWithTest = {
+  row: ConnectionRow;
+  attempt: typeof companySignInTries.$inferSelect | null;
+  keeper: string | null;
+};
+
+function viewConnectionRow(publicUrl: string, { row, attempt, keeper }: ConnectionWithTest): SignInConnection {
+  const { id, kind, domain, issuer, client_id, on_since, off, enforced_since, break_glass, ready, created_at } = row;
+  const ended = attempt?.ended_at ?? null;
+  const own = kind === "saml" ? samlServiceProvider(publicUrl, id) : null;
+  return {
+    id,
+    kind,
+    domain,
+    issuer,
+    client_id,
+    off,
+    ready,
+    callback: own?.acs ?? callbackUrl(publicUrl, id),
+    metadata: own?.entityId ?? null,
+    on_since: on_since?.toISOString() ?? null,
+    enforced_since: enforced_since?.toISOString() ?? null,
+    break_glass: break_glass === null || keeper === null ? null : { id: break_glass, name: keeper },
+    tried:
+      attempt === null || ended === null ? null : { at: ended.toISOString(), fault: attempt.fault, said: attempt.said },
+    created_at: created_at.toISOString(),
+  };
+}
+
+function selectConnections(db: ReadHandle) {
+  return db
+    .select(COLUMNS)
+    .from(companySignIns)
+    .leftJoin(companySignInTries, eq(companySignInTries.connection, companySignIns.id))
+    .leftJoin(users, and(eq(users.id, companySignIns.break_glass), isExemptedOwner));
+}
+
+/** A connection as owners see it, without its secret. */
+export async function readSignInConnection(ctx: UserTxContext, db: ReadHandle, id: string): Promise<SignInConnection> {
+  const [found] = await selectConnections(db).where(eq(companySignIns.id, id));
+  if (found === undefined) throw new AppError("not_found");
+  return viewConnectionRow(ctx.config.publicUrl, found);
+}
+
+/** All sign-in settings of a company without secrets. Throws `not_found` unless the viewer is an owner. */
+export async function listConnections(ctx: UserContext, id: string) {
+  const { db, config } = ctx;
+  const [company] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(isOwnedBy(id, ctx.actor.id));
+  if (company === undefined) throw new AppError("not_found");
+  const rows = await selectConnections(db)
+    .where(eq(companySignIns.company, id))
+    .orderBy(asc(companySignIns.created_at), asc(companySignIns.id));
+  return {
+    company,
+    domain: await findDnsVerifiedDomain(db, id),
+    owners: await listOwners(db, id),
+    items: rows.map((row) => viewConnectionRow(config.publicUrl, row)),
+  };
+}

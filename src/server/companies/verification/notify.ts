@@ -1,0 +1,26 @@
+import type { NextProof } from "../../../rules/trust/company-proofs.ts";
+import { proofEnds } from "../../../rules/trust/company-proofs.ts";
+import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companyProof } from "../../mail/messages/company-proof.ts";
+import { findEditors, type OwnCompany } from "./own-company.ts";
+
+type VerificationNotification = { readonly company: OwnCompany; readonly domain: string; readonly next: NextProof };
+
+/**
+ * Mails users who may edit the company that its verification will be, or was, lost (rule C5), in the same transaction.
+ */
+export async function notifyEditors(
+  ctx: Context,
+  tx: WriteHandle,
+  { company, domain, next }: VerificationNotification,
+): Promise<void> {
+  const { tell } = next;
+  if (tell === null) return;
+  const until = proofEnds(next)?.toISOString() ?? null;
+  const message = companyProof.with({ step: tell, company: company.name, id: company.id, domain, until });
+  const occasion = ctx.ids.next();
+  for (const editor of await findEditors(tx, company.id))
+    await notifyOwner(ctx, tx, editor, `company_proof:${occasion}:${editor}`, message);
+}

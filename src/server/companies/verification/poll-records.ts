@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { stateAfterDnsCheck } from "../../../rules/trust/company-proofs.ts";
+import type { Context } from "../../db/context.ts";
+import { lookUpRecord } from "./dns-lookup.ts";
+import { registrableDomain } from "./domain.ts";
+import { notifyEditors } from "./notify.ts";
+import { lockCompanyIfExists } from "./own-company.ts";
+import { findVerificationRow, saveVerification, saveVerificationRow } from "./verification-row.ts";
+
+/** The queue name of the task. */
+export const POLL_VERIFICATIONS = "look-at-company-proofs";
+/** Concurrency and total per run; each check may wait some seconds for DNS. */
+const CONCURRENCY = 8;
+const MAX_PER_RUN = 400;
+/** Lease of a check; another process takes over if this one stops. */
+const LEASE_MS = 15 * 60_000;
+
+type DueVerification = { company: string; domain: string; look_at: Date; claimed: Date };
+
+async function leaseDue(ctx: Context): Promise<DueVerification[]> {
+  const now = ctx.clock.now();
+  const later = new Date(now.getTime() + LEASE_MS).toISOString();
+  return ctx.write((tx) =>
+    tx.rows<DueVerification>(sql`
+      UPDATE company_proofs SET look_at = ${later} FROM (
+        SELECT company, look_at FROM company_proofs WHERE look_at <= ${now.toISOString()}
+        ORDER BY look_at LIMIT ${CONCURRENCY} FOR UPDATE SKIP LOCKED
+      ) AS due WHERE company_proofs.company = due.company
+      RETURNING company_proofs.company, company_proofs.domain, due.look_at, company_proofs.look_at AS claimed`),
+  );
+}
+
+async function pollRecord(ctx: Context, due: DueVerification): Promise<void> {
+  const answer = await lookUpRecord(ctx, due.company, due.domain);
+  await ctx.write(async (tx) => {
+    const company = await lockCompanyIfExists(tx, due.company);
+    const row = company === null ? null : await findVerificationRow(tx, company.id, due.domain);
+    // The domain was verified, checked or abandoned meanwhile; that result counts.
+    if (company === null || row?.look_at?.getTime() !== due.claimed.getTime()) return;
+    if (registrableDomain(company.website) !== due.domain) {
+      await saveVerificationRow(tx, company.id, due.domain, { look_at: null });
+      return;
+    }
+    const next = stateAfterDnsCheck({ ...row, look_at: due.look_at }, answer, ctx.clock.now());
+    await saveVerification(ctx, tx, company, due.domain, { ...next, answer });
+    await notifyEditors(ctx, tx, { company, domain: due.domain, next });
+  });
+}
+
+/**
+ * Checks the DNS records that are due: verified domains, and records that users wait for (rules C4, C5). Holds no
+ * database connection during DNS lookups; any number of processes may run it at once.
+ */
+export async function pollVerifications(ctx: Context): Promise<void> {
+  for (let looked = 0; looked < MAX_PER_RUN; ) {
+    const due = await leaseDue(ctx);
+    if (due.length === 0) return;
+    await Promise.all(due.map((one) => pollRecord(ctx, one)));
+    looked += due.length;
+  }
+}

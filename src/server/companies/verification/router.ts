@@ -1,0 +1,17 @@
+import { companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import type { Context } from "../../db/context.ts";
+import { implement } from "../../platform/endpoints.ts";
+import { checkRecord, readVerification } from "./check.ts";
+import { confirmVerificationLink, emailVerificationLink, readVerificationLink } from "./verify-by-email.ts";
+
+export const companyVerificationRouter = implement<Context, typeof companyProofEndpoints>(
+  "company_proofs",
+  companyProofEndpoints,
+  {
+    get: (ctx, { params }) => readVerification(ctx, params.id),
+    check: (ctx, { params }) => checkRecord(ctx, params.id),
+    mail: (ctx, { params, body }) => emailVerificationLink(ctx, params.id, body.mailbox),
+    open: (ctx, { body }) => readVerificationLink(ctx, body.token),
+    confirm: (ctx, { body }) => confirmVerificationLink(ctx, body.token),
+  },
+);

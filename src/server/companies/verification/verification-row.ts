@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { CompanyProof, DnsAnswer } from "../../../contract/trust/company-proofs.ts";
+import { type NextProof, type ProofState, proofEnds } from "../../../rules/trust/company-proofs.ts";
+import type { Context } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { companies, companyProofs } from "../../db/tables/companies.ts";
+import { notifyCompanyChanged } from "../notify-changed.ts";
+import { viewVerificationState } from "../queries.ts";
+import { txtRecordValue } from "./dns-lookup.ts";
+import { isPublicMailHost, registrableDomain } from "./domain.ts";
+import type { OwnCompany } from "./own-company.ts";
+
+export type VerificationRow = typeof companyProofs.$inferSelect;
+
+const NOT_STARTED = { method: null, failing_since: null, warned_at: null, wanted_until: null, look_at: null } as const;
+
+/** The verification of this domain; null if none was started, or the company's website moved to another domain. */
+export async function findVerificationRow(
+  db: ReadHandle,
+  company: string,
+  domain: string,
+): Promise<VerificationRow | null> {
+  const [row] = await db.select().from(companyProofs).where(eq(companyProofs.company, company));
+  return row?.domain === domain ? row : null;
+}
+
+/** The state of a verification, also if none was started. */
+export function verificationState(row: VerificationRow | null): ProofState & Pick<VerificationRow, "look_at"> {
+  return row ?? NOT_STARTED;
+}
+
+/** Updates the verification of this domain in a locked company's row, replacing that of another domain. */
+export async function saveVerificationRow(
+  tx: WriteHandle,
+  company: string,
+  domain: string,
+  change: Partial<typeof companyProofs.$inferInsert>,
+): Promise<void> {
+  const of = eq(companyProofs.company, company);
+  if ((await findVerificationRow(tx, company, domain)) !== null) {
+    await tx.update(companyProofs).set(change).where(of);
+    return;
+  }
+  await tx.delete(companyProofs).where(of);
+  await tx.insert(companyProofs).values({ ...change, company, domain });
+}
+
+/** Updates the badge and invalidates every page that shows it. */
+async function setBadge(tx: WriteHandle, company: OwnCompany, next: NextProof, now: Date): Promise<void> {
+  const { method } = next;
+  const holds = company.verified_website === company.website_key;
+  if (method === (holds ? company.verified_by : null)) return;
+  await tx
+    .update(companies)
+    .set({
+      verified_by: method,
+      // Verifying by another method or again keeps the first date.
+      verified_since: method === null ? null : ((holds ? company.verified_since : null) ?? now),
+      verified_website: method === null ? null : company.website_key,
+    })
+    .where(eq(companies.id, company.id));
+  await notifyCompanyChanged(tx, company.id);
+}
+
+/** Stores the state of a verification: its row, the badge, and a notification if the badge changed. */
+export async function saveVerification(
+  ctx: Pick<Context, "clock">,
+  tx: WriteHandle,
+  company: OwnCompany,
+  domain: string,
+  next: NextProof & { readonly answer?: DnsAnswer },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { answer, tell: _tell, ...state } = next;
+  await saveVerificationRow(tx, company.id, domain, {
+    ...state,
+    ...(answer !== undefined && { answer, checked_at: now }),
+  });
+  await setBadge(tx, company, next, now);
+}
+
+/** The verification as users who may edit the company see it. */
+export function viewVerification(ctx: Context, company: OwnCompany, row: VerificationRow | null): CompanyProof {
+  const domain = registrableDomain(company.website);
+  const now = ctx.clock.now();
+  const link = row?.link_expires_at ?? null;
+  const { id, name, website } = company;
+  return {
+    company: { id, name, website },
+    domain,
+    by_mail: domain !== null && !isPublicMailHost(domain),
+    record: domain === null ? null : txtRecordValue(ctx, id, domain),
+    verified: viewVerificationState(company),
+    ends_at: (row === null ? null : proofEnds(row))?.toISOString() ?? null,
+    look_at: row?.look_at?.toISOString() ?? null,
+    checked: row?.checked_at && row.answer ? { at: row.checked_at.toISOString(), answer: row.answer } : null,
+    mailed_until: link !== null && link > now ? link.toISOString() : null,
+  };
+}

@@ -1,0 +1,301 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { paths } from "../../contract/paths.ts";
+import { NOTIFY_SAVED_CANDIDATE } from "../candidates/add.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { takesNoConsent } from "../db/job-access.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { keptByReferrer } from "../mail/messages/kept-by-referrer.ts";
+import { referred } from "../mail/messages/referred.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { randomToken, sha256 } from "../platform/crypto.ts";
+import { candidatePath, recipientLanguage, tokenUrl } from "../referrals/candidate-link.ts";
+import {
+  lockAddress,
+  lockConsents,
+  lockRecipient,
+  mayResendLink,
+  nextEmailTime,
+  nextListEmailTime,
+  RESENT_LINK_HASH_PREFIX,
+} from "../referrals/email-quota.ts";
+import { findEmailReason } from "../referrals/email-reason.ts";
+import { notifyEmailUndelivered } from "../referrals/notify-referral.ts";
+import { isSuppressed, personHash } from "../referrals/person-keys.ts";
+import { CONSENT_EMAIL_DEDUPE_PREFIX } from "../referrals/referral-facts.ts";
+import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
+import {
+  assignToEmail,
+  findSuppressedPaths,
+  findUnnotifiedSaved,
+  markSavedUndelivered,
+  type SavedCandidate,
+} from "./saved-candidates.ts";
+
+const DAY_MS = 86_400_000;
+/** How long a mailed link works. */
+export const EMAIL_LINK_LIFETIME_MS = 30 * DAY_MS;
+/** Maximum number of referrals named in one mail; its page shows all. */
+const MAX_NAMED_REFERRALS = 20;
+
+/** Task that handles the delivery result of an invitation's mail. */
+export const CONSENT_EMAIL_DELIVERED = "referred-mail-heard";
+
+/**
+ * Why an invitation is written: for a new referral, for a candidate added by hand (F39), because the person requested
+ * a new link, or because the reconciliation found a missing mail.
+ */
+type ConsentEmailTrigger = { readonly referral: string } | { readonly candidate: string } | "asked for" | "found";
+
+/**
+ * What the person of an address is not notified of yet, among the locked referrals (`lockConsents`). `closed`: the
+ * company does not see it yet, and its job takes no consents (rule F20).
+ */
+function findUnnotified(ctx: Context, tx: WriteHandle, held: readonly string[], occasion: ConsentEmailTrigger) {
+  return tx
+    .select({
+      referral: referrals.id,
+      to: referrals.candidate_email,
+      name: referrals.candidate_name,
+      linkedin_key: referrals.candidate_linkedin_key,
+      created_by: referrals.created_by,
+      referrer: fullName,
+      title: jobs.title,
+      location: jobs.location,
+      company: companies.name,
+      untold: sql<boolean>`(${referralInvitations.asked_at} IS NULL AND ${referralInvitations.told_at} IS NULL
+        AND ${referralInvitations.answer} IS NULL)`,
+      closed: sql<boolean>`(${referrals.shown_at} IS NULL AND ${takesNoConsent(ctx.clock.now())})`,
+      asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} NOT IN ('Rejected', 'Withdrawn'))`,
+    })
+    .from(referralInvitations)
+    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .innerJoin(users, eq(users.id, referrals.created_by))
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(
+      and(
+        inArray(referrals.id, [...held]),
+        isNull(referralInvitations.erased_at),
+        occasion === "asked for" ? undefined : isNull(referralInvitations.letter),
+      ),
+    )
+    .orderBy(desc(referrals.created_at), desc(referrals.id));
+}
+
+type UnnotifiedReferrals = Awaited<ReturnType<typeof findUnnotified>>;
+
+type ConsentEmailContents = {
+  readonly told: UnnotifiedReferrals;
+  readonly kept: readonly SavedCandidate[];
+  readonly reminder?: boolean;
+  /** The link was lost and is sent again. */
+  readonly again?: boolean;
+  /** The person asked for this mail. */
+  readonly requested?: boolean;
+};
+
+/** The mail: about referrals, with the referrers who saved the person's details; or about the latter alone. */
+function buildEmail(path: string, { told, kept, reminder = false }: ConsentEmailContents) {
+  const name = told[0]?.name ?? kept[0]?.name ?? "";
+  const keepers = [...new Set(kept.map(({ referrer }) => referrer))];
+  if (told.length === 0) return keptByReferrer.with({ name, path, keepers });
+  return referred.with({
+    name,
+    path,
+    ...(reminder && { reminder }),
+    ...(keepers.length > 0 && { keepers }),
+    more: Math.max(0, told.length - MAX_NAMED_REFERRALS),
+    referrals: told.slice(0, MAX_NAMED_REFERRALS).map(({ referrer, title, company, location, asked }) => {
+      return { referrer: referrer ?? "", title, company, location, asked };
+    }),
+  });
+}
+
+async function enqueueEmail(
+  ctx: Context,
+  tx: WriteHandle,
+  email_key: string,
+  news: ConsentEmailContents,
+): Promise<void> {
+  const { told, kept } = news;
+  const newest = told[0] ?? kept[0];
+  if (newest === undefined) return;
+  const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
+  const expires_at = new Date(now.getTime() + EMAIL_LINK_LIFETIME_MS);
+  const letter = {
+    id,
+    person_hash: personHash(ctx, email_key),
+    token_hash: news.again ? `${RESENT_LINK_HASH_PREFIX}${id}` : sha256(token),
+    created_at: now,
+    expires_at,
+  };
+  await tx.insert(referralLetters).values({ ...letter, about_list: told.length === 0 });
+  // The mail in which somebody confirmed their submission through a link opens the referral as long as it is open.
+  for (const { referral } of told)
+    await tx.rows(sql`
+      UPDATE referral_invitations SET letter = ${id}, told_at = coalesce(told_at, (
+        SELECT sent_at FROM mails WHERE handed_over AND cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || referral_invitations.letter))
+      WHERE referral = ${referral} AND NOT (letter IS NOT NULL AND EXISTS (
+        SELECT FROM link_referrals AS entered WHERE entered.referral = referral_invitations.referral))`);
+  await assignToEmail(tx, id, kept);
+  const language = await recipientLanguage(tx, email_key);
+  // A mail about a list has no referral of which it could use the link.
+  const path =
+    told[0] === undefined
+      ? tokenUrl(paths.referred(), language, token)
+      : await candidatePath(ctx, tx, told[0].referral, language);
+  await sendMail(ctx, tx, {
+    to: newest.to,
+    language,
+    cause: `${CONSENT_EMAIL_DEDUPE_PREFIX}${id}`,
+    stranger: told[0] ? await findEmailReason(tx, told[0].referral) : { source: "list", by: kept[0]?.referrer ?? "" },
+    message: buildEmail(path, news),
+    useful_until: expires_at,
+    outcomeTask: CONSENT_EMAIL_DELIVERED,
+    ...(news.requested && { requested: true as const }),
+  });
+}
+
+/** A person on the suppression list is not notified, and the company sees nothing (rule F10). */
+async function refuseSuppressed(ctx: Context, tx: WriteHandle, held: readonly string[]): Promise<void> {
+  const rows = await tx.rows<{ referral: string }>(sql`
+    UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
+    WHERE undelivered_at IS NULL AND letter IS NULL AND told_at IS NULL AND answer IS NULL AND referral IN (
+      SELECT id FROM referrals WHERE id = ANY(${sql.param([...held])}::uuid[]) AND shown_at IS NULL)
+    RETURNING referral`);
+  for (const { referral } of rows) await notifyEmailUndelivered(ctx, tx, referral);
+}
+
+/**
+ * Filters out candidates whose LinkedIn path was put on the suppression list since (rule F7): they are notified at no
+ * address. `known`: people who were notified before and request a new link keep theirs.
+ */
+async function excludeSuppressedPaths(
+  ctx: Context,
+  tx: WriteHandle,
+  told: UnnotifiedReferrals,
+  known = false,
+): Promise<UnnotifiedReferrals> {
+  const pathOf = ({ linkedin_key }: UnnotifiedReferrals[number]) => linkedin_key;
+  const never = await findSuppressedPaths(ctx, tx, told.map(pathOf));
+  const gone = told.filter((one) => never(pathOf(one)) && (one.untold || !known));
+  if (gone.length > 0)
+    await refuseSuppressed(
+      ctx,
+      tx,
+      gone.map(({ referral }) => referral),
+    );
+  return told.filter((one) => !gone.includes(one));
+}
+
+/**
+ * Locks everything that a person is told and asked under an address, then the address, in the lock order of
+ * `mail-places.ts`.
+ */
+async function lockPerson(ctx: Context, tx: WriteHandle, email_key: string) {
+  await lockRecipient(tx, email_key);
+  const person_hash = personHash(ctx, email_key);
+  const held = await lockConsents(tx, sql`referrals.candidate_email_key = ${email_key}`);
+  await lockAddress(tx, person_hash);
+  return { held, person_hash, never: await isSuppressed(tx, person_hash) };
+}
+
+/**
+ * Mails the person of an address about everything that they were not notified of yet: at most three such mails per
+ * address and day, two hours apart (later contents wait for the next mail), and none to addresses on the suppression
+ * list (rules F5, F10, X41). A lost link is sent again outside of this limit, also to addresses on the list, since the
+ * person asks for it; there it is about what they know already (rule F50).
+ */
+export async function sendConsentEmail(
+  ctx: Context,
+  tx: WriteHandle,
+  email_key: string,
+  occasion: ConsentEmailTrigger,
+): Promise<void> {
+  const { held, person_hash, never } = await lockPerson(ctx, tx, email_key);
+  const requested = occasion === "asked for";
+  if (never) {
+    await markSavedUndelivered(ctx, tx, { person_hash });
+    await refuseSuppressed(ctx, tx, held);
+    if (!requested) return;
+  }
+  const found = held.length === 0 ? [] : await findUnnotified(ctx, tx, held, occasion);
+  const news = found.filter((one) => !one.untold || (!never && !one.closed));
+  const told = await excludeSuppressedPaths(ctx, tx, news, requested);
+  const kept = await findUnnotifiedSaved(ctx, tx, person_hash, never ? "known" : requested ? "again" : "untold");
+  if (told.length === 0 && kept.length === 0) return;
+  // A mail about a list alone must not delay a referral's mail, since its company would see the referral later (F39).
+  const [to, now] = [{ person_hash, email_key }, ctx.clock.now()];
+  if (requested && told.length > 0) {
+    const again = { told, kept, requested, again: true };
+    if (await mayResendLink(tx, person_hash, now)) await enqueueEmail(ctx, tx, email_key, again);
+    return;
+  }
+  const next = told.length > 0 ? await nextEmailTime(tx, to, true, now) : await nextListEmailTime(tx, to, now);
+  if (next <= now) await enqueueEmail(ctx, tx, email_key, { told, kept, requested });
+  else if (typeof occasion === "object")
+    await ctx.enqueue(tx, "referral" in occasion ? NOTIFY_CANDIDATE : NOTIFY_SAVED_CANDIDATE, occasion, next);
+}
+
+/**
+ * Reminds the person of an address of requests for consent that they did not answer (rule F21), within the same
+ * limits. The mail's link opens everything that they were notified of. `due` selects the referrals among the locked
+ * ones. Returns the referrals that are done, none where no mail may be sent now. People on the suppression list are
+ * never reminded.
+ */
+export async function sendConsentReminder(
+  ctx: Context,
+  tx: WriteHandle,
+  email_key: string,
+  due: (tx: WriteHandle, held: readonly string[]) => Promise<string[]>,
+): Promise<readonly string[]> {
+  const { held, person_hash, never } = await lockPerson(ctx, tx, email_key);
+  const of = await due(tx, held);
+  if (never || of.length === 0) return of;
+  if ((await nextEmailTime(tx, { person_hash, email_key }, true, ctx.clock.now())) > ctx.clock.now()) return [];
+  const found = (await findUnnotified(ctx, tx, held, "asked for")).filter(({ closed }) => !closed);
+  const all = await excludeSuppressedPaths(ctx, tx, found);
+  // The referrals of the reminder come first, since a mail names the first twenty.
+  const about = (one: UnnotifiedReferrals[number]) => of.includes(one.referral);
+  const told = [...all.filter(about), ...all.filter((one) => !about(one))];
+  // A candidate whose path is on the suppression list by now is reminded at no address, and is not checked again.
+  if (!told.some(about)) return of;
+  await enqueueEmail(ctx, tx, email_key, {
+    told,
+    kept: await findUnnotifiedSaved(ctx, tx, person_hash),
+    reminder: true,
+  });
+  return of;
+}
+
+/** Task after a new referral: notifies its candidate, once. `data.referral` is its id. */
+export async function notifyCandidate(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const referral = String(data.referral);
+  await ctx.write(async (tx) => {
+    const [row] = await tx
+      .select({ email: referrals.candidate_email, email_key: referrals.candidate_email_key })
+      .from(referrals)
+      .where(eq(referrals.id, referral));
+    if (row === undefined || row.email === "") return;
+    // Locked before the consent is inserted, which locks its referral.
+    await lockRecipient(tx, row.email_key);
+    await tx.insert(referralInvitations).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
+    await sendConsentEmail(ctx, tx, row.email_key, { referral });
+  });
+}
+
+/** Task after a candidate was added by hand: notifies them, once (rule F39). `data.candidate` is the candidate's id. */
+export async function notifySavedCandidate(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const candidate = String(data.candidate);
+  await ctx.write(async (tx) => {
+    const [row] = await tx.rows<{ email_key: string }>(sql`
+      SELECT email_key FROM candidates JOIN added_people ON candidate = candidates.id WHERE candidates.id = ${candidate}`);
+    if (row !== undefined) await sendConsentEmail(ctx, tx, row.email_key, { candidate });
+  });
+}

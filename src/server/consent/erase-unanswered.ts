@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { eraseQuestionsMentioning } from "../db/hiring/erase-mentions.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { eraseMailsAbout } from "../mail/erase-mails.ts";
+import { personHash } from "../referrals/person-keys.ts";
+import { CONSENT_EMAIL_DEDUPE_PREFIX } from "../referrals/referral-facts.ts";
+import { eraseReferral } from "../referrals/withdraw.ts";
+import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
+
+type ReferralEnd = { readonly note: "unanswered" | "withdrawn"; readonly by?: string; readonly keep?: string | null };
+
+type ConsentEmail = { readonly id: string; readonly letter: string; readonly keeps: boolean };
+
+/**
+ * The mails that informed a candidate. A mail is about one referral if it includes only that one. `keeps`: it is also
+ * about a referrer's candidate list.
+ */
+async function findConsentEmails(ctx: Context, tx: WriteHandle, email_key: string): Promise<ConsentEmail[]> {
+  return tx.rows<ConsentEmail>(sql`
+    SELECT mails.id, referral_letters.id AS letter,
+      EXISTS (SELECT FROM added_people WHERE added_people.letter = referral_letters.id) AS keeps
+    FROM referral_letters JOIN mails ON mails.cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || referral_letters.id
+    WHERE person_hash = ${personHash(ctx, email_key)} AND NOT about_list`);
+}
+
+/**
+ * Ends a referral that nobody answered or that its referrer withdrew, and erases its candidate from it (rules F21,
+ * F23). What others wrote about the candidate stays, except the referrer's own questions (T8), and so do all mails
+ * about other things: values typed by a referrer prove nothing. Its place among the job's unique candidates is freed.
+ * `keep`: a mail that informs the candidate of this. The caller has locked the row.
+ */
+export async function eraseEndedReferral(
+  ctx: Context,
+  tx: WriteHandle,
+  id: string,
+  { keep = null, ...end }: ReferralEnd,
+): Promise<void> {
+  const [row] = await tx
+    .select({
+      email_key: referrals.candidate_email_key,
+      alone: sql<boolean>`NOT EXISTS (SELECT FROM referrals AS other
+        WHERE other.candidate_email_key = ${referrals.candidate_email_key} AND other.id <> ${referrals.id})`,
+    })
+    .from(referrals)
+    .where(eq(referrals.id, id));
+  if (row === undefined) return;
+  await eraseQuestionsMentioning(tx, id);
+  await eraseReferral(ctx, tx, id, end);
+  const erased = { erased_at: ctx.clock.now(), claimed_by: null, claimed_at: null };
+  await tx
+    .insert(referralInvitations)
+    .values({ referral: id, created_at: ctx.clock.now(), ...erased })
+    .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
+  const letters = row.alone ? await findConsentEmails(ctx, tx, row.email_key) : [];
+  const keeping = letters.filter(({ keeps }) => keeps).map(({ letter }) => letter);
+  // An email that is being delivered also mentions the list, and is not stopped.
+  const held = await withdrawEmails(ctx, tx, keeping);
+  const mails = letters.filter(({ letter }) => !held.includes(letter)).map(({ id: mail }) => mail);
+  await eraseMailsAbout(ctx, tx, { addresses: [], mails, records: [id], keep });
+}

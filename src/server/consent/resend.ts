@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { referralLetters } from "../db/tables/invitations.ts";
+import { lockConsents, lockRecipient } from "../referrals/email-quota.ts";
+import { isEmailWithdrawn, withdrawEmails } from "../referrals/withdrawn-emails.ts";
+import { sendConsentEmail } from "./consent-email.ts";
+
+/**
+ * The other contents of a withdrawn email wait for a mail again, and the email no longer counts towards the mails of
+ * its day.
+ */
+export async function requeueContents(ctx: Context, tx: WriteHandle, letter: string): Promise<void> {
+  const [person] = await tx.rows<{ email_key: string }>(sql`
+    SELECT candidate_email_key AS email_key FROM referral_invitations JOIN referrals ON referrals.id = referral
+    WHERE letter = ${letter} AND erased_at IS NULL
+    UNION ALL SELECT email_key FROM added_people JOIN candidates ON candidates.id = candidate WHERE letter = ${letter}
+    LIMIT 1`);
+  if (person !== undefined) await lockRecipient(tx, person.email_key);
+  await lockConsents(tx, sql`asked.letter = ${letter}`);
+  // Its contents no longer refer to it, and wait again.
+  await tx.delete(referralLetters).where(eq(referralLetters.id, letter));
+  if (person !== undefined) await sendConsentEmail(ctx, tx, person.email_key, "found");
+}
+
+/**
+ * Task for an email that was withdrawn before delivery, or was being delivered then and may be retried
+ * (`withdrawEmails`). Idempotent; if it is given up, `reconcileUnnotified` does it.
+ */
+export async function resendWithdrawnEmail(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const letter = String(data.letter);
+  await ctx.write(async (tx) => {
+    if (await isEmailWithdrawn(tx, letter)) await requeueContents(ctx, tx, letter);
+    else await withdrawEmails(ctx, tx, [letter]);
+  });
+}

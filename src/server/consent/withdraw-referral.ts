@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ReferralRecord } from "../../contract/referrals.ts";
+import { mayChange } from "../../rules/invitations.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { users } from "../db/tables/users.ts";
+import { referralTakenBack } from "../mail/messages/referral-taken-back.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { recipientLanguage } from "../referrals/candidate-link.ts";
+import { lockAddress, nextEmailTime, recordSentEmail } from "../referrals/email-quota.ts";
+import { isSuppressed, personHash } from "../referrals/person-keys.ts";
+import { readReferral } from "../referrals/queries.ts";
+import { eraseEndedReferral } from "./erase-unanswered.ts";
+import { type LockedReferral, lockOwnReferral } from "./own/lock-referral.ts";
+
+async function wasNotified(tx: WriteHandle, row: LockedReferral): Promise<boolean> {
+  const [asked] = await tx
+    .select({ at: referralInvitations.asked_at })
+    .from(referralInvitations)
+    .where(eq(referralInvitations.referral, row.id));
+  return row.invitation === "told" || row.invitation === "accepted" || (asked?.at ?? null) !== null;
+}
+
+/**
+ * Reserves one of an address's mails of the day (rule F10); false where none is left, or the address is on the
+ * suppression list.
+ */
+async function hasEmailQuota(ctx: UserContext, tx: WriteHandle, email_key: string): Promise<boolean> {
+  const [person_hash, now] = [personHash(ctx, email_key), ctx.clock.now()];
+  await lockAddress(tx, person_hash);
+  if (await isSuppressed(tx, person_hash)) return false;
+  if ((await nextEmailTime(tx, { person_hash, email_key }, false, now)) > now) return false;
+  await recordSentEmail(ctx, tx, person_hash, now);
+  return true;
+}
+
+/** Mails a candidate who had been notified of the referral. Returns the mail's id, null where none is sent. */
+async function notifyWithdrawal(ctx: UserContext, tx: WriteHandle, row: LockedReferral): Promise<string | null> {
+  if (!(await wasNotified(tx, row))) return null;
+  if (!(await hasEmailQuota(ctx, tx, row.candidate_email_key))) return null;
+  const [about] = await tx
+    .select({ referrer: fullName, job_title: jobs.title, company: companies.name })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .innerJoin(users, eq(users.id, ctx.actor.id))
+    .where(eq(jobs.id, row.job));
+  if (about === undefined) return null;
+  return sendMail(ctx, tx, {
+    to: row.candidate_email,
+    language: await recipientLanguage(tx, row.candidate_email_key),
+    cause: `referral-taken-back:${row.id}`,
+    stranger: { source: "referral", by: about.referrer ?? "" },
+    message: referralTakenBack.with({ ...about, referrer: about.referrer ?? "", name: row.candidate_name }),
+  });
+}
+
+/**
+ * Withdraws a referral for its referrer, before the company has opened or moved it (rule F23). Its candidate is
+ * notified if they had been before, their details are erased, and anybody may refer them to the job again. Throws
+ * `not_found`, `referral_looked_at`, `status_not_allowed` where it is final.
+ */
+export async function withdrawReferralAsReferrer(ctx: UserContext, id: string): Promise<ReferralRecord> {
+  return ctx.write(async (tx) => {
+    const row = await lockOwnReferral(ctx, tx, id);
+    if (!mayChange(row)) throw new AppError(row.looked ? "referral_looked_at" : "status_not_allowed");
+    const keep = await notifyWithdrawal(ctx, tx, row);
+    await eraseEndedReferral(ctx, tx, id, { note: "withdrawn", by: ctx.actor.id, keep });
+    return readReferral(tx, ctx.actor.id, id);
+  });
+}

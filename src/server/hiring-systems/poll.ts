@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { StepStage } from "../../contract/team/hiring-systems.ts";
+import { isOpenStatus, nextReferralStatuses } from "../../rules/statuses.ts";
+import { stageEffectOf } from "../../rules/team/hiring-systems.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { lockHiresOfJob } from "../db/hiring/lock-hires.ts";
+import { isBeyondOpenings } from "../db/hiring/openings.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { recipientsOf } from "../db/team-rights.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { applyAtsStep } from "../referrals/apply-ats-step.ts";
+import { type AtsStatus, type HiringSystem, SystemError } from "./adapter.ts";
+import { findStageOfStep, type LeasedPerson, renewLeaseIn, savePoll } from "./lease.ts";
+
+/**
+ * Asks the job's team once to confirm a hire (rule X207); without an email, because the team moved the step there
+ * itself.
+ */
+async function requestHireConfirmation(ctx: Context, tx: WriteHandle, referral: string, job: string): Promise<void> {
+  const told = await recipientsOf(tx, job, { kind: "referral", id: referral });
+  const news = { kind: "hiring_hired", subject: referral } as const;
+  await notifyAll(
+    ctx,
+    tx,
+    told.map((user_id) => ({ ...news, user_id })),
+  );
+}
+
+/** Applies a status from there (rules X206, X207) and records the poll. */
+async function applyStatus(ctx: Context, tx: WriteHandle, claimed: LeasedPerson, standing: AtsStatus): Promise<void> {
+  const { referral: id, company, hires } = claimed;
+  const stage = standing === null ? null : ((await findStageOfStep(tx, company, standing.step)) as StepStage | null);
+  const [of] = await tx.select({ job: referrals.job }).from(referrals).where(eq(referrals.id, id));
+  // Rejections and hires take the lock of the company's hires.
+  if (of !== undefined && (stage === "Hired" || stage === "Rejected")) await lockHiresOfJob(tx, of.job);
+  const [row] = await tx
+    .select({ status: referrals.status, job: referrals.job })
+    .from(referrals)
+    .where(eq(referrals.id, id))
+    .for("update");
+  // If the lease has ended during the request, the process with the new lease does it, so that nobody is asked twice.
+  if (row === undefined || !(await renewLeaseIn(tx, claimed))) return;
+  // A hire beyond the openings waits for a person's confirmation (rule J66), and so does one of someone who existed there
+  // before: they were found by an address that anybody may have typed.
+  const asksBeyond =
+    hires && stage === "Hired" && isOpenStatus(row.status) && (await isBeyondOpenings(tx, row.job, id));
+  const { to, asks } = stageEffectOf(row.status, stage, hires && !asksBeyond && !claimed.adopted);
+  const moved = to !== null && (await applyAtsStep(ctx, tx, { id, job: row.job, from: row.status, to }));
+  const status = moved ? to : row.status;
+  const asked = asks || (to === "Hired" && !moved);
+  if (asked && !claimed.hire_asked) await requestHireConfirmation(ctx, tx, id, row.job);
+  await savePoll(tx, claimed, {
+    step: standing?.name ?? null,
+    asks: asked,
+    moved,
+    over: nextReferralStatuses(status).length === 0,
+  });
+}
+
+/**
+ * The statuses of people there. A replaced account reports all of them as unknown; before they count as deleted, it
+ * must return its openings (rule X206). Throws `SystemError`.
+ */
+async function readStatuses(system: HiringSystem, applications: readonly string[]): Promise<AtsStatus[]> {
+  const standings = await system.standings(applications);
+  if (standings.length === 0 || standings.some((standing) => standing !== null)) return standings;
+  try {
+    await system.openings();
+  } catch (error) {
+    if (!(error instanceof SystemError) || error.fault !== "refused") throw error;
+    throw new SystemError("broken", "knows nobody and has no openings");
+  }
+  return standings;
+}
+
+/**
+ * Polls the statuses of a company's people and applies them (rule X205). Only this response is trusted, no message:
+ * messages may be lost, repeated and reordered. `failed` is called for each person who could not be processed; the
+ * others are. Throws `SystemError`.
+ */
+export async function pollPeople(
+  ctx: Context,
+  people: readonly LeasedPerson[],
+  system: HiringSystem,
+  failed: (claimed: LeasedPerson, error: unknown) => Promise<void>,
+): Promise<void> {
+  const there = people.filter(({ application }) => application !== null);
+  const standings = await readStatuses(
+    system,
+    there.map(({ application }) => application ?? ""),
+  );
+  for (const [nth, claimed] of there.entries())
+    try {
+      await ctx.write((tx) => applyStatus(ctx, tx, claimed, standings[nth] ?? null));
+    } catch (error) {
+      await failed(claimed, error);
+    }
+}

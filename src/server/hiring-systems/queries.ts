@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import {
+  HIRING_BOUNDS,
+  type HiringSystem,
+  type HiringSystemConnection,
+  type JobMapping,
+} from "../../contract/team/hiring-systems.ts";
+import type { UserContext, UserTxContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { mayWithCompany } from "../db/team-rights.ts";
+import type { Config } from "../platform/config.ts";
+
+export type SystemRow = typeof hiringSystems.$inferSelect;
+
+/** Maximum number of listed jobs of a company. */
+const MAX_JOBS = 1_000;
+
+const isManagedBy = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
+
+/** A company whose connection the viewer may manage (rule X200). Throws `not_found` for all others. */
+export async function findHiringSystemCompany(
+  db: ReadHandle,
+  viewer: string,
+  id: string,
+): Promise<{ id: string; name: string }> {
+  const [row] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(isManagedBy(id, viewer));
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** The same, locked until the transaction ends, with its system if there is one. */
+export async function lockSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow | null> {
+  const where = isManagedBy(id, ctx.actor.id);
+  const held = await tx.select({ id: companies.id }).from(companies).where(where).for("no key update");
+  if (held.length === 0) throw new AppError("not_found");
+  const [row] = await tx.select().from(hiringSystems).where(eq(hiringSystems.company, id)).for("update");
+  return row ?? null;
+}
+
+/** The same where a system is required. Throws `not_found`. */
+export async function lockRequiredSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow> {
+  const row = await lockSystem(ctx, tx, id);
+  if (row === null) throw new AppError("not_found");
+  return row;
+}
+
+/** The URL for a system's webhooks. */
+function webhookUrl({ publicUrl }: Config, { id }: Pick<SystemRow, "id">): string {
+  return `${publicUrl}/api/webhooks/hiring-systems/${id}`;
+}
+
+/** A system as company managers see it, without its credentials. */
+export function viewSystem(config: Config, row: SystemRow): HiringSystem {
+  const { vendor, automatic, hires, sealed_signs, fault, fault_at, answered_at, seen_at, created_at } = row;
+  return {
+    vendor,
+    automatic,
+    hires,
+    hook: webhookUrl(config, row),
+    signed: sealed_signs !== null,
+    fault,
+    fault_at: fault_at?.toISOString() ?? null,
+    answered_at: answered_at?.toISOString() ?? null,
+    seen_at: seen_at.toISOString(),
+    created_at: created_at.toISOString(),
+  };
+}
+
+/** The steps of a company's system, in its order. */
+export function readSteps(db: ReadHandle, company: string) {
+  return db
+    .select({ step: hiringSystemSteps.step, name: hiringSystemSteps.name, stage: hiringSystemSteps.stage })
+    .from(hiringSystemSteps)
+    .where(eq(hiringSystemSteps.company, company))
+    .orderBy(hiringSystemSteps.position, hiringSystemSteps.step)
+    .limit(HIRING_BOUNDS.steps);
+}
+
+/** Unarchived jobs of a company, each with the opening to which its candidates are sent; `only` one of them. */
+export async function readJobs(db: ReadHandle, company: string, only?: string): Promise<JobMapping[]> {
+  const rows = await db
+    .select({ id: jobs.id, title: jobs.title, opening: hiringSystemJobs.opening, there: hiringSystemJobs.title })
+    .from(jobs)
+    .leftJoin(hiringSystemJobs, and(eq(hiringSystemJobs.job, jobs.id), eq(hiringSystemJobs.company, company)))
+    .where(and(eq(jobs.company, company), isNull(jobs.archived_at), only === undefined ? undefined : eq(jobs.id, only)))
+    .orderBy(sql`${jobs.created_at} DESC`, jobs.id)
+    .limit(MAX_JOBS);
+  return rows.map(({ id, title, opening, there }) => ({
+    id,
+    title,
+    opening: opening === null ? null : { id: opening, title: there ?? "" },
+  }));
+}
+
+async function countPeople(db: ReadHandle, company: string): Promise<HiringSystemConnection["counts"]> {
+  const [row] = await db.rows<HiringSystemConnection["counts"]>(sql`
+    SELECT count(*) FILTER (WHERE state IN ('waiting', 'erasing'))::int AS waiting, count(*) FILTER (WHERE state = 'sent')::int AS sent,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*) FILTER (WHERE state = 'by_hand')::int AS by_hand
+    FROM hiring_system_people WHERE company = ${company}`);
+  return row ?? { waiting: 0, sent: 0, failed: 0, by_hand: 0 };
+}
+
+/**
+ * A company's connection without its credentials (rule X200). Throws `not_found` for users who do not manage its team.
+ */
+export async function readConnection(ctx: UserContext, id: string): Promise<HiringSystemConnection> {
+  const company = await findHiringSystemCompany(ctx.db, ctx.actor.id, id);
+  const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, id));
+  const counts = await countPeople(ctx.db, id);
+  if (row === undefined) return { company, system: null, steps: [], openings: [], jobs: [], counts };
+  return {
+    company,
+    system: viewSystem(ctx.config, row),
+    steps: await readSteps(ctx.db, id),
+    openings: row.openings,
+    jobs: await readJobs(ctx.db, id),
+    counts,
+  };
+}

@@ -1,0 +1,152 @@
+import { isSystemFailure } from "../../rules/team/hiring-systems.ts";
+import type { Context } from "../db/context.ts";
+import type { Config } from "../platform/config.ts";
+import { errorFields } from "../platform/log.ts";
+import { type HiringSystem, SystemError } from "./adapter.ts";
+import { createClient } from "./adapters.ts";
+import { erasePersonInAts } from "./erase-person.ts";
+import { clearFailures, pauseSystem, saveFailure } from "./failures.ts";
+import { type LeasedPerson, leaseDue, releaseLease, renewLease } from "./lease.ts";
+import { notifyPendingActions } from "./notify.ts";
+import { pollPeople } from "./poll.ts";
+import { sendPerson } from "./send-person.ts";
+
+/** After this time no new person is started; the next run continues within a minute. */
+const RUN_MS = 100_000;
+/** Time limits for one person and for polling a company: much shorter than a lease. */
+const PERSON_TIMEOUT_MS = 60_000;
+/**
+ * After this many consecutive requests without a response the rest of the company waits, so that its silence does not
+ * use up the run.
+ */
+const MAX_UNANSWERED = 2;
+const SILENCE_PAUSE_MS = 60_000;
+
+/** A number from 0 up to 1, derived from the random lease id. */
+function jitterOf({ claim }: LeasedPerson): number {
+  return Number.parseInt(claim.slice(0, 8), 16) / 2 ** 32;
+}
+
+/** Maps an error to a failure of the other system; our own errors are logged and retried. */
+function toSystemFailure(ctx: Context, { referral, company }: LeasedPerson, error: unknown): SystemError {
+  if (error instanceof SystemError) return error;
+  ctx.log.error(
+    { ...errorFields(error), referral, company },
+    "a person could not be synchronized with a hiring system",
+  );
+  return new SystemError("broken", "a failure of ours");
+}
+
+/** Options for requests to a company's system; the caller sets the deadline. */
+type SystemRequestOptions = { readonly config: Config; over: AbortSignal };
+
+/** All due work of one company. Once its credentials or rate limits fail, the rest waits without being attempted. */
+class CompanyRun {
+  private stopped: SystemError | null = null;
+  private silent = 0;
+  private readonly ctx: Context;
+  private readonly system: HiringSystem;
+  private readonly asked: SystemRequestOptions;
+  private readonly end: number;
+  /** Throws `SystemError` where the credentials of `first` cannot be decrypted. */
+  constructor(ctx: Context, first: LeasedPerson, end: number) {
+    this.ctx = ctx;
+    this.end = end;
+    this.asked = { config: ctx.config, over: AbortSignal.timeout(PERSON_TIMEOUT_MS) };
+    this.system = createClient(ctx.secrets, first, this.asked);
+  }
+
+  private async fail(claimed: LeasedPerson, error: unknown): Promise<void> {
+    const failure = toSystemFailure(this.ctx, claimed, error);
+    if (isSystemFailure(failure.fault)) this.stopped ??= failure;
+    this.silent = failure.fault === "unreachable" ? this.silent + 1 : 0;
+    await saveFailure(this.ctx, claimed, failure, jitterOf(claimed));
+    if (this.silent === MAX_UNANSWERED) await pauseSystem(this.ctx, claimed, SILENCE_PAUSE_MS);
+  }
+
+  /** Whether there is time left and the system responds. */
+  private get goesOn(): boolean {
+    return this.silent < MAX_UNANSWERED && performance.now() < this.end;
+  }
+
+  /**
+   * Works on one or several people, and releases those who were not reached. `work` returns whether a request was sent.
+   */
+  private async within(people: readonly LeasedPerson[], work: () => Promise<boolean>): Promise<void> {
+    const [first] = people;
+    if (first === undefined) return;
+    if (this.stopped === null && !this.goesOn) {
+      for (const claimed of people) await releaseLease(this.ctx, claimed);
+      return;
+    }
+    if (this.stopped !== null) throw this.stopped;
+    this.asked.over = AbortSignal.timeout(PERSON_TIMEOUT_MS);
+    if (!(await work())) return;
+    this.silent = 0;
+    await clearFailures(this.ctx, first);
+  }
+
+  private async each(people: readonly LeasedPerson[], work: (claimed: LeasedPerson) => Promise<void>): Promise<void> {
+    for (const claimed of people)
+      try {
+        await this.within([claimed], async () => {
+          if (!(await renewLease(this.ctx, claimed))) return false;
+          await work(claimed);
+          return true;
+        });
+      } catch (error) {
+        await this.fail(claimed, error);
+      }
+  }
+
+  private async look(people: readonly LeasedPerson[]): Promise<void> {
+    try {
+      await this.within(people, async () => {
+        await pollPeople(this.ctx, people, this.system, (claimed, error) => this.fail(claimed, error));
+        return true;
+      });
+    } catch (error) {
+      for (const claimed of people) await this.fail(claimed, error);
+    }
+  }
+
+  /** Deletions come first, since a person asked for them. */
+  async work(people: readonly LeasedPerson[]): Promise<void> {
+    const of = (state: LeasedPerson["state"]) => people.filter((claimed) => claimed.state === state);
+    await this.each(of("erasing"), (claimed) => erasePersonInAts(this.ctx, claimed, this.system));
+    await this.each(of("waiting"), (claimed) => sendPerson(this.ctx, claimed, this.system));
+    await this.look(of("sent"));
+  }
+}
+
+async function processCompany(ctx: Context, people: readonly LeasedPerson[], end: number): Promise<void> {
+  const [first] = people;
+  if (first === undefined) return;
+  try {
+    await new CompanyRun(ctx, first, end).work(people);
+  } catch (error) {
+    // Credentials that cannot be decrypted, before any attempt.
+    for (const claimed of people)
+      await saveFailure(ctx, claimed, toSystemFailure(ctx, claimed, error), jitterOf(claimed));
+  }
+}
+
+function groupByCompany(claimed: readonly LeasedPerson[]): LeasedPerson[][] {
+  const companies = new Map<string, LeasedPerson[]>();
+  for (const one of claimed) companies.set(one.company, [...(companies.get(one.company) ?? []), one]);
+  return [...companies.values()];
+}
+
+/**
+ * Sends, polls and requests deletions until nothing is due or the time is over (rules X202 to X207, X209). Safe to run
+ * in several processes and to be interrupted anywhere: leased people are taken up again after the lease.
+ */
+export async function reconcileHiringSystems(ctx: Context): Promise<void> {
+  const end = performance.now() + RUN_MS;
+  while (performance.now() < end) {
+    const claimed = await leaseDue(ctx);
+    if (claimed.length === 0) break;
+    await Promise.all(groupByCompany(claimed).map((people) => processCompany(ctx, people, end)));
+  }
+  await notifyPendingActions(ctx);
+}

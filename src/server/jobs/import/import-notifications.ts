@@ -1,0 +1,80 @@
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { jobImportRuns, type jobImports } from "../../db/tables/job-drafts.ts";
+import { companyMembers } from "../../db/tables/teams.ts";
+import { notify } from "../../notifications/notify.ts";
+import { canOwnerStillPost, type ImportRow } from "./import-queries.ts";
+
+type Run = Pick<typeof jobImportRuns.$inferSelect, "id" | "import">;
+
+/**
+ * Recipients of an import's notifications: its owner, or the company's owners if that person may no longer post for it.
+ */
+async function findRecipients(tx: WriteHandle, row: ImportRow, now: Date): Promise<string[]> {
+  if (await canOwnerStillPost(tx, row, now)) return [row.created_by];
+  const ofTeam = and(eq(companyMembers.company, row.company), eq(companyMembers.role, "owner"));
+  const owners = await tx.select({ id: companyMembers.user_id }).from(companyMembers).where(ofTeam);
+  return owners.map(({ id }) => id).sort();
+}
+
+/**
+ * Whether the owner was already notified: the last notified run of this import failed on schedule, and none has
+ * succeeded since.
+ */
+async function hasFailedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
+  const ofImport = and(eq(jobImportRuns.import, run.import), eq(jobImportRuns.kind, "import"));
+  // No notification is sent for failures of manually started runs, nor for stopped runs.
+  const toldOf = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.fault, "stopped"));
+  const tells = or(eq(jobImportRuns.state, "done"), toldOf);
+  const [before] = await tx
+    .select({ state: jobImportRuns.state })
+    .from(jobImportRuns)
+    .where(and(ofImport, ne(jobImportRuns.id, run.id), tells))
+    .orderBy(desc(jobImportRuns.created_at), desc(jobImportRuns.id))
+    .limit(1);
+  return before?.state === "failed";
+}
+
+/** Notifies the import's owner of a scheduled failure. */
+export async function notifyFailure(ctx: Context, tx: WriteHandle, run: Run, row: ImportRow): Promise<void> {
+  if (await hasFailedBefore(tx, run)) return;
+  await notifyImport(ctx, tx, row, { kind: "import_failed", run: run.id, params: {} });
+}
+
+type ImportRowWithHeld = ImportRow & Pick<typeof jobImports.$inferSelect, "held">;
+
+/**
+ * Notifies the import's owner of jobs that were left open and wait for confirmation (rule X106), unless they already
+ * know of them.
+ */
+export async function notifyHeldJobs(
+  ctx: Context,
+  tx: WriteHandle,
+  run: Pick<Run, "id">,
+  { row, held }: { readonly row: ImportRowWithHeld; readonly held: readonly string[] },
+): Promise<void> {
+  const known = new Set(row.held);
+  if (held.every((id) => known.has(id))) return;
+  await notifyImport(ctx, tx, row, { kind: "import_held", run: run.id, params: { n: String(held.length) } });
+}
+
+type ImportNotification = {
+  readonly kind: "import_failed" | "import_held";
+  readonly run: string;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+async function notifyImport(
+  ctx: Context,
+  tx: WriteHandle,
+  row: ImportRow,
+  { kind, run, params }: ImportNotification,
+): Promise<void> {
+  const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, row.company));
+  const named = { ...params, company: company?.name ?? "", name: row.name };
+  const about = { subject: row.company, occasion: run, params: named };
+  for (const user_id of await findRecipients(tx, row, ctx.clock.now()))
+    await notify(ctx, tx, { user_id, kind, ...about });
+}

@@ -1,8 +1,0 @@
-/**
- * Completeness of a source, set while it is read. `whole` is false where it may list more postings than were found, so
- * that none counts as closed.
- */
-export type Doubts = { whole: boolean };
-
-/** A source without known problems. */
-export const noDoubts = (): Doubts => ({ whole: true });

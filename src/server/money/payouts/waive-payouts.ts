@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { PayoutStatus } from "../../../contract/statuses.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { lockUser } from "../../db/lock-user.ts";
+import { recordStatus } from "../../db/status-history.ts";
+import { hasColleagues } from "../../db/team-rights.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { postTransfer } from "../ledger/transfer.ts";
+
+type WaitingPayout = { id: string; status: PayoutStatus; amount: number };
+
+/**
+ * Ends every waiting or failed payout of a user who expressly waives it (rule P5): it is Failed for good with that
+ * reason, and its money goes to the given-up account. The company's part of a shared reward stays with its team.
+ * Processing payouts are not touched.
+ */
+export async function waivePayouts(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
+  // Withdrawals lock the user first, too, so that both are serialized.
+  await lockUser(tx, user);
+  const waiting = await tx.rows<WaitingPayout>(sql`
+    SELECT id, status, amount FROM payouts
+    WHERE user_id = ${user} AND status IN ('Pending', 'Failed') AND closed IS NULL AND NOT (to_owner AND EXISTS (
+      SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = payouts.referral AND ${hasColleagues(user)}))
+    ORDER BY id FOR UPDATE`);
+  const at = ctx.clock.now();
+  for (const { id, status, amount: cents } of waiting) {
+    await tx.rows(sql`
+      UPDATE payouts SET status = 'Failed', closed = now(), reason = 'given_up'
+      WHERE id = ${id} AND status = ${status} AND closed IS NULL`);
+    const moves = [{ from: accounts.payable(id), to: accounts.givenUp(), cents }];
+    await postTransfer(tx, { cause: `given-up/payout/${id}`, by: user, moves });
+    if (status === "Failed") continue;
+    await recordStatus(ctx, tx, { kind: "payout", id, from: status, to: "Failed", by: user, at });
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyToJob } from "../../../../tests/support/candidates.ts";
+import { backdateHire, createMoneyPeople, type MoneyPeople, uniqueIban } from "../../../../tests/support/money.ts";
+import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { settingsEndpoints } from "../../../contract/settings.ts";
+import { releaseAllDue } from "./release.ts";
+
+let world: World;
+let scene: MoneyPeople;
+beforeAll(async () => {
+  world = await createWorld();
+  scene = await createMoneyPeople(world);
+});
+afterAll(() => world.close());
+
+async function toldOf(person: Person, referral: string): Promise<string[]> {
+  const { items } = await person.call(notificationEndpoints.list, { query: {} });
+  return items.filter(({ subject }) => subject === referral).map(({ kind }) => kind);
+}
+
+/** Mails to the person about their reward. */
+async function mailsTo(person: Person, referral: string): Promise<number> {
+  const { rows } = await world.pool.query(
+    `SELECT FROM notifications JOIN mails ON mails.cause = 'notification:' || notifications.id
+     WHERE message = 'reward_step' AND user_id = $1 AND subject = $2`,
+    [person.id, referral],
+  );
+  return rows.length;
+}
+
+describe("F14 the owner is notified about their money", () => {
+  it("on receipt and on scheduled release, not of their own actions", async () => {
+    const { owner } = scene;
+    const referral = await scene.escrowed(1_200);
+    expect((await toldOf(owner, referral))[0]).toBe("reward_funded");
+    await backdateHire(world, referral, 90);
+    await releaseAllDue(world.ctx);
+    expect((await toldOf(owner, referral))[0]).toBe("reward_paid_out");
+    const early = await scene.escrowed(1_300);
+    await owner.call(rewardEndpoints.confirm, { params: { id: early } });
+    expect(await toldOf(owner, early)).not.toContain("reward_paid_out");
+  });
+
+  it("by mail as their settings say", async () => {
+    const { owner } = scene;
+    const wanted = await scene.hired(1_400);
+    const before = await mailsTo(owner, wanted);
+    const receipt = (id: string) =>
+      scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_400 } });
+    await receipt(wanted);
+    const sent = (await mailsTo(owner, wanted)) - before;
+    await owner.call(settingsEndpoints.update, { body: { payoutAlerts: false } });
+    const unwanted = await scene.hired(1_400);
+    const hired = await mailsTo(owner, unwanted);
+    await receipt(unwanted);
+    expect([sent, (await mailsTo(owner, unwanted)) - hired]).toEqual([1, 0]);
+  });
+});
+
+it("F8 X12 confirming right after funding checks whether both are paid to the same account", async () => {
+  const { owner, referrer } = scene;
+  const referral = await scene.escrowed(900);
+  const { rows } = await world.pool.query("SELECT job, candidate_email AS email FROM referrals WHERE id = $1", [
+    referral,
+  ]);
+  const candidate = await world.person("Jonah Weiss", { email: rows[0]?.email, verified: true });
+  await applyToJob(candidate, rows[0]?.job);
+  const iban = uniqueIban();
+  for (const person of [referrer, candidate])
+    await person.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: person.name, iban } });
+  const answer = await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+  expect(answer.reward_status).toBe("In Escrow");
+  const held = await world.pool.query("SELECT held, review FROM referrals WHERE id = $1", [referral]);
+  expect(held.rows).toEqual([{ held: true, review: ["same_payout"] }]);
+});

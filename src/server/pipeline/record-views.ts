@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { users } from "../db/tables/users.ts";
+import { isVisibleToTeam, type RecordRef, TABLE_OF_KIND } from "./people.ts";
+
+/** Maximum number of views returned for one record. */
+const MAX_VIEWS = 50;
+
+type RecordViewRow = { by: string | null; own: boolean; at: Date };
+
+/** The team members who opened a record, latest first. The caller has checked the viewer's right. */
+export async function listRecordViews(db: ReadHandle, viewer: string, job: string, { kind, id }: RecordRef) {
+  const rows = await db.rows<RecordViewRow>(sql`
+    SELECT ${fullName} AS by, looks.looked_by = ${viewer} AS own, looks.looked_at AS at
+    FROM record_looks AS looks JOIN ${jobs} ON ${jobs.id} = looks.job
+      JOIN company_members AS member ON member.company = ${jobs.company} AND member.user_id = looks.looked_by
+      JOIN ${users} ON ${users.id} = looks.looked_by
+    WHERE looks.record_kind = ${kind} AND looks.record_id = ${id} AND looks.job = ${job}
+    ORDER BY looks.looked_at DESC, looks.looked_by LIMIT ${MAX_VIEWS}`);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/**
+ * Records that the viewer read a record as a team member, and when (rule H17). It notifies nobody. Throws `not_found`
+ * for viewers who do not see the person.
+ */
+export async function recordView(ctx: UserContext, job: string, { kind, id }: RecordRef): Promise<{ looked: true }> {
+  const viewer = ctx.actor.id;
+  return ctx.write(async (tx) => {
+    const table = TABLE_OF_KIND[kind];
+    // Locked, so that a concurrent erasure leaves no record view behind.
+    const [seen] = await tx.rows(sql`
+      SELECT FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
+      WHERE ${table.id} = ${id} AND ${table.job} = ${job} AND ${isVisibleToTeam(kind, viewer)} FOR KEY SHARE OF ${table}`);
+    if (seen === undefined) throw new AppError("not_found");
+    await tx.rows(sql`
+      INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at)
+      VALUES (${job}, ${kind}, ${id}, ${viewer}, ${ctx.clock.now().toISOString()})
+      ON CONFLICT (record_kind, record_id, looked_by) DO UPDATE SET looked_at = excluded.looked_at, job = excluded.job
+        WHERE record_looks.looked_at < excluded.looked_at`);
+    return { looked: true };
+  });
+}
+
+/**
+ * Purges a member's record views: all, or those of one company (rules C12, P5). That a referral was opened stays
+ * recorded (F23).
+ */
+export async function purgeRecordViews(tx: WriteHandle, user_id: string, company?: string): Promise<void> {
+  const there =
+    company === undefined ? sql`` : sql` AND record_looks.job IN (SELECT id FROM jobs WHERE company = ${company})`;
+  // A trigger updates these rows. They are locked in a fixed order, as other changes of several referrals do.
+  await tx.rows(sql`
+    SELECT FROM referrals WHERE NOT opened AND id IN (
+      SELECT record_id FROM record_looks WHERE record_kind = 'referral' AND looked_by = ${user_id}${there})
+    ORDER BY id FOR UPDATE`);
+  await tx.rows(sql`DELETE FROM record_looks WHERE looked_by = ${user_id}${there}`);
+}

@@ -1,0 +1,156 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import type { PendingSubmission } from "../../contract/hiring/referral-links.ts";
+import { EMAIL_LINK_LIFETIME_MS } from "../consent/consent-email.ts";
+import type { Context } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { referralLetters } from "../db/tables/invitations.ts";
+import { linkEntries } from "../db/tables/referral-links.ts";
+import { removeFile } from "../files/attach-upload.ts";
+import { storedFileOf } from "../files/stored.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { personHash } from "../referrals/person-keys.ts";
+import { lockJob } from "../referrals/referral-job.ts";
+import { PERSON_REFUSALS, referByLink } from "./accept-person.ts";
+import { eraseCompetingSubmissions, findCompetingSubmissions } from "./competing-submissions.ts";
+import { readLinkState } from "./link-state.ts";
+import { findLinkById } from "./open-link.ts";
+import { refuseTeamMember } from "./submit.ts";
+import { linkStateColumns, viewJob } from "./view.ts";
+
+/** A permanent refusal erases the submission. */
+function isPermanentRefusal(code: ErrorCode): boolean {
+  return PERSON_REFUSALS.has(code) || code === "application_own_job";
+}
+
+function selectPending(db: ReadHandle, of: SQL, now: Date) {
+  return db
+    .select({
+      id: linkEntries.id,
+      link: linkEntries.link,
+      name: linkEntries.name,
+      email: linkEntries.email,
+      email_key: linkEntries.email_key,
+      linkedin: linkEntries.linkedin,
+      cv: linkEntries.cv,
+      language: linkEntries.language,
+      file: storedFileOf(linkEntries.cv),
+      expires_at: linkEntries.expires_at,
+    })
+    .from(linkEntries)
+    .where(and(of, gt(linkEntries.expires_at, now)));
+}
+
+const hasToken = (token: string) => eq(linkEntries.token_hash, sha256(token));
+
+/** The submission that a mailed link asks to confirm; changes nothing (rule F24). Throws `link_entry_over`. */
+export async function readSubmission(ctx: Context, token: string): Promise<PendingSubmission> {
+  const [entry] = await selectPending(ctx.db, hasToken(token), ctx.clock.now());
+  if (entry === undefined) throw new AppError("link_entry_over");
+  const link = await findLinkById(ctx.db, entry.link);
+  const { state, job } = await readLinkState(ctx, ctx.db, linkStateColumns(link));
+  const { id, email_key, name, email, linkedin, file, expires_at } = entry;
+  return {
+    state,
+    referrer_name: job === null ? "" : (link.referrer ?? ""),
+    recommendation: job === null ? "" : link.recommendation,
+    job: job === null ? null : viewJob(link),
+    name,
+    email,
+    linkedin,
+    cv: file,
+    expires_at: expires_at.toISOString(),
+    others: job === null ? [] : await findCompetingSubmissions(ctx, { id, email_key, job: link.job_id }),
+  };
+}
+
+/** Whether the link was confirmed before; its referral is then shown on the candidate's page. */
+async function isConfirmed(db: ReadHandle, token: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: referralLetters.id })
+    .from(referralLetters)
+    .where(eq(referralLetters.token_hash, sha256(token)));
+  return rows.length > 0;
+}
+
+/** From now on the mailed link opens the person's page of referrals, like the link of any other mail to them. */
+async function createConsentLink(ctx: Context, tx: WriteHandle, token: string, email_key: string): Promise<string> {
+  const [id, now] = [ctx.ids.next(), ctx.clock.now()];
+  const expires_at = new Date(now.getTime() + EMAIL_LINK_LIFETIME_MS);
+  const person_hash = personHash(ctx, email_key);
+  await tx.insert(referralLetters).values({ id, person_hash, token_hash: sha256(token), created_at: now, expires_at });
+  return id;
+}
+
+/**
+ * The submission that the holder of a mailed link confirms: its own, or `instead` under the same address (rule F38).
+ */
+async function findChosen(ctx: Context, tx: WriteHandle, token: string, instead: string | undefined) {
+  const [mailed] = await selectPending(tx, hasToken(token), ctx.clock.now());
+  if (mailed === undefined) return null;
+  const link = await findLinkById(tx, mailed.link);
+  if (instead === undefined) return { link, job: link.job_id, of: hasToken(token) };
+  const of = sql`${linkEntries.id} = ${instead} AND ${linkEntries.email_key} = ${mailed.email_key}`;
+  const [other] = await selectPending(tx, of, ctx.clock.now());
+  const others = other === undefined ? null : await findLinkById(tx, other.link);
+  if (others === null || others.job_id !== link.job_id) throw new AppError("link_closed");
+  return { link: others, job: link.job_id, of };
+}
+
+async function confirmPending(
+  ctx: Context,
+  tx: WriteHandle,
+  token: string,
+  instead: string | undefined,
+): Promise<boolean> {
+  const found = await findChosen(ctx, tx, token, instead);
+  if (found === null) return false;
+  const { link, job, of } = found;
+  const { state } = await readLinkState(ctx, tx, linkStateColumns(link));
+  if (state !== "open") throw new AppError("link_closed");
+  await lockJob(tx, link.created_by, job);
+  const [entry] = await selectPending(tx, of, ctx.clock.now()).for("update", { of: linkEntries });
+  if (entry === undefined) return false;
+  const { id, email_key } = entry;
+  const [account] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
+  if (account !== undefined) await refuseTeamMember(tx, account.id, job);
+  const letter = await createConsentLink(ctx, tx, token, email_key);
+  const { name: candidate_name, email: candidate_email, linkedin: candidate_linkedin, cv, language } = entry;
+  const person = { candidate_name, candidate_email, candidate_linkedin };
+  await referByLink(ctx, tx, entry.link, person, { way: "page", cv, letter, claimed_by: null, language });
+  await tx.delete(linkEntries).where(eq(linkEntries.id, id));
+  await eraseCompetingSubmissions(ctx, tx, { id, email_key, job });
+  return true;
+}
+
+/**
+ * Confirms a submission: makes a referral, accepted by its person (rule F24). Idempotent. Throws `link_entry_over`,
+ * `link_closed` while the link accepts nobody, and whatever `referByLink` throws; a permanently refused submission is
+ * erased.
+ */
+export async function confirmSubmission(
+  ctx: Context,
+  { token, instead }: { token: string; instead?: string | undefined },
+): Promise<{ outcome: "accepted" }> {
+  try {
+    const done = await ctx.write((tx) => confirmPending(ctx, tx, token, instead));
+    if (!done && !(await isConfirmed(ctx.db, token))) throw new AppError("link_entry_over");
+    return { outcome: "accepted" };
+  } catch (error) {
+    if (error instanceof AppError && isPermanentRefusal(error.code)) await eraseSubmission(ctx, token);
+    throw error;
+  }
+}
+
+/** Erases the submission of a mailed link, CV included; the response does not say whether there was one. */
+export async function eraseSubmission(ctx: Context, token: string): Promise<{ dropped: true }> {
+  await ctx.write(async (tx) => {
+    const gone = await tx
+      .delete(linkEntries)
+      .where(eq(linkEntries.token_hash, sha256(token)))
+      .returning({ cv: linkEntries.cv });
+    for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
+  });
+  return { dropped: true };
+}

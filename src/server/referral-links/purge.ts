@@ -1,0 +1,39 @@
+import { eq, inArray, lt } from "drizzle-orm";
+import { runInBatches } from "../db/batches.ts";
+import type { Context, TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
+import { removeFile } from "../files/attach-upload.ts";
+
+const BATCH = 200;
+
+type PurgedSubmissions = readonly { readonly cv: string | null }[];
+
+async function deleteCvs(ctx: TxContext, tx: WriteHandle, gone: PurgedSubmissions): Promise<void> {
+  for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
+}
+
+/** Task: purges unconfirmed submissions after their time, CVs included (rule F24). */
+export async function purgeSubmissions(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  await runInBatches(ctx, async (tx) => {
+    const over = tx
+      .select({ id: linkEntries.id })
+      .from(linkEntries)
+      .where(lt(linkEntries.expires_at, now))
+      .limit(BATCH);
+    const gone = await tx.delete(linkEntries).where(inArray(linkEntries.id, over)).returning({ cv: linkEntries.cv });
+    await deleteCvs(ctx, tx, gone);
+    return gone.length;
+  });
+}
+
+/**
+ * Erases the links of a departing account with their pending submissions (rule P5); referrals made through them stay.
+ */
+export async function eraseLinks(ctx: TxContext, tx: WriteHandle, user_id: string): Promise<void> {
+  const own = tx.select({ id: referralLinks.id }).from(referralLinks).where(eq(referralLinks.created_by, user_id));
+  const gone = await tx.delete(linkEntries).where(inArray(linkEntries.link, own)).returning({ cv: linkEntries.cv });
+  await deleteCvs(ctx, tx, gone);
+  await tx.delete(referralLinks).where(eq(referralLinks.created_by, user_id));
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { deleteMails } from "../mail/erase-mails.ts";
+import { CONSENT_EMAIL_DEDUPE_PREFIX } from "./referral-facts.ts";
+
+/** Task that notifies again about the other contents of a withdrawn email; its data is the email's id. */
+export const RESEND_WITHDRAWN_EMAIL = "tell-again";
+
+/**
+ * Prefix of the token hash of a withdrawn email. Its link no longer works, and its other contents are sent again
+ * rather than given up.
+ */
+export const WITHDRAWN_HASH_PREFIX = "taken back ";
+
+type QueuedEmail = { readonly id: string; readonly letter: string; readonly held_until: string | null };
+
+/** Whether an email was withdrawn before it was sent. */
+export async function isEmailWithdrawn(tx: WriteHandle, letter: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    SELECT FROM referral_letters WHERE id = ${letter} AND starts_with(token_hash, ${WITHDRAWN_HASH_PREFIX})`);
+  return rows.length > 0;
+}
+
+/**
+ * Withdraws those of these emails that are still queued, because something they mention no longer applies. Their
+ * other contents are sent again in a new mail. Emails that a mail server accepted are not withdrawn. Returns the
+ * emails that are being delivered right now, whose result is handled later.
+ */
+export async function withdrawEmails(
+  ctx: Pick<TxContext, "enqueue" | "clock">,
+  tx: WriteHandle,
+  letters: readonly string[],
+): Promise<string[]> {
+  if (letters.length === 0) return [];
+  const which = sql`ANY(${sql.param([...letters])}::uuid[])`;
+  await tx.rows(sql`SELECT FROM referral_letters WHERE id = ${which} ORDER BY id FOR UPDATE`);
+  const waiting = await tx.rows<QueuedEmail>(sql`
+    SELECT mails.id, letter,
+      CASE WHEN attempts > 0 AND claimed_until > ${ctx.clock.now().toISOString()} THEN claimed_until END AS held_until
+    FROM unnest(${sql.param([...letters])}::uuid[]) AS told (letter)
+      JOIN mails ON mails.cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || letter
+    WHERE mails.sealed IS NOT NULL AND mails.sent_at IS NULL ORDER BY mails.id FOR UPDATE OF mails`);
+  const [free, held] = [
+    waiting.filter((one) => one.held_until === null),
+    waiting.filter((one) => one.held_until !== null),
+  ];
+  await deleteMails(
+    ctx,
+    tx,
+    free.map(({ id }) => id),
+  );
+  await tx.rows(sql`
+    UPDATE referral_letters SET token_hash = ${WITHDRAWN_HASH_PREFIX}::text || id
+    WHERE id = ANY(${sql.param(free.map(({ letter }) => letter))}::uuid[])`);
+  for (const { letter } of free) await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { letter });
+  for (const { letter, held_until } of held)
+    await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { letter }, new Date(held_until ?? ctx.clock.now()));
+  return held.map(({ letter }) => letter);
+}

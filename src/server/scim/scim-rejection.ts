@@ -1,0 +1,29 @@
+import type { SyncRefusal } from "../../contract/team/people-sync.ts";
+
+/** The protocol's error for each rejection (RFC 7644, section 3.12). */
+const SCIM_ERRORS: Readonly<Record<SyncRefusal, { status: number; scimType?: string }>> = {
+  unproved: { status: 403 },
+  outside_domain: { status: 403 },
+  taken: { status: 409, scimType: "uniqueness" },
+  admin: { status: 403 },
+  last_owner: { status: 409 },
+  team_full: { status: 409 },
+  too_many: { status: 409 },
+  invalid: { status: 400, scimType: "invalidValue" },
+};
+
+/** A provider's request that is rejected; owners see the reason and the affected user. */
+export class ScimRejection extends Error {
+  readonly why: SyncRefusal;
+  readonly about: string;
+  readonly status: number;
+  readonly scimType: string | undefined;
+
+  constructor(why: SyncRefusal, about: string, detail: string, scimType = SCIM_ERRORS[why].scimType) {
+    super(detail);
+    this.why = why;
+    this.about = about;
+    this.status = SCIM_ERRORS[why].status;
+    this.scimType = scimType;
+  }
+}

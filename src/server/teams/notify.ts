@@ -1,0 +1,47 @@
+import type { NotificationKind } from "../../contract/notifications.ts";
+import type { TeamRole } from "../../contract/team/roles.ts";
+import type { UserTxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { nameOf } from "../db/status-history.ts";
+import { TEAM_CHANGED } from "../db/team-rights.ts";
+import { type TeamNews, teamNews } from "../mail/messages/team-news.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import type { LockedTeam } from "./locked-team.ts";
+
+/** The notification kind of each team event. */
+const KINDS = {
+  joined: "team_joined",
+  role: "team_role",
+  removed: "team_removed",
+  asked: "team_request",
+  accepted: "team_accepted",
+  declined: "team_declined",
+} as const satisfies Record<TeamNews, NotificationKind>;
+
+/** Events about the actor. */
+const ABOUT_ACTOR: readonly TeamNews[] = ["joined", "asked"];
+
+type About = Pick<LockedTeam, "company" | "name">;
+
+/** Notifies users of a team event, in its transaction. Each event is notified, without deduplication. */
+export async function notifyTeamEvent(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  { company, name }: About,
+  { what, to, role = null }: { what: TeamNews; to: readonly string[]; role?: TeamRole | null },
+): Promise<void> {
+  tx.notify(TEAM_CHANGED, company);
+  const named = ABOUT_ACTOR.includes(what) ? { who: await nameOf(tx, ctx.actor.id), by: ctx.actor.id } : {};
+  const news = {
+    kind: KINDS[what],
+    subject: company,
+    occasion: ctx.ids.next(),
+    params: { company: name, ...(role !== null && { role }), ...(named.by !== undefined && { member: named.by }) },
+    mail: teamNews.with({ what, company, company_name: name, role, ...named }),
+  };
+  await notifyAll(
+    ctx,
+    tx,
+    to.map((user_id) => ({ ...news, user_id })),
+  );
+}

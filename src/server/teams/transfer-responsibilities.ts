@@ -1,0 +1,21 @@
+import { transferCompany } from "../companies/transfer-company.ts";
+import type { UserTxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { transferJobs } from "../jobs/transfer-jobs.ts";
+import { transferRewards } from "../money/rewards/transfer-rewards.ts";
+import { transferCases } from "../reports/transfer-cases.ts";
+
+/**
+ * Transfers a team member's responsibilities to another member, including pending rewards and their money (rule C12),
+ * because they belong to the company. Idempotent. Requires the team to be locked.
+ */
+export async function transferResponsibilities(
+  ctx: Pick<UserTxContext, "clock">,
+  tx: WriteHandle,
+  way: { company: string; from: string; to: string },
+): Promise<void> {
+  await transferJobs(ctx, tx, way);
+  await transferCompany(tx, way);
+  await transferRewards(tx, way);
+  await transferCases(tx, way);
+}

@@ -1,0 +1,270 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import { classifyResponse } from "../../rules/team/webhooks.ts";
+import type { Context } from "../db/context.ts";
+import { errorFields } from "../platform/log.ts";
+import { resolveTarget } from "../platform/network/resolve-target.ts";
+import { adaptConcurrency, type EndpointState, EndpointStates, type OpenRequest } from "./endpoint-states.ts";
+import {
+  type DueEndpoint,
+  dueEndpoints,
+  ENDPOINT_ENABLED,
+  hasEnabledEndpoints,
+  LEASE_MS,
+  type LeasedEvent,
+  leaseEvents,
+  lockEndpoints,
+  releaseEvents,
+} from "./lease-events.ts";
+import { type AttemptResult, recordAttempts } from "./record-attempts.ts";
+import { type AttemptOutcome, sendWebhook } from "./send-webhook.ts";
+import { signedHeaders } from "./signatures.ts";
+
+/** Milliseconds between polls for due events, and the wait while another process has an endpoint locked. */
+const [LOOK_MS, HELD_MS] = [400, 50];
+/** The interval while there is no endpoint. */
+const IDLE_POLL_MS = 10_000;
+const STOP_MS = 5_000;
+/** Maximum number of results written in one transaction. */
+const BATCH = 256;
+
+/** Sends webhook events; each process with background tasks has one. */
+export type WebhookDispatcher = {
+  /** Sends what is due now and what becomes due by that, then ends; for manual runs. Returns the number of attempts. */
+  workDue(): Promise<number>;
+  /** Polls for due events until it is stopped. */
+  begin(): void;
+  /** Starts nothing new; deliveries that do not end within seconds are released. */
+  stop(): Promise<void>;
+};
+
+/** The payload: the same bytes at every attempt (rule X70). */
+function bodyOf({ event, happened_at, data, number }: LeasedEvent): string {
+  return JSON.stringify({ type: event, timestamp: happened_at.toISOString(), data: { ...data, version: number } });
+}
+
+const NOTHING = { status: null, answer: null } as const;
+
+async function attempt(
+  ctx: Context,
+  claimed: LeasedEvent,
+  { agents }: EndpointState,
+  cut: AbortSignal,
+): Promise<AttemptOutcome> {
+  const over = new AbortController();
+  try {
+    const target = resolveTarget(ctx.config, claimed.address, over.signal);
+    // The configuration no longer contains the encryption key.
+    if (target === null) return { ...NOTHING, fault: "not_public" };
+    const body = bodyOf(claimed);
+    const { id, sealed, sealed_former } = claimed;
+    const secrets = sealed_former === null ? [sealed] : [sealed, sealed_former];
+    const signed = signedHeaders(ctx.secrets, secrets, { id, at: ctx.clock.now(), body });
+    const headers = { ...signed, "user-agent": `${PRODUCT_NAME}-Webhooks` };
+    return await sendWebhook(target, { headers, body, cut, agents });
+  } catch (error) {
+    // Errors such as a missing key are retried like all others, and given up in time.
+    const about = { webhook: claimed.endpoint, delivery: claimed.id };
+    ctx.log.error({ ...errorFields(error), ...about }, "a webhook could not be sent");
+    return { ...NOTHING, fault: "broken" };
+  } finally {
+    over.abort();
+  }
+}
+
+type Running = OpenRequest & { readonly claimed: LeasedEvent; readonly ends: Promise<void> };
+/** An ended attempt; `since` is the start of its lease. */
+type EndedAttempt = AttemptResult & { readonly lane: EndpointState; readonly since: number };
+
+/** State of the dispatcher. */
+type DispatcherState = {
+  readonly ctx: Context;
+  readonly lanes: EndpointStates;
+  readonly running: Set<Running>;
+  /** Results that are not written yet, in the order of their end, limited per transaction. */
+  readonly left: EndedAttempt[];
+  batch: number;
+  /** Aborts requests that the process cannot wait for. */
+  readonly cut: AbortController;
+  /** An attempt ended, so there may be room for another one of its endpoint. */
+  wake(): void;
+};
+
+function startAttempt(desk: DispatcherState, lane: EndpointState, claimed: LeasedEvent): void {
+  const { ctx, cut, running, left } = desk;
+  const begun = performance.now();
+  const ends = attempt(ctx, claimed, lane, cut.signal).then((outcome) => {
+    running.delete(one);
+    if (cut.signal.aborted) return;
+    const milliseconds = Math.round(performance.now() - begun);
+    adaptConcurrency(one, { taken: classifyResponse(outcome.status) === "delivered", milliseconds });
+    left.push({ ...outcome, claimed, milliseconds, lane, since: begun });
+    desk.wake();
+  });
+  const one: Running = { lane, begun, claimed, ends };
+  running.add(one);
+}
+
+/** Writes ended attempts; for an event that another process leased since, that process does it. */
+function takeEndedAttempts({ left, batch, ctx }: DispatcherState): EndedAttempt[] {
+  const taken = left.splice(0, batch);
+  const now = performance.now();
+  const alive = taken.filter(({ since }) => now - since < LEASE_MS);
+  if (alive.length < taken.length)
+    ctx.log.warn({ tries: taken.length - alive.length }, "webhook attempts could not be recorded");
+  return alive;
+}
+
+/** Due events, including the next of each record once the previous one is written. */
+async function wantedBeside(desk: DispatcherState, ended: readonly EndedAttempt[]): Promise<DueEndpoint[]> {
+  const due = await dueEndpoints(desk.ctx);
+  const known = new Set(due.map(({ endpoint }) => endpoint));
+  const more = new Map<string, DueEndpoint>();
+  for (const { lane, claimed } of ended) {
+    const { endpoint, company } = lane;
+    if (known.has(endpoint)) continue;
+    const most = (more.get(endpoint)?.most ?? 0) + 1;
+    more.set(endpoint, { endpoint, company, address: claimed.address, failing: false, most });
+  }
+  return [...due, ...more.values()];
+}
+
+/**
+ * `moved`: something was started, written or queued, so there may be more; `held`: another process had an endpoint
+ * locked.
+ */
+type PollResult = { readonly begun: number; readonly moved: boolean; readonly held: boolean };
+
+type Room = ReturnType<EndpointStates["roomFor"]>;
+
+/**
+ * Writes ended attempts and leases as many events as there is room for, in one transaction. Endpoints locked elsewhere
+ * are retried later.
+ */
+async function settleAndClaim(ctx: Context, ended: readonly EndedAttempt[], room: Room) {
+  const ids = new Set([...room, ...ended.map(({ lane }) => lane)].map(({ endpoint }) => endpoint));
+  if (ids.size === 0) return { taken: [], later: [], moved: false, held: false };
+  return ctx.write(async (tx) => {
+    const own = await lockEndpoints(tx, [...ids]);
+    const settled = ended.filter(({ claimed }) => own.has(claimed.endpoint));
+    await recordAttempts(ctx, tx, settled);
+    const wanted = room.filter(({ endpoint }) => own.has(endpoint));
+    const { taken, put } = wanted.length === 0 ? { taken: [], put: 0 } : await leaseEvents(tx, wanted);
+    const later = ended.filter(({ claimed }) => !own.has(claimed.endpoint));
+    return { taken, later, moved: settled.length + taken.length + put > 0, held: own.size < ids.size };
+  });
+}
+
+/** One poll: writes results, and starts due events within the limits. */
+async function pollOnce(desk: DispatcherState, leaving = false): Promise<PollResult> {
+  const { ctx, lanes, running, left } = desk;
+  const ended = takeEndedAttempts(desk);
+  try {
+    const now = performance.now();
+    lanes.forget(running, now);
+    const room = leaving ? [] : lanes.roomFor(await wantedBeside(desk, ended), running, now);
+    const { taken, later, moved, held } = await settleAndClaim(ctx, ended, room);
+    left.unshift(...later);
+    desk.batch = Math.min(BATCH, desk.batch * 2);
+    const of = new Map(room.map(({ endpoint, lane }) => [endpoint, lane]));
+    for (const claimed of taken) {
+      const lane = of.get(claimed.endpoint);
+      if (lane !== undefined) startAttempt(desk, lane, claimed);
+    }
+    return { begun: taken.length, moved, held };
+  } catch (error) {
+    // One event may cause the failure, so batches are retried in the smallest size, the others first.
+    left.push(...ended);
+    desk.batch = 1;
+    throw error;
+  }
+}
+
+const allOf = (running: ReadonlySet<Running>) => Promise.all([...running].map(({ ends }) => ends));
+
+/** Whether there is anything to poll for. The answer is cached for the interval without endpoints. */
+function hasEndpoints({ ctx }: DispatcherState) {
+  let until = 0;
+  return async (): Promise<boolean> => {
+    if (performance.now() < until) return true;
+    const areOn = await hasEnabledEndpoints(ctx);
+    if (areOn) until = performance.now() + IDLE_POLL_MS;
+    return areOn;
+  };
+}
+
+/** Polls for due events until stopped. */
+async function pollUntilStopped(desk: DispatcherState, leaving: AbortSignal): Promise<void> {
+  const rest = (ms: number) => pause(ms, undefined, { signal: leaving, ref: false }).catch(() => undefined);
+  const areOn = hasEndpoints(desk);
+  while (!leaving.aborted) {
+    const woken = new Promise<void>((resolve) => {
+      desk.wake = resolve;
+    });
+    try {
+      if (desk.running.size === 0 && desk.left.length === 0 && !(await areOn())) {
+        await Promise.race([woken, rest(IDLE_POLL_MS)]);
+        continue;
+      }
+      const { moved, held } = await pollOnce(desk);
+      if (moved) continue;
+      if (held) await rest(HELD_MS);
+      else if (desk.left.length === 0) await Promise.race([woken, rest(LOOK_MS)]);
+    } catch (error) {
+      desk.ctx.log.warn(errorFields(error), "webhooks");
+      await rest(LOOK_MS);
+    }
+  }
+}
+
+/** Waits a short time for running attempts, and writes their results. */
+async function finishAttempts(desk: DispatcherState): Promise<void> {
+  const { ctx, running, left } = desk;
+  await Promise.race([allOf(running), pause(STOP_MS, undefined, { ref: false })]);
+  const back = [...running].map(({ claimed }) => claimed);
+  desk.cut.abort();
+  try {
+    for (let tries = 0; left.length > 0 && tries < 10; tries += 1) {
+      const { held } = await pollOnce(desk, true);
+      if (held) await pause(HELD_MS);
+    }
+    await releaseEvents(ctx, back);
+  } catch (error) {
+    ctx.log.warn(errorFields(error), "webhooks");
+  }
+}
+
+/**
+ * Starts a dispatcher. Results that cannot be written are lost, and the events are leased again after the lease: an
+ * event is sent twice rather than not at all (rule X74).
+ */
+export function startWebhookDispatcher(ctx: Context): WebhookDispatcher {
+  const shelf = { lanes: new EndpointStates(), running: new Set<Running>(), left: [], batch: BATCH };
+  const desk: DispatcherState = { ...shelf, ctx, cut: new AbortController(), wake: () => undefined };
+  const leaving = new AbortController();
+  let looking: Promise<void> | undefined;
+  let stopHearing: () => void = () => undefined;
+  return {
+    async workDue() {
+      for (let done = 0; ; ) {
+        const { begun, moved, held } = await pollOnce(desk);
+        done += begun;
+        if (!moved && desk.running.size === 0 && desk.left.length === 0) return done;
+        await allOf(desk.running);
+        if (held && !moved) await pause(HELD_MS);
+      }
+    },
+    begin() {
+      if (looking !== undefined) return;
+      stopHearing = ctx.bus.subscribe(ENDPOINT_ENABLED, () => desk.wake());
+      looking = pollUntilStopped(desk, leaving.signal);
+    },
+    async stop() {
+      leaving.abort();
+      stopHearing();
+      await looking;
+      await finishAttempts(desk);
+      desk.lanes.end();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { dashboardEndpoints, type Need } from "../../../contract/dashboard.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { needListPath, needPath } from "../../../rules/hiring/need-paths.ts";
+import { clock } from "../../lib/clock.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
+import { query } from "../../lib/data/query.ts";
+import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { subscribeShared } from "../../lib/net/event-stream.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { When } from "../../shared/records/when.tsx";
+import { PreloadLink } from "../../ui/preload-link.tsx";
+import { useMoreText, useNeedText } from "./need-texts.ts";
+import { NeedsCard, NeedsSkeleton } from "./needs-skeleton.tsx";
+
+const NEEDS = query(dashboardEndpoints.needs, {});
+
+/**
+ * Refetches when the page becomes visible and on notifications, but not while the pointer or focus is on the list,
+ * whose rows would shift.
+ */
+function useRefetchOnReturn() {
+  const person = useAuth().person?.id;
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (person === undefined) return;
+    let late = false;
+    const held = () => sheet.current?.matches(":hover, :focus-within") ?? false;
+    const hear = () => {
+      late = held();
+      if (!late) void invalidate(dashboardEndpoints.needs);
+    };
+    const back = () => document.visibilityState === "visible" && hear();
+    const leave = () => late && hear();
+    const stop = subscribeShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
+    document.addEventListener("visibilitychange", back);
+    document.addEventListener("pointerover", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", back);
+      document.removeEventListener("pointerover", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [person]);
+  return sheet;
+}
+
+function Time({ since, due }: Pick<Need, "since" | "due">) {
+  const { t } = useTranslation("dashboard");
+  if (due === null)
+    return (
+      <span className="note soft">
+        <When at={since} relative />
+      </span>
+    );
+  const late = Date.parse(due) < clock.now();
+  return (
+    <span className={late ? "note need-late" : "note soft"}>
+      {t(late ? "need_late" : "need_due")} <When at={due} style="month-day" />
+    </span>
+  );
+}
+
+function Line({ need }: { need: Need }) {
+  const text = useNeedText()(need);
+  const about = need.job?.title ?? need.company?.name;
+  return (
+    <li className="need">
+      <PreloadLink className="strong" to={needPath(need)}>
+        {text}
+      </PreloadLink>
+      {about !== undefined && <span className="label soft">{about}</span>}
+      <Time {...need} />
+    </li>
+  );
+}
+
+/** Everything that waits for the viewer, in any of their roles, each with a link (rule J59). */
+export default function NeedsList() {
+  const { t } = useTranslation("dashboard");
+  const sheet = useRefetchOnReturn();
+  const moreText = useMoreText();
+  const { value, failure, busy, retry } = useOwnQuery(NEEDS);
+  if (value === null && failure === null) return <NeedsSkeleton />;
+  return (
+    <NeedsCard ref={sheet}>
+      {failure !== null && <LoadFailure text={t("needs_failed")} onRetry={retry} busy={busy} />}
+      {value !== null && value.items.length === 0 && <p className="soft">{t("needs_none")}</p>}
+      {value !== null && (
+        <ul className="needs-list">
+          {value.items.map((need) => (
+            <Line key={`${need.kind}:${need.side}:${need.id}`} need={need} />
+          ))}
+        </ul>
+      )}
+      {value !== null && value.more.length > 0 && (
+        <ul className="needs-more label" aria-label={t("needs_not_shown")}>
+          {value.more.map((more) => (
+            <li key={`${more.kind}:${more.side}`}>
+              <Link to={needListPath(more)}>{moreText(more)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </NeedsCard>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { rewardSplitEndpoints } from "../../../contract/hiring/splits.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { loadQueries, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AgreementCard } from "./agreement-card.tsx";
+import { AgreementRequestForm } from "./request-form.tsx";
+import "./agreements.css";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const list = pages(rewardSplitEndpoints.list, { query: {} });
+  const id = new URL(request.url).searchParams.get("job");
+  const [job] = await Promise.all([
+    id === null ? null : call(jobEndpoints.get, { params: { id } }),
+    loadQueries(request, list),
+  ]);
+  return { list, job };
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("splits");
+  return (
+    <div className="page">
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="stack-lg" aria-hidden="true">
+        {["a", "b"].map((key) => (
+          <Skeleton height="9rem" key={key} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("splits");
+  return <ScreenFailure title={t("title")} text={t("failed")} />;
+}
+
+/** Reward shares with other referrers: asked, agreed and submitted (rule R30). */
+export default function SharedRewardsScreen() {
+  const { t } = useTranslation("splits");
+  const { list: of, job } = useLoaderData<typeof clientLoader>();
+  const list = usePages(of);
+  useSessionEndedText(t("please"));
+  return (
+    <div className="page">
+      <PageMeta title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="stack-lg">
+        {job !== null && <AgreementRequestForm job={job} key={job.id} />}
+        {list.items.length === 0 && job === null && (
+          <Empty text={t("none")}>
+            <LinkButton kind="primary" to={paths.opportunities()}>
+              {t("jobs")}
+            </LinkButton>
+          </Empty>
+        )}
+        {list.items.length > 0 && (
+          <>
+            <ul className="stack-lg bare-list" aria-label={t("list")}>
+              {list.items.map((split) => (
+                <li key={split.id}>
+                  <AgreementCard split={split} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+          </>
+        )}
+        <p className="foot-links">
+          <TextLink to={paths.myReferrals()} arrow>
+            {t("my_referrals")}
+          </TextLink>
+          <TextLink to={paths.payouts()} arrow>
+            {t("payouts")}
+          </TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { type ChangeEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import {
+  EXISTING_CONTACT_LIMITS,
+  type ExistingContacts,
+  existingContactEndpoints,
+} from "../../../contract/hiring/existing-contacts.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
+import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
+import { query } from "../../lib/data/query.ts";
+import { useLoadedQuery } from "../../lib/data/use-query.ts";
+import { formatInstant } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/time-zone.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { useAction } from "../../shared/records/use-action.ts";
+import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../shared/shell/page-meta.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { MissingTeam } from "./missing-team.tsx";
+import "./team.css";
+
+/** Null if the list does not exist or the user may not view it. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfVisible(request, query(existingContactEndpoints.get, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("team");
+  return (
+    <div className="page">
+      <PageHeader title={t("known")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("known_loading")}</p>
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("team");
+  return <ScreenFailure title={t("known")} text={t("known_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+type Props = { company: string; known: ExistingContacts };
+
+/** The number of existing contacts, their dates, and deleting them; no names. */
+function ContactCounts({ company, known }: Props) {
+  const { t, i18n } = useTranslation("team");
+  const zone = useZone();
+  const [asked, setAsked] = useState(false);
+  const { act, busy } = useAction(() => call(existingContactEndpoints.clear, { params: { id: company } }), {
+    changes: [existingContactEndpoints.get],
+    onDone: () => setAsked(false),
+  });
+  const { held, from, until } = known;
+  const day = (at: string) => formatInstant(at, i18n.language, "medium", zone);
+  return (
+    <section className="stack" role="status">
+      <p className="strong">{t("known_held", { n: held })}</p>
+      {from !== null && until !== null && (
+        <p className="note soft">{t("known_span", { from: day(from), until: day(until) })}</p>
+      )}
+      {held > 0 && (
+        <div>
+          <Button kind="danger" size="sm" onClick={() => setAsked(true)}>
+            {t("known_clear")}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        held={busy}
+        title={t("known_clear")}
+        foot={
+          <Button kind="danger" disabled={busy} onClick={() => act()}>
+            {t("known_clear")}
+          </Button>
+        }
+      >
+        <p>{t("known_clear_text")}</p>
+      </Dialog>
+    </section>
+  );
+}
+
+/**
+ * Adds contacts by hand or from a file, which the browser reads; only its text is sent, and it is not stored (rule
+ * F32).
+ */
+function AddContacts({ company }: { company: string }) {
+  const { t, i18n } = useTranslation("team");
+  const { t: words } = useTranslation("errors");
+  const [text, setText] = useState("");
+  const { act, busy, failure } = useAction(
+    (typed: string) => call(existingContactEndpoints.add, { params: { id: company }, body: { text: typed } }),
+    {
+      changes: [existingContactEndpoints.get],
+      done: ({ read }) => t("known_read", { n: read }),
+      onDone: () => setText(""),
+    },
+  );
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file !== undefined) setText(await file.text());
+    target.value = "";
+  };
+  const lines = formatWhole(EXISTING_CONTACT_LIMITS.lines, i18n.language);
+  return (
+    <Card title={t("known_send")}>
+      <form
+        className="form known-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(text);
+        }}
+      >
+        <Field label={t("known_text")} hint={t("known_text_hint", { lines })}>
+          <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label={t("known_file")}>
+          <Input className="known-file" type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
+        </Field>
+        {failure !== null && <Message kind="stop" title={words(failure, t("known_failed"))} />}
+        <div className="actions">
+          <Button kind="primary" type="submit" disabled={text.trim() === ""} busy={busy && t("known_sending")}>
+            {t("known_send")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function ExistingContactsView({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("team");
+  const { companyId: company = "" } = useParams();
+  const known = useLoadedQuery(loaded);
+  return (
+    <div className="page">
+      <PageMeta title={t("known")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company)}>{t("mails_back")}</BackLink>
+      </div>
+      <PageHeader title={t("known")} lead={t("known_lead", { name: known.company.name })} />
+      <div className="stack-lg">
+        <p>{t("known_effect")}</p>
+        <ContactCounts company={company} known={known} />
+        <AddContacts company={company} />
+      </div>
+    </div>
+  );
+}
+
+/** The existing contacts of a company (rules F11, F32). */
+export default function ExistingContactsScreen() {
+  const { t } = useTranslation("team");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("known_log_in"));
+  return loaded === null ? <MissingTeam /> : <ExistingContactsView loaded={loaded} />;
+}

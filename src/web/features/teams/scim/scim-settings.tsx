@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../../contract/paths.ts";
+import { peopleSyncEndpoints } from "../../../../contract/team/people-sync.ts";
+import { loadIfVisible } from "../../../lib/data/load-if-visible.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useLoadedQuery } from "../../../lib/data/use-query.ts";
+import { requireSession } from "../../../lib/session/guard.ts";
+import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
+import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
+import { PageMeta } from "../../../shared/shell/page-meta.tsx";
+import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
+import { TextLink } from "../../../ui/link-button.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { MissingTeam } from "../missing-team.tsx";
+import { ProvisionedUsers } from "./provisioned-users.tsx";
+import { RejectedRequests } from "./rejected-requests.tsx";
+import { ScimGroups } from "./scim-groups.tsx";
+import { ScimTokens } from "./scim-tokens.tsx";
+import "../team.css";
+import "./scim.css";
+
+/** Null if the company does not exist or the user may not view it. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfVisible(request, query(peopleSyncEndpoints.get, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("people-sync");
+  return (
+    <div className="page">
+      <PageHeader title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("people-sync");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+function ScimSettingsPage({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("people-sync");
+  const sync = useLoadedQuery(loaded);
+  const { company, domain, tokens, counts } = sync;
+  return (
+    <div className="page">
+      <PageMeta title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        <div className="stack">
+          <p className="sync-words">{t("what")}</p>
+          {domain === null ? (
+            <Message
+              title={t("unproved")}
+              actions={<TextLink to={paths.verifyCompany(company.id)}>{t("prove")}</TextLink>}
+            >
+              {t("unproved_text")}
+            </Message>
+          ) : (
+            <p className="sync-words">{t("domain", { domain })}</p>
+          )}
+        </div>
+        {(domain !== null || tokens.length > 0) && <ScimTokens sync={sync} />}
+        <ScimGroups sync={sync} />
+        <ProvisionedUsers company={company.id} counts={counts} />
+        <RejectedRequests refused={sync.refused} />
+      </div>
+    </div>
+  );
+}
+
+/** How a company's identity provider adds and removes its people (SCIM, rules X190 to X195). */
+export default function ScimSettingsScreen() {
+  const { t } = useTranslation("people-sync");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <MissingTeam /> : <ScimSettingsPage loaded={loaded} />;
+}

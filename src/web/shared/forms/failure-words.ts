@@ -1,9 +1,0 @@
-import { useTranslation } from "react-i18next";
-import type { ErrorCode } from "../../../contract/errors.ts";
-import { withoutAnswer } from "../../lib/net/api-error.ts";
-
-/** Returns a function for a failure's message: the server's reason, or the screen's own text if it gave none. */
-export function useFailureWords(): (code: ErrorCode, own: string) => string {
-  const { t } = useTranslation("errors");
-  return (code, own) => (withoutAnswer(code) ? own : t(code));
-}

@@ -1,8 +1,0 @@
-import { useEffect, useState } from "react";
-
-/** A local preview of an image before it is saved. */
-export function usePreview() {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
-  return { preview, show: (file: File | null) => setPreview(file && URL.createObjectURL(file)) };
-}
