@@ -85,7 +85,7 @@ function reachableFiles(root: string, starts: readonly string[]): Set<string> {
     seen.add(file);
     for (const { specifier } of findImports(parseSource(root, file))) {
       const target = resolveImport(root, file, specifier);
-      if (target?.startsWith("src/web/") && /\.tsx?$/.test(target) && !target.includes("/messages/"))
+      if (target?.startsWith("src/web/") && /\.tsx?$/.test(target) && !target.startsWith("src/web/messages/"))
         waiting.push(target);
     }
   }
