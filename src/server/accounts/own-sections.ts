@@ -3,10 +3,75 @@ import { canViewJob, shownStatus } from "../db/job-access.ts";
 import { TO_STATUS_TEXT } from "../db/status-history.ts";
 import { mayWithJob } from "../db/team-rights.ts";
 import { disclosedContactSince } from "../referrals/referral-facts.ts";
-import { HIRE_SECTIONS } from "./hire-sections.ts";
-import { MESSAGE_SECTIONS } from "./message-sections.ts";
 import { type ExportSection, RELATIONSHIP_OF_REFERRAL } from "./others-sections.ts";
 import { SIGN_IN_SECTIONS } from "./sign-in-sections.ts";
+
+/** The hires a user reported and the disputes they took part in (rules R11, R12). */
+const HIRE_SECTIONS: readonly ExportSection[] = [
+  {
+    name: "hire_claims",
+    meaning: "Starts that you reported, or that were reported of you, and what the company answered.",
+    rows: ({ id }) => sql`
+      SELECT jobs.title AS job, by_side AS said_by, claimed_by = ${id} AS said_by_you, started_on::text AS started_on, state, claimed_at, answer_by,
+        answered_at, reason AS company_says, CASE WHEN known_before THEN known_since END AS company_says_known_since
+      FROM hire_claims JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
+      WHERE claimed_by = ${id} OR referrals.created_by = ${id}
+        OR referral IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${id})
+      ORDER BY claimed_at, referral`,
+  },
+  {
+    name: "hire_answers",
+    meaning: "What you answered for a team to reported starts.",
+    rows: ({ id }) => sql`
+      SELECT referral, state, answered_at, reason, known_before FROM hire_claims WHERE answered_by = ${id} ORDER BY answered_at, referral`,
+  },
+  {
+    name: "disputes",
+    meaning: "What you said in disputes about hires, and how those ended.",
+    rows: ({ id }) => sql`
+      SELECT jobs.title AS job, opened_at, CASE WHEN opened_by = ${id} THEN words END AS you_said,
+        CASE WHEN answered_by = ${id} THEN answer END AS you_answered, outcome, decision, decided_at
+      FROM disputes JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
+      WHERE opened_by = ${id} OR answered_by = ${id} ORDER BY opened_at, disputes.id`,
+  },
+  {
+    name: "reward_shares",
+    meaning: "Rewards of which a part is yours.",
+    rows: ({ id }) => sql`
+      SELECT referral, percent FROM reward_shares WHERE payee = ${id} ORDER BY referral, place`,
+  },
+];
+
+const MESSAGES: ExportSection = {
+  name: "messages",
+  meaning: "Messages that you wrote, and those that you read as a referrer or candidate.",
+  rows: ({ id }) => sql`
+    SELECT record_kind, record_id, side, readers, CASE WHEN taken_down_at IS NULL OR written_by = ${id} THEN text END AS text,
+      coalesce(written_by = ${id}, FALSE) AS own, written_at
+    FROM messages WHERE written_by = ${id}
+      OR (readers <> 'company_candidate' AND record_kind = 'referral' AND record_id IN (
+        SELECT referrals.id FROM referrals WHERE referrals.created_by = ${id}))
+      OR (readers <> 'company_referrer' AND ((record_kind = 'referral' AND record_id IN (
+        SELECT referral FROM referral_invitations WHERE claimed_by = ${id}))
+        OR (record_kind = 'application' AND record_id IN (
+        SELECT applications.id FROM applications WHERE applications.created_by = ${id}))))
+    ORDER BY written_at`,
+};
+
+const QUESTIONS: ExportSection = {
+  name: "questions",
+  meaning: "What you asked about jobs before referring, and what you answered for a company.",
+  rows: ({ id }) => sql`
+    SELECT jobs.title AS job, CASE WHEN asked_by = ${id} THEN text END AS question, asked_at,
+      CASE WHEN answer_taken_down_at IS NULL OR answered_by = ${id} THEN answer END AS answer, answered_at
+    FROM referrer_questions JOIN jobs ON jobs.id = job WHERE asked_by = ${id} OR answered_by = ${id} ORDER BY asked_at`,
+};
+
+/**
+ * Messages, questions and answers the user wrote, and those that were visible to them. Never messages between the
+ * company and the other party (rule T1).
+ */
+const MESSAGE_SECTIONS: readonly ExportSection[] = [MESSAGES, QUESTIONS];
 
 /** What a user entered or did here. */
 export const OWN_SECTIONS: readonly ExportSection[] = [

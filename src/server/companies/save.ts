@@ -1,15 +1,31 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Company, CompanyUpdate, NewCompany } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { companies } from "../db/tables/companies.ts";
+import { companies, companyProofs, websiteKeyOf } from "../db/tables/companies.ts";
 import { mayWithCompany } from "../db/team-rights.ts";
 import { attachImage, removeFile } from "../files/attach-upload.ts";
 import { notifyCompanyChanged } from "./notify-changed.ts";
 import { readCompany } from "./queries.ts";
-import { verificationColumns } from "./verification/website.ts";
+import { registrableDomain } from "./verification/domain.ts";
 import { readableWebsite } from "./website.ts";
+
+/**
+ * The verification columns for a new website (rule C2): the verification stays for another page of the same domain and
+ * ends with the domain.
+ */
+async function verificationColumns(tx: WriteHandle, company: string, website: string) {
+  const [row] = await tx
+    .select({ domain: companyProofs.domain, method: companyProofs.method })
+    .from(companyProofs)
+    .where(eq(companyProofs.company, company));
+  if (row === undefined) return {};
+  if (row.domain === registrableDomain(website))
+    return row.method === null ? {} : { verified_website: websiteKeyOf(sql`${website}::text`) };
+  await tx.delete(companyProofs).where(eq(companyProofs.company, company));
+  return { verified_by: null, verified_since: null, verified_website: null };
+}
 
 /** The changed logo columns; empty if the logo stays. */
 async function logoColumns(ctx: UserTxContext, tx: WriteHandle, token: string | null, replaces: string | null) {

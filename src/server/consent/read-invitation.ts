@@ -1,13 +1,15 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { InvitationDetail } from "../../contract/invitations.ts";
+import type { InvitationDetail, ListedAt } from "../../contract/invitations.ts";
 import { withReason } from "../../rules/hiring/rejection-reason.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { hasRewardPart } from "../db/hiring/reward-part.ts";
-import { historiesOf } from "../db/status-history.ts";
+import { fullName, historiesOf } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
+import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
+import { files } from "../db/tables/files.ts";
 import { referralInvitations, referralLetters } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -19,11 +21,41 @@ import { sha256 } from "../platform/crypto.ts";
 import { LINK_EXPIRES_AT, type LinkedReferral, parseCandidateToken } from "../referrals/candidate-link.ts";
 import { isSuppressed, personHash } from "../referrals/person-keys.ts";
 import { isVisibleToCompany } from "../referrals/visible.ts";
-import { readCandidateLists } from "./candidate-lists.ts";
 import { interviewToken, nextInterviewId } from "./interview-link.ts";
 import { messageToken } from "./message-link.ts";
 import { findSavedAddresses } from "./saved-candidates.ts";
 import { aboutMeColumns, newestFirst, viewAboutMe } from "./view.ts";
+
+/**
+ * Which referrers have the person of these addresses on their list, and with which data; notes are the referrer's own
+ * (rules F39, F40).
+ */
+async function readCandidateLists(db: ReadHandle, email_keys: readonly string[]): Promise<ListedAt[]> {
+  if (email_keys.length === 0) return [];
+  const { id, name, email, linkedin, whatsapp, role_interest, created_at } = candidates;
+  const rows = await db
+    .select({
+      id,
+      name,
+      email,
+      linkedin,
+      whatsapp,
+      role_interest,
+      created_at,
+      cv: files.name,
+      referrer_name: fullName,
+      by_hand: sql<boolean>`${addedPeople.candidate} IS NOT NULL`,
+    })
+    .from(candidates)
+    .innerJoin(users, eq(users.id, candidates.referrer))
+    .leftJoin(files, eq(files.id, candidates.cv))
+    .leftJoin(addedPeople, eq(addedPeople.candidate, candidates.id))
+    .where(inArray(candidates.email_key, [...email_keys]))
+    .orderBy(desc(candidates.created_at), desc(candidates.id));
+  return rows.map(({ created_at: since, referrer_name, ...row }) => {
+    return { ...row, referrer_name: referrer_name ?? "", since: since.toISOString() };
+  });
+}
 
 /** What a valid link opens. */
 export type ConsentAccess = {

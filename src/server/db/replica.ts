@@ -1,9 +1,16 @@
 import type pg from "pg";
 import { errorFields, type Log } from "../platform/log.ts";
-import { LAG_QUERY } from "./connection/replication-lag.ts";
 import { isTimeout } from "./failures.ts";
 import { type Queryable, type ReadHandle, readHandle } from "./handles.ts";
 import { QUERY_TIMEOUT_MS } from "./pool.ts";
+
+/**
+ * Replication lag of the queried database in seconds, as `figure`; null if unknown. A replica that replayed everything
+ * it received from a live primary has no lag, however long ago the last write was.
+ */
+const LAG_QUERY = `SELECT (CASE WHEN NOT pg_is_in_recovery() THEN 0
+  WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
+  ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp()) END)::float8 AS figure`;
 
 /** Replication lag in seconds; `unknown` if it cannot be determined, `silent` if the replica does not answer. */
 export type ReplicaLag = number | "unknown" | "silent";

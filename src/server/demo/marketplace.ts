@@ -6,6 +6,7 @@ import {
 } from "../../contract/statuses.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { summaryOf } from "../../rules/jobs.ts";
+import { toStoredAnswer } from "../../rules/posting/questions.ts";
 import type { authIdentities, authUsers } from "../db/tables/auth.ts";
 import type { companies } from "../db/tables/companies.ts";
 import type { jobs, savedJobs } from "../db/tables/jobs.ts";
@@ -18,7 +19,6 @@ import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { DEMO_APPLICATIONS } from "./applications.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
-import { coverLetterColumns } from "./cover-letters.ts";
 import { introductionRows } from "./introductions.ts";
 import { BUSINESS_JOBS } from "./jobs-business.ts";
 import { PRODUCT_JOBS } from "./jobs-product.ts";
@@ -27,8 +27,14 @@ import { DEMO_PEOPLE, DEMO_SAVED } from "./people.ts";
 import { DEMO_REFERRALS as OPEN_REFERRALS } from "./referrals.ts";
 import { DEMO_PAID_REFERRALS } from "./rewards.ts";
 import { buildSteps, dayFromNow, daysBefore, jobSteps, lastStep, type Step } from "./times.ts";
-import type { DemoJob, DemoReferral } from "./types.ts";
+import type { DemoApplication, DemoJob, DemoReferral } from "./types.ts";
 import { badgeColumns } from "./verifications.ts";
+
+/** Columns of an applicant's texts: cover letter and answers to the job's questions. */
+function coverLetterColumns({ questions = [] }: DemoJob, { letter, answers = [] }: DemoApplication) {
+  const kept = questions.map((question, nth) => toStoredAnswer(question, answers[nth] ?? null));
+  return { cover_letter: letter, answers: kept, marked: kept.filter(({ marked }) => marked).length };
+}
 
 /** All rows of the demo marketplace, in order of insertion. */
 export type Market = {

@@ -1,6 +1,8 @@
 import { request as plainRequest } from "node:http";
 import { request } from "node:https";
 import { and, eq } from "drizzle-orm";
+import type { Language } from "../../contract/choices.ts";
+import type { NotificationKind } from "../../contract/notifications.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { NewPushSubscription } from "../../contract/push.ts";
 import { notificationPath } from "../../rules/notification-paths.ts";
@@ -11,8 +13,14 @@ import { settingsOf } from "../users/settings.ts";
 import { type PushTarget, pushTarget } from "./push-hosts.ts";
 import { vapidKeys } from "./push-keys.ts";
 import { SUBSCRIPTION_ENCRYPTION } from "./push-subscriptions.ts";
-import { PUSH_TEXTS } from "./push-texts.ts";
+import { de } from "./push-texts/de.ts";
+import { en } from "./push-texts/en.ts";
+import { es } from "./push-texts/es.ts";
+import { fr } from "./push-texts/fr.ts";
 import { notificationRows, viewNotification } from "./queries.ts";
+
+/** Texts for a lock screen: the event, without names. */
+const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = { en, es, fr, de };
 
 /** A push that was not delivered within a day is dropped. */
 const TTL_SECONDS = 86_400;

@@ -1,19 +1,41 @@
+import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { NewReferral, Referral } from "../../contract/referrals.ts";
 import type { FraudSignal } from "../../contract/statuses.ts";
 import type { UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { existingContactSince } from "../db/hiring/existing-contacts.ts";
-import { lockSplit } from "../db/hiring/split-agreements.ts";
-import { recordStatus } from "../db/status-history.ts";
+import { consumeSplit, type LockedSplit, lockSplit } from "../db/hiring/split-agreements.ts";
+import { fullName, recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach-upload.ts";
+import { splitNews } from "../mail/messages/split-news.ts";
+import { notify } from "../notifications/notify.ts";
 import { checkSharedEligibility } from "./eligibility.ts";
 import { type PersonKeys, personKeys } from "./person-keys.ts";
 import { type LockedJob, lockJob } from "./referral-job.ts";
 import { checkRelationship, saveRelationship } from "./relationship.ts";
-import { applyRewardShare } from "./share-reward.ts";
 import { referralColumns, viewReferral } from "./view.ts";
+
+/**
+ * Shares the reward of a just submitted referral as its two referrers agreed, and notifies the other one. A referrer
+ * who is the candidate is not notified here: candidates are informed first (rules R30, F10).
+ */
+async function applyRewardShare(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  split: LockedSplit,
+  referral: string,
+): Promise<void> {
+  await consumeSplit(tx, split, referral);
+  const [row] = await tx.rows<{ by: string; job_title: string; company: string }>(sql`
+    SELECT coalesce(${fullName}, '') AS by, jobs.title AS job_title, companies.name AS company FROM referrals
+    JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
+    JOIN users ON users.id = referrals.created_by WHERE referrals.id = ${referral}`);
+  if (row === undefined) throw new Error("a newly submitted referral was not found");
+  const mail = splitNews.with({ ...row, what: "used", percent: 100 - split.mine });
+  await notify(ctx, tx, { user_id: split.other, kind: "split_used", subject: referral, mail });
+}
 
 /**
  * Task that notifies the candidate after the referral is committed (rule F5). The company sees the referral only

@@ -1,6 +1,6 @@
+import { type KeyObject, X509Certificate } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { type ExpectedAssertion, readAssertion } from "./assertion.ts";
-import { readCertificate } from "./certificates.ts";
 import { BINDINGS, NAMESPACES, SUCCESS } from "./names.ts";
 import { SamlRejection } from "./saml-rejection.ts";
 import { hasNoOtherSignatures, verifySignature } from "./signature.ts";
@@ -14,6 +14,27 @@ import {
   readElementText,
   readXml,
 } from "./xml.ts";
+
+const CURVES = new Set(["prime256v1", "secp384r1", "secp521r1"]);
+const MIN_BITS = 2048;
+
+function isStrong({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
+  if (type === "rsa") return (details?.modulusLength ?? 0) >= MIN_BITS;
+  return type === "ec" && CURVES.has(details?.namedCurve ?? "");
+}
+
+/** Parses a certificate of PEM or metadata. Its dates are ignored: the company trusts the key itself. */
+function readCertificate(text: string): { readonly pem: string; readonly key: KeyObject } {
+  const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, "").replace(/\s+/g, "");
+  try {
+    const certificate = new X509Certificate(Buffer.from(base64, "base64"));
+    const key = certificate.publicKey;
+    if (isStrong(key)) return { pem: certificate.toString(), key };
+  } catch {
+    // Not a certificate.
+  }
+  throw new SamlRejection("certificate");
+}
 
 /** A company's identity provider: entity id, sign-in URL, and signing certificates (PEM). */
 export type SamlPeer = {

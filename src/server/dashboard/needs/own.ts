@@ -8,6 +8,7 @@ import type { ReadHandle } from "../../db/handles.ts";
 import { isReferredPerson } from "../../db/hiring/referred-person.ts";
 import { isDecisionOverdue } from "../../db/hiring/response-deadlines.ts";
 import { hasRewardPart } from "../../db/hiring/reward-part.ts";
+import { substituteReferrer } from "../../db/hiring/split-agreements.ts";
 import { canViewJob, takesNoConsent } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { referrals } from "../../db/tables/referrals.ts";
@@ -18,13 +19,32 @@ import { isReferrerActive } from "../../referral-links/link-state.ts";
 import { consentState } from "../../referrals/referral-facts.ts";
 import {
   DASHBOARD_LIMITS,
+  type NeedColumns,
   type NeedGroup,
   type NeedLimits,
   type NeedQuery,
   needQuery,
   readNeedGroups,
 } from "./need-queries.ts";
-import { isSubstituteFor, SUBSTITUTE_COLUMNS } from "./substitute.ts";
+
+/**
+ * Referrals in which the viewer acts in place of the referrer for the hire (rule R40), through the agreement between
+ * the two.
+ */
+function isSubstituteFor(viewer: string): SQL {
+  return sql`referrals.id IN (SELECT referral FROM reward_splits WHERE asked = ${viewer}
+      UNION ALL SELECT referral FROM reward_splits WHERE asked_by = ${viewer})
+    AND referrals.shown_at IS NOT NULL AND ${substituteReferrer} = ${viewer}`;
+}
+
+/**
+ * The viewer sees only the candidate's name. The referral belongs to the other referrer, and its job may be invisible
+ * to the viewer (R30, R39).
+ */
+const SUBSTITUTE_COLUMNS: Pick<NeedColumns, "id" | "name"> = {
+  id: sql`referrals.id`,
+  name: sql`referrals.candidate_name`,
+};
 
 type Viewer = { readonly id: string; readonly now: Date };
 

@@ -1,9 +1,49 @@
 import { EVERYDAY_ROLES } from "../../../rules/search/role-words.ts";
-import { type CountedRows, readCountedRows } from "./counted-rows.ts";
-import type { ListReader } from "./list-cache.ts";
-import { hasFacetFilters, type PageRequest } from "./page-filters.ts";
+import { type Counts, type ListReader, readCachedCounts } from "./list-cache.ts";
+import { hasFacetFilters, type PageRequest, usesWordIndex } from "./page-filters.ts";
 import { type PreviousSearch, withSearch } from "./page-request.ts";
+import type { PageRow } from "./page-statement.ts";
+import { readRows } from "./read-rows.ts";
 import { correctSpelling } from "./spelling-correction.ts";
+
+/** The rows with complete counts. */
+type CountedRows = Counts & { readonly rows: readonly PageRow[] };
+
+/** Whether the counts may be two seconds old; not where the viewer's own actions must be visible at once. */
+function isStaleCountAllowed({ scope, filters }: PageRequest): boolean {
+  return scope.kind === "open" && ((!filters.saved && !filters.referable) || usesWordIndex(filters));
+}
+
+const countsOfRow = ([first]: readonly PageRow[]): Counts => ({
+  matching: first?.matching ?? 0,
+  total: first?.total ?? 0,
+});
+
+/**
+ * Reads a page. Public lists are counted at most every two seconds for all pages, by one request while the others wait;
+ * if it fails, another one counts.
+ */
+async function readCountedRows(reader: ListReader, request: PageRequest): Promise<CountedRows> {
+  const { filters, day, viewer } = request;
+  const key = JSON.stringify([filters, request.words?.all, day, filters.saved || filters.referable ? viewer : null]);
+  let own: Promise<PageRow[]> | undefined;
+  const count = () => {
+    own = readRows(reader, request);
+    return own.then(countsOfRow);
+  };
+  const shared = () => readCachedCounts(reader, key, count);
+  const made = isStaleCountAllowed(request) ? shared() : count();
+  const counts = own === undefined ? made.catch(shared) : made;
+  // The number of matches decides how a search is read.
+  const others = () =>
+    request.words === null
+      ? readRows(reader, { ...request, counted: false })
+      : counts.then((known) => readRows(reader, request, known));
+  const [rows, told] = await Promise.all([own ?? others(), counts]);
+  const found = rows.filter((row) => row.id !== null).length;
+  // A single page needs no separate count.
+  return { rows, ...told, ...(request.after === null && found <= request.limit && { matching: found }) };
+}
 
 /** The result, and the words that found it: the typed ones or others. */
 export type WidenedResult = CountedRows & PreviousSearch & Pick<PageRequest, "words">;

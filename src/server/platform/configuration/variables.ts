@@ -1,11 +1,64 @@
 import { z } from "zod";
 import { PROBATION_DAYS } from "../../../contract/posting/probation-days.ts";
-import { areNameServers, isIssuer, isLoopback, isOrigin } from "../addresses.ts";
+import {
+  areNameServers,
+  isFileStorageUrl,
+  isIssuer,
+  isLoopback,
+  isObjectStorageUrl,
+  isOrigin,
+  isScannerUrl,
+} from "../addresses.ts";
 import { SECRET_MIN } from "../secret-key.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
-import { fileStorageUrl, importHosts, objectStorageUrl, scannerUrl, sender, smtpUrl } from "./fields.ts";
 import { resolveSecretFiles } from "./secret-files.ts";
 import { collectorHeaders, collectorUrl, parseSampleRatio } from "./traces.ts";
+
+/** Address of a clamd. */
+const scannerUrl = z.string().refine(isScannerUrl, "must be tcp://host:port");
+/** Address of a mail server. */
+const smtpUrl = z
+  .string()
+  .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), "must begin with smtp:// or smtps://");
+/** `name@host`, or `Name <name@host>`: one address, without anything that could start another header. */
+const sender = z
+  .string()
+  .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
+/** Storage of uploaded files. */
+const fileStorageUrl = z.string().refine(isFileStorageUrl, "must be a folder, or s3://KEY:SECRET@host/bucket");
+/** Storage location that may also be a folder of a shared bucket. */
+const objectStorageUrl = z
+  .string()
+  .refine(isObjectStorageUrl, "must be a folder, or s3://KEY:SECRET@host/bucket/folder");
+
+/** Public APIs of hiring systems that serve job boards. */
+const VENDORS = [
+  "api.ashbyhq.com",
+  "boards-api.greenhouse.io",
+  "api.lever.co",
+  "api.eu.lever.co",
+  "apply.workable.com",
+  "www.workable.com",
+  "*.jobs.personio.de",
+  "*.jobs.personio.com",
+  "*.recruitee.com",
+  "api.smartrecruiters.com",
+];
+/** `*.` with a name of at least two parts, or a host with an optional port. */
+const HOST = /^(?:\*\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9.-]+(?::\d{1,5})?|\[[0-9a-f:]+\](?::\d{1,5})?)$/;
+
+/** Hosts that jobs may be imported from. `vendors` stands for the known hiring systems, an empty text for none. */
+const importHosts = z
+  .string()
+  .default("vendors")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== "")
+      .flatMap((part) => (part === "vendors" ? VENDORS : [part])),
+  )
+  .refine((hosts) => hosts.every((host) => HOST.test(host)), "must be hosts like api.lever.co or *.recruitee.com");
 
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
 const flag = z.enum(["on", "off"]);

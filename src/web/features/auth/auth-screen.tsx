@@ -1,5 +1,5 @@
 import { Building2, Fingerprint } from "lucide-react";
-import { type ComponentProps, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -10,20 +10,122 @@ import { roleFor } from "../../lib/session/sign-up-role.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
-import { PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
+import { type AuthSettings, PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
+import { useUnmountSignal } from "../../shared/sign-in/use-unmount-signal.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthForm, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import type { SignInCompany } from "./company-sign-in.ts";
 import type { Tab } from "./failure-text.ts";
-import { ProviderIcon } from "./provider-icon.tsx";
 import { setInitialRole } from "./set-initial-role.ts";
 import { TabLink } from "./tab-link.tsx";
-import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 import { useSignIn } from "./use-sign-in.ts";
-import { useSignInCompany } from "./use-sign-in-company.ts";
+
+type Parts = {
+  /** The browser may offer passkeys: the user is signed out and no attempt is running. */
+  offered: boolean;
+  answer: () => Promise<AuthSettings | null>;
+  begin: () => void;
+  fail: (text: string, elsewhere?: string) => void;
+  /** Shows the failure of an offered passkey without blocking other attempts. */
+  tell: (text: string) => void;
+};
+
+/** Sign-in with a passkey, by a button or by the browser's offer in the email field. Its code is loaded lazily. */
+function usePasskeySignIn({ offered, answer, begin, fail, tell }: Parts): () => Promise<void> {
+  const { t } = useTranslation(["auth", "errors"]);
+  const left = useUnmountSignal();
+  const now = useRef({ answer, tell, t });
+  now.current = { answer, tell, t };
+  useEffect(() => {
+    if (!offered) return;
+    const over = new AbortController();
+    // Without the code, the button and the form still work.
+    import("./passkey-sign-in.ts")
+      .then(({ offerPasskeyAutofill }) =>
+        offerPasskeyAutofill(now.current.answer, over.signal, (fault) => now.current.tell(now.current.t(fault))),
+      )
+      .catch((error: unknown) => console.warn("Passkeys are not offered", error));
+    return () => over.abort();
+  }, [offered]);
+  return async () => {
+    begin();
+    const signal = left();
+    try {
+      const { signInWithPasskey } = await import("./passkey-sign-in.ts");
+      const came = await signInWithPasskey(answer, signal);
+      if (came === null || signal.aborted) return;
+      if ("elsewhere" in came) {
+        const { elsewhere: address } = came;
+        return fail(t("provider_elsewhere", { provider: t("a_passkey"), address }), address);
+      }
+      fail("away" in came ? t(came.away, { ns: "errors" }) : t(came.fault));
+    } catch (error) {
+      console.warn("The code for passkeys could not be loaded", error);
+      if (!signal.aborted) fail(t("unavailable", { ns: "errors" }));
+    }
+  };
+}
+
+/** A provider's icon: Google's in its required colours, a key for any other. */
+function ProviderIcon({ of: provider }: { of: string }) {
+  if (provider !== "Google")
+    return (
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="8" cy="15.5" r="4.5" />
+        <path d="M11.3 12.2 20 3.5M16 7.5l3 3M18.5 5l1.5 1.5" />
+      </svg>
+    );
+  return (
+    <svg className="icon g" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        fill="#4285F4"
+        stroke="none"
+        d="M21.6 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.7 3-4.3 3-7.4z"
+      />
+      <path
+        fill="#34A853"
+        stroke="none"
+        d="M12 22c2.7 0 5-.9 6.6-2.4l-3.2-2.5c-.9.6-2 1-3.4 1-2.6 0-4.8-1.8-5.6-4.1H3.1v2.6A10 10 0 0 0 12 22z"
+      />
+      <path fill="#FBBC05" stroke="none" d="M6.4 14a6 6 0 0 1 0-3.9V7.5H3.1a10 10 0 0 0 0 9z" />
+      <path
+        fill="#EA4335"
+        stroke="none"
+        d="M12 5.9c1.5 0 2.8.5 3.8 1.5l2.9-2.9A10 10 0 0 0 3.1 7.5l3.3 2.6C7.2 7.7 9.4 5.9 12 5.9z"
+      />
+    </svg>
+  );
+}
+
+/** Typing pause before the lookup. */
+const PAUSE_MS = 400;
+const DOMAIN = /@([^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,})$/;
+
+/** Finds the company with single sign-on for the typed email address. Only the domain leaves the page. */
+function useSignInCompany(): { company: SignInCompany | null; look: (email: string) => void } {
+  const [company, setCompany] = useState<SignInCompany | null>(null);
+  const waiting = useRef<number | undefined>(undefined);
+  const wanted = useRef("");
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  const look = useCallback((email: string) => {
+    const domain = DOMAIN.exec(email.trim())?.[1]?.toLowerCase() ?? "";
+    if (domain === wanted.current) return;
+    wanted.current = domain;
+    window.clearTimeout(waiting.current);
+    setCompany(null);
+    if (domain === "") return;
+    waiting.current = window.setTimeout(async () => {
+      const { findSignInCompany } = await import("./company-sign-in.ts");
+      const found = await findSignInCompany(domain);
+      if (wanted.current === domain) setCompany(found);
+    }, PAUSE_MS);
+  }, []);
+  return { company, look };
+}
 
 /** Loaded on demand, only needed for sign-in by email. */
 const EmailSignInForm = lazyComponent(() => import("./email-sign-in-form.tsx"));

@@ -1,18 +1,88 @@
+import type { Session } from "@supabase/auth-js";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { safeNext, signInPath } from "../../lib/session/guard.ts";
+import { authClient } from "../../lib/session/session.ts";
+import { sessionState } from "../../lib/session/session-store.ts";
 import { roleFor } from "../../lib/session/sign-up-role.ts";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { postToOpener } from "../../shared/sign-in/popup-message.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
-import { type CallbackArrival, type CallbackOutcome, readCallback } from "./callback-outcome.ts";
-import { type ProviderErrorKey, providerErrorKey } from "./provider-errors.ts";
 import { setInitialRole } from "./set-initial-role.ts";
 import "./auth.css";
+
+/** The result of returning from the provider. `elsewhere`: the sign-in was started in another browser, or long ago. */
+type CallbackOutcome =
+  | { kind: "signed-in"; session: Session }
+  | { kind: "refused"; code: string }
+  | { kind: "elsewhere" }
+  | { kind: "nothing" };
+
+/** `next`: the target from the URL, which anybody can forge. */
+type CallbackArrival = { opening: string; next: string | null; outcome: Promise<CallbackOutcome> };
+
+async function exchangeCode(): Promise<CallbackOutcome> {
+  const client = await authClient();
+  const { error } = await client.initialize();
+  if (error) return { kind: "refused", code: error.code ?? "" };
+  // The library silently ignores a code without a stored verifier.
+  if (new URLSearchParams(location.search).has("code")) {
+    history.replaceState(history.state, "", location.pathname);
+    return { kind: "elsewhere" };
+  }
+  const { data } = await client.getSession();
+  return data.session === null ? { kind: "nothing" } : { kind: "signed-in", session: data.session };
+}
+
+/** Reads the URL before the library removes its secrets. */
+function readCallback(): CallbackArrival {
+  const said = new URLSearchParams(location.search);
+  const came = { opening: said.get("sb_flow_id") ?? "", next: said.get("next") };
+  if (said.has("error") || said.has("error_code")) {
+    history.replaceState(history.state, "", location.pathname);
+    const code = said.get("error_code") ?? said.get("error") ?? "";
+    return { ...came, outcome: Promise.resolve({ kind: "refused", code }) };
+  }
+  if (said.has("code")) return { ...came, outcome: exchangeCode() };
+  const { session } = sessionState();
+  return { ...came, outcome: Promise.resolve(session === null ? { kind: "nothing" } : { kind: "signed-in", session }) };
+}
+
+/** Texts for failures between us and the provider. */
+const KEYS = {
+  access_denied: "popup_cancelled",
+  provider_unavailable: "provider_away",
+  temporarily_unavailable: "provider_away",
+  bad_oauth_callback: "provider_answer",
+  request_entity_too_large: "provider_answer",
+  user_banned: "provider_banned",
+  provider_email_needs_verification: "provider_unverified",
+  sso_required: "company_required",
+  sso_off: "company_off",
+  sso_address_elsewhere: "company_elsewhere",
+  sso_address_taken: "company_taken",
+  bad_oauth_state: "popup_elsewhere",
+  flow_state_already_used: "popup_elsewhere",
+  flow_state_not_found: "popup_elsewhere",
+  flow_state_expired: "popup_elsewhere",
+  pkce_code_verifier_not_found: "popup_elsewhere",
+  bad_code_verifier: "popup_elsewhere",
+  over_request_rate_limit: "too_many_tries",
+  identity_already_exists: "identity_taken",
+  too_many_identities: "identities_full",
+  session_not_found: "link_session_over",
+} as const;
+
+type ProviderErrorKey = (typeof KEYS)[keyof typeof KEYS] | "popup_failed";
+
+/** The text key for an error code. Other text of the URL is never shown, because anybody can forge a URL. */
+function providerErrorKey(code: string): ProviderErrorKey {
+  return Object.hasOwn(KEYS, code) ? KEYS[code as keyof typeof KEYS] : "popup_failed";
+}
 
 /** Marks the page as server-rendered; there is nothing to load. */
 export function loader() {

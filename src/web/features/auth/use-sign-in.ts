@@ -4,14 +4,42 @@ import { signIn, signUp } from "../../lib/session/account.ts";
 import { toAuthError } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { roleFor } from "../../lib/session/sign-up-role.ts";
-import { otherSignInOrigin } from "../../shared/sign-in/auth-settings.ts";
+import { type AuthSettings, otherSignInOrigin } from "../../shared/sign-in/auth-settings.ts";
 import { openPopup } from "../../shared/sign-in/open-popup.ts";
+import type { PopupErrorKey } from "../../shared/sign-in/sign-in-popup.ts";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { useUnmountSignal } from "../../shared/sign-in/use-unmount-signal.ts";
 import type { Credentials } from "./auth-form.tsx";
 import { type Failure, type Tab, toAuthFailure } from "./failure-text.ts";
-import { signInWithPopup } from "./popup-sign-in.ts";
+
+/** `elsewhere`: the origin where this sign-in works. */
+type PopupResult = { key?: PopupErrorKey; said?: string; elsewhere?: string | null };
+
+/** Runs the sign-in in the popup; null when the user is signed in. Its code is loaded on demand. */
+async function signInWithPopup(
+  popup: Window,
+  { answer, language, left }: { answer: () => Promise<AuthSettings | null>; language: string; left: AbortSignal },
+): Promise<PopupResult | null> {
+  try {
+    const [offered, { signInWithPopupWindow }] = await Promise.all([
+      answer(),
+      import("../../shared/sign-in/sign-in-popup.ts"),
+    ]);
+    const off = offered?.external === false;
+    const elsewhere = otherSignInOrigin(offered);
+    if (off || elsewhere !== null) {
+      popup.close();
+      return off ? { key: "no_provider_url" } : { elsewhere };
+    }
+    await signInWithPopupWindow(popup, language, left);
+    return null;
+  } catch (error) {
+    popup.close();
+    const fault: PopupErrorKey | null = error instanceof Error ? Reflect.get(error, "fault") : null;
+    return fault ? { key: fault } : { said: error instanceof Error ? error.message : "" };
+  }
+}
 
 type SignInWay = "form" | "provider" | "passkey" | "company";
 /** `elsewhere`: the origin where this sign-in works. */

@@ -8,14 +8,15 @@ import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { FeedHead } from "../../shared/feeds/feed-head.tsx";
 import { toCommonQuery } from "../../shared/jobs/filters.ts";
 import { loosenFilters } from "../../shared/jobs/loosen-filters.ts";
+import { SearchInterpretation, type SearchInterpretationProps } from "../../shared/jobs/search-interpretation.tsx";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
+import { TextLink } from "../../ui/link-button.tsx";
 import type { Route } from "./+types/browse.ts";
 import { BrowseFailure } from "./browse-failure.tsx";
 import { BrowseList, useCountFormat } from "./browse-list.tsx";
-import { BrowseNotes } from "./browse-notes.tsx";
 import { buildBrowseLinks, buildBrowseUrl, isWorthIndexing, parseBrowseUrl } from "./browse-url.ts";
 import { itemList, toShownPage } from "./list-data.ts";
 import { ReferLink } from "./refer-link.tsx";
@@ -23,6 +24,27 @@ import "../../shared/facets/facets.css";
 import "../../shared/feeds/feeds.css";
 import "../../shared/jobs/board.css";
 import "./browse.css";
+
+type Props = {
+  found: SearchInterpretationProps["found"];
+  /** The typed text, and the URL that searches exactly for it. */
+  typed: string;
+  exact: string | null;
+};
+
+/**
+ * How a visitor's search was interpreted, and the link that searches the text as typed; the previous server version has
+ * none.
+ */
+function BrowseNotes({ found, typed, exact }: Props) {
+  const { t } = useTranslation("jobs");
+  return (
+    <SearchInterpretation
+      found={found}
+      back={exact !== null && <TextLink to={exact}>{t("search_instead", { words: typed })}</TextLink>}
+    />
+  );
+}
 
 const BrowseEmpty = lazyComponent(async () => ({ default: (await import("./browse-empty.tsx")).BrowseEmpty }));
 // The plain form works before its code is loaded.

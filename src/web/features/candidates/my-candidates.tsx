@@ -1,9 +1,10 @@
-import { UserPlus } from "lucide-react";
+import { Check, Copy, UserPlus } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Candidate, type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
 import type { OutputOf } from "../../../contract/endpoint.ts";
+import { paths } from "../../../contract/paths.ts";
 import { CANDIDATE_STATUSES } from "../../../contract/statuses.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
 import { loadQueries, pages } from "../../lib/data/query.ts";
@@ -12,7 +13,9 @@ import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { knownValue, parseSearch, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { copyText } from "../../shared/records/copy-text.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
+import { useCopied } from "../../shared/records/use-copied.ts";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { PageHeader } from "../../shared/shell/page-header.tsx";
@@ -21,12 +24,40 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { CandidateDetails } from "./candidate-details.tsx";
 import { CandidateRow } from "./candidate-row.tsx";
-import { ReferralLink } from "./referral-link.tsx";
 import "./candidates.css";
+
+/** The user's own referral link to copy, and a link to its settings. */
+function ReferralLink({ username }: { username: string | null }) {
+  const { t } = useTranslation("candidates");
+  const [copied, showCopied] = useCopied();
+  if (username === null) {
+    return (
+      <div className="actions">
+        <LinkButton kind="primary" to={paths.profile()}>
+          {t("create_link")}
+        </LinkButton>
+      </div>
+    );
+  }
+  const copy = async () => {
+    const link = location.origin + paths.referrer(username);
+    if (await copyText(link, { done: t("link_copied"), failed: t("copy_failed") })) showCopied();
+  };
+  return (
+    <div className="actions">
+      <Button kind="primary" onClick={() => void copy()}>
+        <Icon of={copied ? Check : Copy} small />
+        <span aria-live="polite">{copied ? t("copied") : t("copy_link")}</span>
+      </Button>
+      <LinkButton to={paths.profile()}>{t("manage_link")}</LinkButton>
+    </div>
+  );
+}
 
 // Loaded on demand.
 const SubmitDialog = lazyComponent(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));

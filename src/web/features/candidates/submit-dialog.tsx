@@ -8,10 +8,11 @@ import {
   candidateEndpoints,
   type Suggestion,
 } from "../../../contract/candidates.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
+import { type JobCard, jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { query } from "../../lib/data/query.ts";
+import { pages, query } from "../../lib/data/query.ts";
+import { usePagesOnDemand } from "../../lib/data/use-pages.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -26,7 +27,23 @@ import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type OpenJobs, useOpenJobs } from "./use-open-jobs.ts";
+
+/** `respelled`: the spelling that was searched for, because no job matches the typed one. */
+type Jobs = { items: readonly JobCard[]; more: boolean; respelled: string | null };
+type OpenJobs = { jobs: Jobs | null; failed: boolean; busy: boolean; retry: () => void };
+
+/** Open jobs that the user may refer to, by search text. */
+function useOpenJobs(search: string): OpenJobs {
+  const words = search === "" ? {} : { search };
+  const list = usePagesOnDemand(pages(jobEndpoints.board, { query: { ...words, referable: "true" } }));
+  const { first, items, more, failure, loadMore } = list;
+  return {
+    jobs: first && { items, more, respelled: first.respelled },
+    failed: failure !== null,
+    busy: first === null,
+    retry: loadMore,
+  };
+}
 
 type Props = { candidate: Candidate; onClose: () => void; onSubmitted: () => void };
 type Job = { id: string; title: string };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
@@ -17,8 +18,21 @@ import { Card } from "../../ui/card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompanyRefused } from "./company-refused.tsx";
-import { EmbedPreview } from "./embed-preview.tsx";
 import "./company.css";
+
+/** Runs the script that other sites embed, in the colours of this page. */
+function EmbedPreview({ company }: { company: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = place.current;
+    const script = document.createElement("script");
+    script.src = "/embed.js";
+    script.dataset.company = company;
+    box?.append(script);
+    return () => box?.replaceChildren();
+  }, [company]);
+  return <div className="feed-preview" ref={place} />;
+}
 
 /** Null if the company does not exist. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Company | null> {

@@ -1,24 +1,72 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { InvitationDetail } from "../../../contract/invitations.ts";
+import { type InvitationDetail, invitationEndpoints } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CandidateLists } from "./candidate-lists.tsx";
-import { LinkRequest } from "./link-request.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ConsentReferralCard } from "./referral-card.tsx";
 import { type ConsentActions, useConsent } from "./use-consent.ts";
 import "./referred.css";
 import "../../styles/narrow-page.css";
+
+/** For visitors without a valid link: sends a new one by email. Never reveals who was referred. */
+function LinkRequest() {
+  const { t } = useTranslation("referred");
+  const [sent, setSent] = useState(false);
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/invitations.ts")).linkRequest,
+    defaults: { email: "" },
+    async send(values) {
+      await call(invitationEndpoints.requestLink, { body: values });
+      setSent(true);
+    },
+  });
+  return (
+    <Card title={t("link_title")}>
+      <p>{t("link_text")}</p>
+      {sent ? (
+        <Message kind="good" title={t("link_sent")}>
+          <p>{t("link_sent_text")}</p>
+        </Message>
+      ) : (
+        <FormShell
+          onSubmit={form.submit}
+          pending={form.pending}
+          error={form.failure}
+          actions={
+            <Button kind="primary" type="submit" busy={form.pending && t("working")}>
+              {t("link_send")}
+            </Button>
+          }
+        >
+          <Field label={t("email")} error={form.faultOf("email")}>
+            <Input type="email" inputMode="email" autoComplete="email" {...form.register("email")} />
+          </Field>
+        </FormShell>
+      )}
+      <p className="label soft">
+        {t("register_offer")} <Link to={paths.doNotRefer()}>{t("register_link")}</Link>
+      </p>
+    </Card>
+  );
+}
 
 const STORAGE_KEY = `${PRODUCT_KEY}-referred`;
 

@@ -1,20 +1,62 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { dashboardEndpoints, type Need } from "../../../contract/dashboard.ts";
+import { dashboardEndpoints, type MoreNeeds, type Need } from "../../../contract/dashboard.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
 import { needListPath, needPath } from "../../../rules/hiring/need-paths.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { clock } from "../../lib/clock.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
+import { formatCount } from "../../lib/format/counts.ts";
 import { subscribeShared } from "../../lib/net/event-stream.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { usePersonName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
 import { PreloadLink } from "../../ui/preload-link.tsx";
-import { useMoreText, useNeedText } from "./need-texts.ts";
 import { NeedsCard, NeedsSkeleton } from "./needs-skeleton.tsx";
+
+/** The text of a to-do item, which links to its record. */
+function useNeedText(): (need: Need) => string {
+  const { t, i18n } = useTranslation("dashboard");
+  const nameOf = usePersonName();
+  return ({ kind, side, count, ...need }) => {
+    const name = nameOf(need.name);
+    const amount = formatCents(need.amount ?? 0, i18n.language);
+    const company = need.company?.name ?? "";
+    switch (kind) {
+      case "dispute":
+        return side === "candidate" ? t("need_dispute_own") : t("need_dispute", { name });
+      case "start":
+        return side === "candidate" ? t("need_start_own") : t("need_start", { name });
+      case "message":
+        return side === "candidate" ? t("need_message_own", { count }) : t("need_message", { count, name });
+      case "join_request":
+        return t("need_join_request", { name, company });
+      case "question":
+      case "link_entry":
+        return t(`need_${kind}`, { count });
+      case "reward":
+      case "payout":
+      case "payment_method":
+        return t(`need_${kind}`, { amount, name });
+      case "payout_failed":
+        return t("need_payout_failed", { count, amount });
+      case "interview":
+        return t("need_interview");
+      default:
+        return t(`need_${kind}`, { name });
+    }
+  };
+}
+
+/** The number of further items of a kind. */
+function useMoreText(): (more: MoreNeeds) => string {
+  const { t, i18n } = useTranslation("dashboard");
+  return ({ kind, count }) => t("needs_more", { what: t(`needs_${kind}`), n: formatCount(count, i18n.language) });
+}
 
 const NEEDS = query(dashboardEndpoints.needs, {});
 

@@ -1,18 +1,64 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { ArchiveRestore, Copy, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { JobCard as Job } from "../../../contract/jobs.ts";
+import { useNavigate } from "react-router";
+import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { ReferAction, showsReferAction } from "../../shared/jobs/refer-action.tsx";
 import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { useAction } from "../../shared/records/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PreloadLinkButton } from "../../ui/preload-link.tsx";
-import { Duplicate } from "./duplicate.tsx";
-import { Restore } from "./restore.tsx";
+import { useCopyJob } from "./use-copy.ts";
+
+/** Restores a job from the archive, with the status paused (rule J48). */
+function Restore({ job }: { job: { id: string; title: string } }) {
+  const { t } = useTranslation("company");
+  const words = useFailureMessage();
+  const restore = useAction(() => call(jobEndpoints.restore, { params: { id: job.id } }), {
+    changes: [jobEndpoints.list, jobEndpoints.board],
+    done: t("restored"),
+    failed: (error) => words(errorCodeOf(error), t("restore_failed")),
+  });
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      busy={restore.busy && t("restore")}
+      aria-label={t("restore_of", { title: job.title })}
+      onClick={() => void restore.act()}
+    >
+      <Icon of={ArchiveRestore} small />
+      {t("restore")}
+    </Button>
+  );
+}
+
+/** Creates a draft with all values of a job, to be changed and published separately. */
+function Duplicate({ job }: { job: { id: string; title: string } }) {
+  const { t } = useTranslation("company");
+  const navigate = useNavigate();
+  const copy = useCopyJob(t("duplicated"), ({ id }) => void navigate(paths.jobDraft(id)));
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      busy={copy.busy && t("duplicate")}
+      aria-label={t("duplicate_of", { title: job.title })}
+      onClick={() => void copy.act({ kind: "draft", job: job.id })}
+    >
+      <Icon of={Copy} small />
+      {t("duplicate")}
+    </Button>
+  );
+}
 
 type Props = { job: Job; role: Role; onDelete: (job: Job) => void };
 

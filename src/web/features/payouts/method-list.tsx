@@ -12,13 +12,43 @@ import { When } from "../../shared/records/when.tsx";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMethodLabel } from "./method-label.ts";
 import { METHOD_CHANGES, METHODS } from "./payout-query.ts";
-import { RemoveMethod } from "./remove-method.tsx";
+
+/** Asks for confirmation, removes, and shows the result. */
+function RemoveMethod({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
+  const { t } = useTranslation("payouts");
+  const { t: errorText } = useTranslation("errors");
+  const { act, busy, failure, forget } = useAction(
+    (id: string) => call(paymentMethodEndpoints.remove, { params: { id } }),
+    {
+      changes: METHOD_CHANGES,
+      done: t("removed"),
+      onDone: onClose,
+    },
+  );
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={method !== null}
+      onClose={close}
+      title={t("remove_title", { name: method?.masked ?? "" })}
+      text={t("remove_text")}
+      confirm={t("remove")}
+      busy={busy && t("removing")}
+      error={failure === null ? undefined : errorText(failure)}
+      onConfirm={() => void (method !== null && act(method.id))}
+    />
+  );
+}
 
 // Loaded on demand.
 const MethodDialog = lazyComponent(async () => ({ default: (await import("./method-dialog.tsx")).MethodDialog }));

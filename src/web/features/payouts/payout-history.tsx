@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { OWN_REASONS, type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { formatCents } from "../../../rules/money.ts";
@@ -20,9 +20,17 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useMethodLabel } from "./method-label.ts";
 import { METHODS, type Methods } from "./payout-query.ts";
-import { usePayoutFailureText } from "./payout-reason.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+/** Why a payout failed: our own reasons in the screen's language, a bank's unchanged. */
+function usePayoutFailureText(): (reason: string) => string {
+  const { t } = useTranslation("payouts");
+  return (reason) => {
+    const own = OWN_REASONS.find((known) => known === reason);
+    return own === undefined ? reason : t(`reason_${own}`);
+  };
+}
 
 type Filters = ReturnType<typeof useUrlFilters>;
 type Withdrawal = ReturnType<typeof useWithdrawal>;

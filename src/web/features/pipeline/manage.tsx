@@ -2,16 +2,22 @@ import { Pencil } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import type { JobDetail } from "../../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { JOB_STATUSES, type JobStatus } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
+import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
 import { JobDenied } from "../../shared/jobs/job-denied.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
-import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
+import { useAction } from "../../shared/records/use-action.ts";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
@@ -20,11 +26,12 @@ import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PreloadLink } from "../../ui/preload-link.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PipelineBoard } from "./board/pipeline-board.tsx";
-import { JobStatusField } from "./job/job-status-field.tsx";
 import { PipelineBar } from "./job/pipeline-bar.tsx";
 import { UndoBar, useUndo } from "./moves/undo-bar.tsx";
 import { useMoves } from "./moves/use-moves.ts";
@@ -33,7 +40,42 @@ import { type LoadedPipeline, loadPipeline } from "./state/load-pipeline.ts";
 import { useLivePipeline } from "./state/use-live-pipeline.ts";
 import { usePipelineActions } from "./use-pipeline-actions.ts";
 import "./manage.css";
-import { LocationFacts } from "../../shared/jobs/location-facts.tsx";
+
+/** Why the status could not be changed: a closing date in the past, a concurrent change, or no response. */
+function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation(["pipeline", "faults"]);
+  const words = useFailureMessage();
+  return (error) => {
+    const fault = error instanceof ApiError ? error.fields?.closing_date : undefined;
+    if (fault !== undefined) return t(fault.code, { ns: "faults" });
+    return words(errorCodeOf(error), t("status_failed"));
+  };
+}
+
+/** The job's status; the change names the old one, so that two tabs cannot overwrite each other. */
+function JobStatusField({ job }: { job: JobDetail }) {
+  const { t } = useTranslation("pipeline");
+  const labelOf = useStatusLabel();
+  const failureText = useFailureText();
+  const { id, status: from } = job;
+  const set = (body: { from: JobStatus; status: JobStatus }) => call(jobEndpoints.setStatus, { params: { id }, body });
+  const { busy, act } = useAction((status: JobStatus) => set({ from, status }), {
+    changes: [jobEndpoints.get, jobEndpoints.numbers, jobEndpoints.list, jobEndpoints.board],
+    done: t("status_saved"),
+    failed: failureText,
+    undo: (status) => set({ from: status, status: from }),
+  });
+  return (
+    <Field label={t("job_status")}>
+      <Select
+        value={job.status}
+        disabled={busy}
+        options={JOB_STATUSES.map((status) => ({ value: status, label: labelOf({ job: status }) }))}
+        onChange={(event) => void act(event.currentTarget.value as JobStatus)}
+      />
+    </Field>
+  );
+}
 
 const JobOpenItems = lazyComponent(() => import("./job/job-open-items.tsx"));
 const JobLinks = lazyComponent(async () => ({ default: (await import("./job/job-links.tsx")).JobLinks }));

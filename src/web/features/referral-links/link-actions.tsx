@@ -10,7 +10,24 @@ import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { canShare, shareLink } from "./share.ts";
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
+
+/** Returns whether the device has a share sheet. */
+function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** Shares a link through the device's share sheet, else copies it; a cancelled sheet is not a failure. */
+async function shareLink(title: string, url: string, said: { done: string; failed: string }): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!isCancelled(error)) await copyText(url, said);
+  }
+}
 
 const QrDialog = lazyComponent(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
 const CHANGES = [referralLinkEndpoints.list, referralLinkEndpoints.picture] as const;

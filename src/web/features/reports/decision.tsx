@@ -1,23 +1,70 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import type { ReportDecisionView } from "../../../contract/reports/reports.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AppealForm } from "./appeal-form.tsx";
-import { type DecisionAccess, decisionAccessKey, openDecision } from "./decision-calls.ts";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type DecisionAccess, decisionAccessKey, openDecision, sendAppeal } from "./decision-calls.ts";
+
+type Props = { way: DecisionAccess; until: string; onSent: (news: ReportDecisionView) => void };
+
+/** Objects to a decision, once, within the time limit. */
+function AppealForm({ way, until, onSent }: Props) {
+  const { t } = useTranslation("reports");
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/reports/reports.ts")).complaintForm,
+    defaults: { text: "" },
+    // The draft's name must not contain the secret of a link, so its last part is removed.
+    draft: `complaint:${decisionAccessKey(way).split(".").slice(0, 2).join(":")}`,
+    async send({ text }) {
+      onSent(await sendAppeal(way, text));
+      toast(t("complaint_sent"), "success");
+    },
+  });
+  const { register, submit, faultOf, pending, failure } = form;
+  return (
+    <Card title={t("complain_title")}>
+      <FormShell
+        onSubmit={submit}
+        pending={pending}
+        error={failure}
+        form={form}
+        actions={
+          <Button kind="primary" type="submit" busy={pending && t("report_sending")}>
+            {t("complain_send")}
+          </Button>
+        }
+      >
+        <p>
+          <RichText text={t("complain_until")} slots={{ when: <When at={until} /> }} />
+        </p>
+        <Field label={t("complain_text")} error={faultOf("text")}>
+          <Textarea rows={5} counter={{ max: LIMITS.report.text }} {...register("text")} />
+        </Field>
+      </FormShell>
+    </Card>
+  );
+}
 
 const STORAGE_KEY = `${PRODUCT_KEY}-report-decision`;
 

@@ -1,22 +1,72 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { rewardSplitEndpoints } from "../../../contract/hiring/splits.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
+import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import { call } from "../../lib/net/api-client.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
 import { AgreementCard } from "./agreement-card.tsx";
-import { AgreementRequestForm } from "./request-form.tsx";
 import "./agreements.css";
+
+/** Asks another referrer to share the reward of one referral to a job; no candidate is named (rule R30). */
+function AgreementRequestForm({ job }: { job: JobDetail }) {
+  const { t } = useTranslation("splits");
+  const blank = { job: job.id, username: "", percent: 50 };
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/hiring/splits.ts")).newRewardSplit,
+    defaults: blank,
+    draft: `reward-split:${job.id}`,
+    async send(body, key) {
+      await call(rewardSplitEndpoints.create, { body }, { key });
+      toast(t("asked_toast"), "success");
+      await invalidate(rewardSplitEndpoints.list);
+      form.form.reset(blank);
+    },
+  });
+  return (
+    <Card title={t("ask_title")}>
+      <p className="strong">{t("ask_job", { title: job.title, company: job.company.name })}</p>
+      <p className="note soft">{t("ask_lead")}</p>
+      <FormShell
+        onSubmit={form.submit}
+        pending={form.pending}
+        error={form.failure}
+        unanswered={t("ask_failed")}
+        form={form}
+        actions={
+          <Button kind="primary" type="submit" busy={form.pending && t("asking")}>
+            {t("ask")}
+          </Button>
+        }
+      >
+        <Field label={t("username")} hint={t("username_hint")} error={form.faultOf("username")}>
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("username")} />
+        </Field>
+        <Field label={t("percent")} hint={t("percent_hint")} error={form.faultOf("percent")}>
+          <Input inputMode="numeric" autoComplete="off" {...form.register("percent", { setValueAs: parseDollars })} />
+        </Field>
+      </FormShell>
+    </Card>
+  );
+}
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const list = pages(rewardSplitEndpoints.list, { query: {} });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
 import type { OutputOf } from "../../../contract/endpoint.ts";
-import { scoutEndpoints } from "../../../contract/scouts.ts";
+import { type ScoutListQuery, scoutEndpoints } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
 import { loadQueries, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
@@ -11,7 +11,7 @@ import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
-import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { knownValue, parseSearch, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { PageHeader } from "../../shared/shell/page-header.tsx";
@@ -24,10 +24,20 @@ import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
-import { parseReviewFilters } from "./review-query.ts";
 import { ReviewTable } from "./review-table.tsx";
 import { useDecision } from "./use-decision.ts";
 import "./scout-review.css";
+
+type ReviewFilters = Pick<ScoutListQuery, "search" | "status" | "role">;
+
+/** Reads the review's filters from the URL; unknown values count as not set. */
+function parseReviewFilters(params: URLSearchParams): ReviewFilters {
+  return {
+    search: parseSearch(params),
+    status: knownValue(params.get("status"), SCOUT_STATUSES),
+    role: knownValue(params.get("role"), SCOUT_ROLES),
+  };
+}
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const list = pages(scoutEndpoints.list, { query: parseReviewFilters(new URL(request.url).searchParams) });

@@ -2,6 +2,7 @@ import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../contract/account.ts";
+import { authClient } from "../../lib/session/session.ts";
 import { When } from "../../shared/records/when.tsx";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
@@ -10,8 +11,39 @@ import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { UnlinkDialog } from "./unlink-dialog.tsx";
+import { RemoveSignInDialog } from "./remove-sign-in-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
+
+type Props = SectionProps & { id: string; name: string; onClose: () => void };
+
+/** Throws the library's error. */
+async function unlinkIdentity(id: string): Promise<void> {
+  const client = await authClient();
+  const { data, error } = await client.getUserIdentities();
+  if (error) throw error;
+  const identity = data?.identities.find(({ identity_id }) => identity_id === id);
+  // Already removed in another tab.
+  if (identity === undefined) return;
+  const answer = await client.unlinkIdentity(identity);
+  if (answer.error) throw answer.error;
+}
+
+/** Removes a linked sign-in. */
+function UnlinkDialog({ id, name, ...section }: Props) {
+  const { t } = useTranslation("account");
+  return (
+    <RemoveSignInDialog
+      {...section}
+      title={t("unlink_title", { name })}
+      submit={t("unlink")}
+      busy={t("unlinking")}
+      done={t("unlinked", { name })}
+      remove={() => unlinkIdentity(id)}
+    >
+      <p>{t("unlink_text")}</p>
+    </RemoveSignInDialog>
+  );
+}
 
 type SignInMethod = Account["identities"][number];
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
@@ -6,15 +6,55 @@ import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
 import { deviceZone } from "../../lib/language/time-zone.ts";
+import { disablePush, enablePush, type PushState, pushState } from "../../lib/session/push.ts";
 import { onSession, serverSessionState, sessionState } from "../../lib/session/session-store.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { SelectField, SwitchFields, TabForm } from "./controls.tsx";
-import { PushSetting } from "./push-setting.tsx";
 import { timeZoneChoices } from "./time-zone-choices.ts";
 import type { SettingsState } from "./use-settings.ts";
+
+/** Push messages in this browser: the browser asks for permission, and only after a press. */
+function PushSetting() {
+  const { t } = useTranslation("settings");
+  const [state, setState] = useState<PushState | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    pushState().then(setState, () => setState("unsupported"));
+  }, []);
+  async function change(): Promise<void> {
+    setBusy(true);
+    setFailed(false);
+    try {
+      if (state === "on") await disablePush();
+      setState(state === "on" ? "off" : await enablePush());
+    } catch (error) {
+      console.warn("The push subscription of this browser could not be changed", error);
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (state === null) return null;
+  return (
+    <section className="stack" aria-label={t("pushNotifications")}>
+      <p className="note soft" role="status">
+        {failed ? t("push_failed") : t(`push_${state}`)}
+      </p>
+      {(state === "on" || state === "off") && (
+        <div className="actions">
+          <Button size="sm" busy={busy && t("push_busy")} onClick={change}>
+            {state === "on" ? t("push_turn_off") : t("push_turn_on")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
 
 type Props = { state: SettingsState };
 

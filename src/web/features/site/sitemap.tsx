@@ -1,10 +1,14 @@
 import { ClipboardCopy, Download, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
+import { siteEndpoints } from "../../../contract/site.ts";
 import { saveFile } from "../../lib/files.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { formatMoment } from "../../lib/format/moments.ts";
 import { useZone } from "../../lib/language/time-zone.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { When } from "../../shared/records/when.tsx";
 import { BackLink } from "../../shared/shell/page-header.tsx";
@@ -14,9 +18,33 @@ import { Icon } from "../../ui/icon.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
-import { type Sitemap, useSitemap } from "./use-sitemap.ts";
 import "./static.css";
 import "./sitemap.css";
+
+const SITEMAP_XML = "/sitemaps/index.xml";
+
+type Sitemap = { figures: OutputOf<typeof siteEndpoints.sitemap>; xml: string };
+
+async function generate(): Promise<Sitemap> {
+  const [figures, answer] = await Promise.all([
+    call(siteEndpoints.sitemap, {}),
+    fetch(SITEMAP_XML, { cache: "no-store" }),
+  ]);
+  if (!answer.ok) throw new Error(`The sitemap request failed with status ${answer.status}`);
+  return { figures, xml: await answer.text() };
+}
+
+/** The current sitemap, and regenerating it. */
+function useSitemap() {
+  const { value, failure, busy, again } = useFetched("sitemap", generate);
+  const state = (() => {
+    if (busy) return { status: "generating" } as const;
+    return value === null || failure !== null
+      ? ({ status: "failed" } as const)
+      : ({ status: "ready", map: value } as const);
+  })();
+  return { ...state, regenerate: again };
+}
 
 /** Length of the preview in characters: a sitemap can have ten megabytes. */
 const PREVIEW = 6_000;

@@ -9,11 +9,16 @@ import {
 } from "../../../contract/team/company-archives.ts";
 import { formatCents } from "../../../rules/money.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
+import { invalidate } from "../../lib/data/invalidation.ts";
 import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
 import { query } from "../../lib/data/query.ts";
 import { usePolling } from "../../lib/data/use-polling.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { formLevelError, ReauthenticationFields } from "../../shared/forms/reauthentication-fields.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
@@ -22,11 +27,40 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
 import { ArchiveCard } from "./archive-card.tsx";
-import { CreateArchiveDialog } from "./create-archive-dialog.tsx";
 import { MissingTeam } from "./missing-team.tsx";
 import "./team.css";
 import "./export.css";
+
+/** Asks for the password, because the archive contains everybody of the company (rules A12, X166). */
+function CreateArchiveDialog({ company, onClose }: { company: string; onClose: () => void }) {
+  const { t } = useTranslation("archives");
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/account-data.ts")).confirmed,
+    defaults: { password: "", code: "" },
+    async send(body, key) {
+      await call(companyArchiveEndpoints.make, { params: { id: company }, body }, { key });
+      toast(t("asked"), "success");
+      await invalidate(companyArchiveEndpoints.list);
+      onClose();
+    },
+  });
+  const { register, faultOf, error } = form;
+  return (
+    <FormDialog
+      title={t("make")}
+      submit={t("make")}
+      busy={t("making")}
+      onClose={onClose}
+      form={form}
+      error={formLevelError(error)}
+    >
+      <p>{t("make_text")}</p>
+      <ReauthenticationFields register={register} faultOf={faultOf} error={error} />
+    </FormDialog>
+  );
+}
 
 /** Polling interval while an archive is being created. */
 const POLL_MS = 2_000;

@@ -1,7 +1,9 @@
+import { Check, Minus } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../../contract/team/roles.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { rightReachOf } from "../../../rules/team/rights.ts";
 import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
@@ -16,15 +18,68 @@ import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { Members } from "./members.tsx";
 import { MissingTeam } from "./missing-team.tsx";
-import { RightsTable } from "./rights-table.tsx";
 import { useLiveTeam } from "./use-live-team.ts";
 import "./team.css";
+
+function Cell({ role, right }: { role: TeamRole; right: TeamRight }) {
+  const { t } = useTranslation("team");
+  const reach = rightReachOf(role, right);
+  if (reach === "on") return <span className="team-reach">{t("reach_on")}</span>;
+  return (
+    <span className="team-reach" data-reach={reach}>
+      <Icon of={reach === "all" ? Check : Minus} />
+      <span className="visually-hidden">{t(`reach_${reach}`)}</span>
+    </span>
+  );
+}
+
+/** The rights of each role (rule R17); the user's own role is marked. */
+function RightsTable({ own }: { own: TeamRole }) {
+  const { t } = useTranslation("team");
+  const columns: Column<TeamRight>[] = [
+    {
+      key: "right",
+      head: t("right"),
+      main: true,
+      cell: (right) => <span className="strong">{t(`right_${right}`)}</span>,
+    },
+    ...TEAM_ROLES.map((role) => ({
+      key: role,
+      head: role === own ? `${t(`role_${role}`)} (${t("you")})` : t(`role_${role}`),
+      cell: (right: TeamRight) => <Cell role={role} right={right} />,
+    })),
+  ];
+  return (
+    <section className="stack" aria-labelledby="team-rights">
+      <h2 className="sub-title" id="team-rights">
+        {t("who_may")}
+      </h2>
+      <dl className="dl">
+        {TEAM_ROLES.map((role) => (
+          <div className="team-does" key={role}>
+            <dt>{t(`role_${role}`)}</dt>
+            <dd>{t(`does_${role}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Table
+        className="team-rights"
+        caption={t("who_may")}
+        columns={columns}
+        rows={TEAM_RIGHTS}
+        rowKey={(right) => right}
+      />
+    </section>
+  );
+}
 
 // Loaded on demand.
 const InviteForm = lazyComponent(async () => ({ default: (await import("./invite-form.tsx")).InviteForm }));

@@ -1,3 +1,4 @@
+import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
@@ -8,19 +9,58 @@ import { query } from "../../lib/data/query.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { copyText } from "../../shared/records/copy-text.ts";
+import { useCopied } from "../../shared/records/use-copied.ts";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MissingTeam } from "./missing-team.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
-import { SecretDialog } from "./webhook-secret.tsx";
 import "./team.css";
 import "./webhooks.css";
+
+/** A signing secret, shown once: only its own button closes the dialog, so that it is not lost by accident. */
+function SecretDialog({ told, onClose }: { told: WebhookWithSecret | null; onClose: () => void }) {
+  const { t } = useTranslation("webhooks");
+  const [copied, showCopied] = useCopied();
+  const secret = told?.secret ?? "";
+  const copy = async () => {
+    if (await copyText(secret, { done: t("copied"), failed: t("copy_failed") })) showCopied();
+  };
+  return (
+    <Dialog
+      open={told !== null}
+      onClose={onClose}
+      held
+      title={t("secret")}
+      foot={
+        <Button kind="primary" onClick={onClose}>
+          {t("secret_kept")}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{t("secret_text")}</p>
+        <code className="webhook-secret">{secret}</code>
+        <div>
+          <Button size="sm" onClick={() => void copy()}>
+            <Icon of={copied ? Check : Copy} small />
+            {t(copied ? "copied" : "copy")}
+          </Button>
+        </div>
+        {told?.webhook.former_until != null && <p className="soft">{t("secret_former")}</p>}
+      </div>
+    </Dialog>
+  );
+}
 
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {

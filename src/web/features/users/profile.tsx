@@ -1,23 +1,68 @@
-import { Check, Pencil } from "lucide-react";
+import { Check, Copy, ExternalLink, Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useSearchParams } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { type OwnProfile, profileEndpoints } from "../../../contract/profiles.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { copyText } from "../../shared/records/copy-text.ts";
+import { useCopied } from "../../shared/records/use-copied.ts";
 import { PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { LinkCard } from "./link-card.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileView } from "./profile-view.tsx";
 import "./profile.css";
+
+function Link({ referrer }: { referrer: NonNullable<OwnProfile["referrer"]> }) {
+  const { t } = useTranslation("profile");
+  const path = paths.referrer(referrer.username);
+  const [copied, showCopied] = useCopied();
+  const copy = async () => {
+    const said = { done: t("link_copied"), failed: t("copy_failed") };
+    if (await copyText(location.origin + path, said)) showCopied();
+  };
+  return (
+    <Card title={t("link_title")} className="link-card">
+      <p className="link-text num">{location.host + path}</p>
+      <p className="label soft">{t("link_hint")}</p>
+      <div className="actions">
+        <Button onClick={() => void copy()}>
+          <Icon of={copied ? Check : Copy} small />
+          {t(copied ? "copied" : "copy_link")}
+        </Button>
+        <a className={buttonClass({ kind: "quiet" })} href={path} target="_blank" rel="noreferrer">
+          <Icon of={ExternalLink} small />
+          {t("open_link")}
+        </a>
+      </div>
+    </Card>
+  );
+}
+
+/** A referrer's public link, or the invitation to create one. */
+function LinkCard({ referrer, onSetUp }: { referrer: OwnProfile["referrer"]; onSetUp: () => void }) {
+  const { t } = useTranslation("profile");
+  if (referrer !== null) return <Link referrer={referrer} />;
+  return (
+    <Card title={t("create_link")} className="link-card">
+      <p className="label soft">{t("create_link_hint")}</p>
+      <div className="actions">
+        <Button kind="primary" onClick={onSetUp}>
+          {t("set_up_link")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 /** Duration of the saved message (specification, Timers). */
 const SAVED_MS = 3_000;

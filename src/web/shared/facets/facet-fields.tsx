@@ -1,7 +1,28 @@
-import { FACETS, type Facet } from "../../../contract/facets.ts";
+import type { ComponentProps } from "react";
+import { DEPARTMENTS, FACETS, type Facet, LEVELS } from "../../../contract/facets.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { FacetField } from "./facet-field.tsx";
-import { PlainValues } from "./plain-values.tsx";
+import { useFacetNames } from "./facet-names.ts";
 import type { FacetQuery } from "./use-facet-values.ts";
+
+/** A checkbox for every level or department; the caller provides the attributes of each. */
+function PlainValues({
+  facet,
+  ticks,
+}: {
+  facet: "level" | "department";
+  ticks: (value: string) => ComponentProps<"input">;
+}) {
+  const nameOf = useFacetNames();
+  const values: readonly string[] = facet === "level" ? LEVELS : DEPARTMENTS;
+  return (
+    <div className="facet-values">
+      {values.map((value) => (
+        <Checkbox key={value} name={facet} value={value} label={nameOf(facet, value)} {...ticks(value)} />
+      ))}
+    </div>
+  );
+}
 
 type Props = {
   chosen: Readonly<Record<Facet, readonly string[]>>;

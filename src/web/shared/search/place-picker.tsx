@@ -1,15 +1,41 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { MapPin, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FoundPlace, Place } from "../../../contract/places.ts";
+import { type FoundPlace, type Place, placeEndpoints } from "../../../contract/places.ts";
 import { formatCount } from "../../lib/format/counts.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { callDebounced } from "../../lib/net/debounced-call.ts";
 import { useFieldAttributes } from "../../ui/field-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { cachePlaces, usePlaceName, usePlaces } from "./place-names.ts";
-import { useFoundPlaces } from "./use-found-places.ts";
 import "../../styles/choices.css";
 import "./place-picker.css";
+
+const PAUSE_MS = 100;
+
+/** Places for the typed text, requested after a typing pause; null disables it. Outdated answers are ignored. */
+function useFoundPlaces(typed: string | null) {
+  const [found, setFound] = useState<{ of: string | null; items: readonly FoundPlace[]; failed: boolean }>({
+    of: null,
+    items: [],
+    failed: false,
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    // A failed request is repeated, without the old error.
+    setFound((before) => (before.failed ? { ...before, of: null, failed: false } : before));
+    return callDebounced(
+      typed === "" ? 0 : PAUSE_MS,
+      (signal) => call(placeEndpoints.find, { query: { query: typed } }, { signal }),
+      (answer) => {
+        cachePlaces(answer?.items ?? []);
+        setFound({ of: typed, items: answer?.items ?? [], failed: answer === null });
+      },
+    );
+  }, [typed]);
+  return { items: found.items, failed: found.failed, busy: typed !== null && found.of !== typed };
+}
 
 export type PlacePickerProps = {
   /** Keys of places, as used in URLs. */

@@ -1,5 +1,7 @@
-import { Suspense } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { applicationEndpoints } from "../../../../contract/applications.ts";
+import { referralEndpoints } from "../../../../contract/referrals.ts";
 import { HIRE_STATUSES } from "../../../../contract/statuses.ts";
 import { formatDollars } from "../../../../rules/money.ts";
 import { formatCalendarDate } from "../../../lib/format/dates.ts";
@@ -9,14 +11,43 @@ import { CvSection, TextSection } from "../../../shared/records/record-sections.
 import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
 import { lazyComponent } from "../../../shared/shell/lazy-component.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { OutLink } from "../../../ui/link-button.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { InlineCv } from "../cv/inline-cv.tsx";
 import { RewardSection } from "../reward/reward-section.tsx";
 import { type OpenRecord, openerId, RECORD_CHANGES, useOpenedRecord } from "../state/open-record.ts";
 import { RecordActions } from "./record-actions.tsx";
 import { RecordNotes } from "./record-notes.tsx";
+
+const CvReader = lazyComponent(() => import("../cv/cv-viewer.tsx"));
+
+const ENDPOINTS = { referral: referralEndpoints.cv, application: applicationEndpoints.cv };
+
+/** Shows the CV of the open record inline, if it is a PDF and was requested (rule H16). */
+function InlineCv({ open }: { open: OpenRecord }) {
+  const { t } = useTranslation("pipeline");
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const { cv } = open.record;
+  if (cv === null || !/\.pdf$/i.test(cv.name)) return null;
+  return (
+    <div className="cv-place stack">
+      <div className="actions">
+        <Button size="sm" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+          {shown ? t("cv_hide") : t("cv_show")}
+        </Button>
+      </div>
+      <div id={id}>
+        {shown && (
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <CvReader endpoint={ENDPOINTS[open.kind]} input={{ params: { id: open.record.id } }} name={cv.name} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
 
 const ResponseDueNote = lazyComponent(async () => ({
   default: (await import("../../../shared/records/response-due-note.tsx")).ResponseDueNote,

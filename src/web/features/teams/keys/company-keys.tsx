@@ -11,7 +11,7 @@ import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import { call } from "../../../lib/net/api-client.ts";
 import { requireSession } from "../../../lib/session/guard.ts";
 import { KeyRow, RevokeDialog } from "../../../shared/keys/key-row.tsx";
-import { type KeyKind, NewKeyDialog } from "../../../shared/keys/new-key-dialog.tsx";
+import { type KeyKind, NewKeyDialog, type RoleFieldProps } from "../../../shared/keys/new-key-dialog.tsx";
 import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
 import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../../shared/shell/page-meta.tsx";
@@ -19,11 +19,26 @@ import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { MissingTeam } from "../missing-team.tsx";
-import { RoleField } from "./role-field.tsx";
 import "../team.css";
 import "../../../shared/keys/account.css";
+
+/** The roles, least first: `KEY_ROLES` of the contract. */
+const ROLES = ["viewer", "recruiter"] as const;
+
+/** The role of the key in the company's team, which limits its scopes. */
+function RoleField({ field, fault }: RoleFieldProps) {
+  const { t } = useTranslation(["company-keys", "team"]);
+  const options = ROLES.map((role) => ({ value: role, label: t(`role_${role}`, { ns: "team" }) }));
+  return (
+    <Field label={t("role", { ns: "team" })} hint={t("role_hint")} error={fault}>
+      <Select {...field} options={options} />
+    </Field>
+  );
+}
 
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {

@@ -1,25 +1,50 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
-import { peopleSyncEndpoints } from "../../../../contract/team/people-sync.ts";
+import { type PeopleSync, peopleSyncEndpoints } from "../../../../contract/team/people-sync.ts";
 import { loadIfVisible } from "../../../lib/data/load-if-visible.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import { requireSession } from "../../../lib/session/guard.ts";
 import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
+import { Moment } from "../../../shared/records/moment.tsx";
 import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { MissingTeam } from "../missing-team.tsx";
 import { ProvisionedUsers } from "./provisioned-users.tsx";
-import { RejectedRequests } from "./rejected-requests.tsx";
 import { ScimGroups } from "./scim-groups.tsx";
 import { ScimTokens } from "./scim-tokens.tsx";
 import "../team.css";
 import "./scim.css";
+
+/** The provider's latest rejected requests, and why. */
+function RejectedRequests({ refused }: { refused: PeopleSync["refused"] }) {
+  const { t } = useTranslation("people-sync");
+  return (
+    <Card title={t("refused")}>
+      {refused.length === 0 ? (
+        <p className="soft">{t("refused_empty")}</p>
+      ) : (
+        <ul className="sync-list" aria-label={t("refused")}>
+          {refused.map(({ at, why, about }) => (
+            <li key={`${at} ${why} ${about}`} className="sync-person">
+              <span>{t(`why_${why}`)}</span>
+              <span className="note soft sync-long">
+                {about === "" ? "" : <span>{`${about} · `}</span>}
+                <Moment at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
 
 /** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
