@@ -80,7 +80,7 @@ const NOTIFY_IN_TRANSACTION: EmitVariant = {
   name: "NOTIFY in the transaction",
   tell: (tx, said) => tx.executeSql("SELECT pg_notify($1, $2)", [CHANNEL, said]),
 };
-const BY_OUTBOX: EmitVariant = { name: "left to the teller", tell: (tx, said) => tx.notify(CHANNEL, said) };
+const BY_OUTBOX: EmitVariant = { name: "left to the teller", tell: (tx, said) => tx.publish(CHANNEL, said) };
 const VARIANTS = [WITHOUT_EVENTS, NOTIFY_IN_TRANSACTION, BY_OUTBOX] as const;
 
 type LoadTurn = { readonly rate: number; readonly waits: readonly number[]; readonly missed: number };

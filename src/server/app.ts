@@ -218,9 +218,12 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       const who = rateLimitSubject(actor) ?? toNetworkKey(address);
       if (key !== undefined)
         return endpoint.method === "get"
-          ? stricterLimit(await rateLimits.takeLocal(KEY_READS, key.id), await rateLimits.takeLocal(KEYS_READS, who))
-          : stricterLimit(await rateLimits.take(KEY_WRITES, key.id), await rateLimits.take(KEYS_WRITES, who));
-      await (endpoint.method === "get" ? rateLimits.takeLocal(READS, who) : rateLimits.take(WRITES, who));
+          ? stricterLimit(
+              await rateLimits.consumeLocal(KEY_READS, key.id),
+              await rateLimits.consumeLocal(KEYS_READS, who),
+            )
+          : stricterLimit(await rateLimits.consume(KEY_WRITES, key.id), await rateLimits.consume(KEYS_WRITES, who));
+      await (endpoint.method === "get" ? rateLimits.consumeLocal(READS, who) : rateLimits.consume(WRITES, who));
       return null;
     },
     async noteWrite(ctx, { name, endpoint }, input) {
@@ -278,7 +281,7 @@ export async function createApp(
 ): Promise<Hono<AppEnv>> {
   const app = new Hono<AppEnv>();
   const { log, config } = services;
-  services.bus.subscribe(JOB_HIDDEN, () => ReadCache.forgetAll(services));
+  services.bus.subscribe(JOB_HIDDEN, () => ReadCache.invalidateAll(services));
   const addressOf = createClientAddress(config.trustedProxies, log);
   const report = createFailureReporter(log, translateFailure);
   app.onError(failureHandler(report));
@@ -304,7 +307,7 @@ export async function createApp(
     // Rejects instead of throwing, so that the caller can catch the refusal and send another response.
     limit: async (c: HonoContext<AppEnv>, costClass: CostClass = "public") => {
       services.shedder.admit(costClass);
-      await services.rateLimits.takeLocal(limit, toNetworkKey(addressOf(c)));
+      await services.rateLimits.consumeLocal(limit, toNetworkKey(addressOf(c)));
     },
   });
   mountCalendars(app, asked(CALENDARS));

@@ -108,7 +108,7 @@ function relayCommittedEvents({
   const teller = openOutboxRelay(addresses.url, log, { pooled: addresses.pooled, isUsed: bus.isWatched });
   bus.onUse(() => teller.wake());
   onEventsCommitted(pool, (news) => {
-    for (const { channel, payload } of news) if (channel === REVOKED) bus.hear(channel, payload);
+    for (const { channel, payload } of news) if (channel === REVOKED) bus.deliverLocally(channel, payload);
     teller.wake();
   });
   return teller;
@@ -149,7 +149,7 @@ function watchLoad({ config, log, steady: now, delay = measureDelay(now) }: Part
 /** True if the person made changes lately, directly or through one of their API keys. */
 async function hasWrittenRecently(rateLimits: RateLimits, person: string | null): Promise<boolean> {
   if (person === null) return false;
-  const wrote = await Promise.all([WRITES, KEYS_WRITES].map((limit) => rateLimits.takenLately(limit, person)));
+  const wrote = await Promise.all([WRITES, KEYS_WRITES].map((limit) => rateLimits.isRecentlyConsumed(limit, person)));
   return wrote.includes(true);
 }
 
@@ -216,7 +216,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       actor,
       request_id,
       network,
-      lagging: () => laggingFor(actor),
+      readReplica: () => laggingFor(actor),
       replica,
       disk,
       write,
@@ -226,7 +226,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       actor: ANONYMOUS,
       request_id: "page",
       network: "",
-      lagging: async () => db,
+      readReplica: async () => db,
       replica,
       disk,
       write,

@@ -145,7 +145,7 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
       await queue.work(bindTasks(services), services.bus);
       courier.begin();
     };
-    const work = async () => (parts.config.role === "web" ? undefined : hold.onceReleased(begin));
+    const work = async () => (parts.config.role === "web" ? undefined : hold.afterRelease(begin));
     return { app, services, fresh, held: hold.holds(), work, close: () => closeAll(opened) };
   } catch (error) {
     await closeAll(opened);

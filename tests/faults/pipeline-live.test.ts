@@ -76,7 +76,7 @@ describe("H7 live pipeline updates", () => {
     const next = stream.next();
     await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [colleague.id]);
     const { rows } = await world.pool.query("SELECT company FROM jobs WHERE id = $1", [job]);
-    await world.ctx.write(async (tx) => tx.notify("team_changed", rows[0].company));
+    await world.ctx.write(async (tx) => tx.publish("team_changed", rows[0].company));
     expect(await next).toBeNull();
   });
 

@@ -71,7 +71,7 @@ async function read(app: Hono<AppEnv>, path: string, headers: Record<string, str
 }
 
 async function announceChange(job: string): Promise<void> {
-  await world.ctx.write(async (tx) => tx.notify("job_changed", job));
+  await world.ctx.write(async (tx) => tx.publish("job_changed", job));
 }
 
 describe("X44, item 55: the cache key of a page", () => {

@@ -79,8 +79,8 @@ test("cached counts are separate for each database", async () => {
 
 test("a cached page is filled from the primary", async () => {
   const ctx = world.services.contextForPages();
-  expect(await ctx.lagging()).toBe(world.services.db);
-  expect(await world.ctx.lagging()).not.toBe(world.services.db);
+  expect(await ctx.readReplica()).toBe(world.services.db);
+  expect(await world.ctx.readReplica()).not.toBe(world.services.db);
 });
 
 describe("a lost replica", () => {
@@ -98,7 +98,7 @@ describe("a lost replica", () => {
     const reader = await world.person("Rosa Reader");
     const { replica } = world.services;
     if (replica === null) throw new Error("there is no replica");
-    expect(await world.ctx.lagging()).toBe(replica.reader);
+    expect(await world.ctx.readReplica()).toBe(replica.reader);
     expect([await ready(), await figure("database_replica_up")]).toMatchObject([{ replica: "up" }, "1"]);
     const statuses = new Map<string, number>();
     let reading = true;
@@ -122,7 +122,7 @@ describe("a lost replica", () => {
       await databases.stopStandby();
       await expect.poll(() => replica.isUp(), { timeout: 10_000 }).toBe(false);
       // Known as lost, so no read tries it first.
-      expect(await world.ctx.lagging()).toBe(world.services.db);
+      expect(await world.ctx.readReplica()).toBe(world.services.db);
       const before = statuses.get("2 200") ?? 0;
       await expect.poll(() => statuses.get("2 200"), { timeout: 10_000 }).toBeGreaterThan(before + 5);
       expect(await ready()).toMatchObject({ http: 200, status: "ready", replica: "lost" });
@@ -137,7 +137,7 @@ describe("a lost replica", () => {
     }
     expect([...statuses.keys()].toSorted()).toEqual(["0 200", "1 200", "2 200"]);
     await expect.poll(() => replica.isUp(), { timeout: 15_000 }).toBe(true);
-    expect(await world.ctx.lagging()).toBe(replica.reader);
+    expect(await world.ctx.readReplica()).toBe(replica.reader);
     expect(await figure("database_replica_up")).toBe("1");
   }, 60_000);
 

@@ -104,9 +104,9 @@ describe("O14 erasures after the backup are repeated in its copy", () => {
     const list = await openErasureList(world.services.config.erasedUrl);
     const kept = JSON.stringify(await listed(list));
     for (const trace of [lena.id, lena.email, email, "Leavesson"]) expect(kept).not.toContain(trace);
-    await list.forget(world.clock.now());
+    await list.remove(world.clock.now());
     expect(JSON.stringify(await listed(list))).toBe(kept);
-    await list.forget(new Date(world.clock.now().getTime() + 32 * 86_400_000));
+    await list.remove(new Date(world.clock.now().getTime() + 32 * 86_400_000));
     expect(await listed(list)).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
       hold.watch(services.pool);
       let begun = false;
       const working = new Promise<void>((resolve) => {
-        void hold.onceReleased(async () => {
+        void hold.afterRelease(async () => {
           begun = true;
           resolve();
         });

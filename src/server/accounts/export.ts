@@ -69,7 +69,7 @@ async function contentOf(ctx: UserContext): Promise<Record<string, unknown>> {
 export async function exportAccount(ctx: UserContext, { password, code }: Confirmed): Promise<FileAnswer> {
   await confirmIdentity(ctx, password, code);
   const { id: user_id, session_id } = ctx.actor;
-  await ctx.limits.take(EXPORTS, user_id);
+  await ctx.limits.consume(EXPORTS, user_id);
   const at = ctx.clock.now();
   const ip = ctx.network;
   await ctx.write((tx) => writeAudit(tx, ctx.ids, { event: "account_exported", at, user_id, session_id, ip }));

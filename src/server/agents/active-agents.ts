@@ -75,12 +75,12 @@ export function createActiveAgents({
       if (known !== undefined) return known as AgentActor;
       const now = clock.now().getTime();
       if ((unknown.get(hash) ?? 0) > now) return null;
-      await limits.requireLocal(UNKNOWN_TOKENS, network);
+      await limits.checkLocal(UNKNOWN_TOKENS, network);
       const remember = checked.begin();
       const row = await lookUp(hash);
       if (row === undefined) {
         unknown.set(hash, now + UNKNOWN_TOKEN_CACHE_MS);
-        await limits.takeLocal(UNKNOWN_TOKENS, network);
+        await limits.consumeLocal(UNKNOWN_TOKENS, network);
         return null;
       }
       const { id, user_id, name, until } = row;

@@ -136,7 +136,7 @@ async function revokeFormerGrant(
     .set({ revoked_at: at })
     .where(and(isActiveGrant(user_id, at), eq(agentGrants.client, client), ne(agentGrants.id, grant)))
     .returning({ id: agentGrants.id });
-  for (const { id } of former) tx.notify(REVOKED, id);
+  for (const { id } of former) tx.publish(REVOKED, id);
 }
 
 /** The program and its redirect URI, as verified by the authorization server. */

@@ -91,7 +91,7 @@ export function mountAgentEndpoint(app: Hono<AppEnv>, means: EndpointContext): v
     const [token, network] = [parseBearer(c.req.header("authorization")), toNetworkKey(means.addressOf(c))];
     const actor = token === null ? null : await live.actorOf(token, network);
     if (actor === null || token === null) return unauthorizedResponse(means.ctx, token !== null);
-    await means.ctx.limits.takeLocal(MESSAGES, actor.key.id);
+    await means.ctx.limits.consumeLocal(MESSAGES, actor.key.id);
     const body = c.req.method === "POST" ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
     const serve = await opened();
     // A batch would count as one message; newer versions of the protocol have removed batches as well.

@@ -99,7 +99,7 @@ function mountStandard(app: Hono<AppEnv>, means: OAuthContext, provider: () => P
   }
   async function count(c: HonoContext<AppEnv>, limit: Limit): Promise<void> {
     const network = toNetworkKey(means.addressOf(c));
-    await means.contextFor(network, c.get("requestId")).limits.takeLocal(limit, network);
+    await means.contextFor(network, c.get("requestId")).limits.consumeLocal(limit, network);
   }
   app.get(OAUTH_PATHS.authorize, async (c) => {
     c.set("route", OAUTH_PATHS.authorize);
@@ -159,7 +159,7 @@ function mountRequests(app: Hono<AppEnv>, means: OAuthContext, provider: () => P
     c.set("route", OAUTH_PATHS.request("{request}"));
     const [request, network] = [c.req.param("request") ?? "", toNetworkKey(means.addressOf(c))];
     const ctx = means.contextFor(network, c.get("requestId"));
-    await ctx.limits.takeLocal(REQUESTS, network);
+    await ctx.limits.consumeLocal(REQUESTS, network);
     const ticket = c.req.query("ticket");
     if (ticket === undefined) return c.redirect(OAUTH_PATHS.screen(request), 303);
     const said = readTicket(ctx, request, ticket);

@@ -55,7 +55,7 @@ export async function revokeOwnAgent(ctx: UserContext, id: string): Promise<Agen
     if (row.revoked_at !== null) return viewAgent(row, at);
     const [ended] = await revokeAgents(tx, eq(agentGrants.id, id), at);
     await tx.delete(oauthRecords).where(eq(oauthRecords.grant_id, id));
-    tx.notify(REVOKED, id);
+    tx.publish(REVOKED, id);
     const detail = { agent: row.name, host: row.host, drafts: ended?.drafts ?? 0 };
     await writeAudit(tx, ctx.ids, { event: "agent_revoked", at, user_id, session_id, ip: ctx.network, detail });
     return viewAgent({ ...row, revoked_at: at }, at);

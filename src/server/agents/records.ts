@@ -43,7 +43,7 @@ export async function readRecord({ db, clock }: Omit<RecordContext, "write">, ki
 /** Revokes all codes and tokens of this grant. */
 async function revokeGrant(tx: WriteHandle, grantId: string, at: Date): Promise<void> {
   await revokeAgents(tx, eq(agentGrants.id, grantId), at);
-  tx.notify(REVOKED, grantId);
+  tx.publish(REVOKED, grantId);
 }
 
 /** Marks a code or token as used and returns whether it was unused. If not, its whole grant is revoked. */
@@ -102,7 +102,7 @@ export function createRecords({ db, write, clock }: RecordContext, twice: () => 
           .delete(oauthRecords)
           .where(recordKey(kind, id))
           .returning({ grant_id: oauthRecords.grant_id });
-        if (kind === "AccessToken" && gone?.grant_id) tx.notify(REVOKED, gone.grant_id);
+        if (kind === "AccessToken" && gone?.grant_id) tx.publish(REVOKED, gone.grant_id);
       });
     },
     async revokeByGrantId(grantId) {
@@ -110,7 +110,7 @@ export function createRecords({ db, write, clock }: RecordContext, twice: () => 
         await tx.delete(oauthRecords).where(and(eq(oauthRecords.kind, kind), eq(oauthRecords.grant_id, grantId)));
         // A refresh token was reused or revoked, so all tokens of its grant are revoked.
         if (kind === "RefreshToken") await revokeGrant(tx, grantId, clock.now());
-        else tx.notify(REVOKED, grantId);
+        else tx.publish(REVOKED, grantId);
       });
     },
   });

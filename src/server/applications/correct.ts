@@ -43,7 +43,7 @@ export async function correctApplication(
     const own = await lockOwnApplication(tx, ctx.actor.id, id);
     if (!mayCorrect(own.status)) throw new AppError("status_not_allowed");
     if ((own.corrected_at?.toISOString() ?? null) !== body.corrected_at) throw new AppError("conflict");
-    await ctx.limits.takeIn(tx, CORRECTIONS, ctx.actor.id);
+    await ctx.limits.consumeIn(tx, CORRECTIONS, ctx.actor.id);
     const { candidate_name, candidate_linkedin, cover_letter, answers } = body;
     const brought = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
     const cv = brought ?? (body.without_cv ? null : own.cv);
@@ -62,7 +62,7 @@ export async function correctApplication(
       })
       .where(eq(applications.id, id));
     if (own.cv !== null && own.cv !== cv) await removeFile(ctx, tx, own.cv);
-    tx.notify("job_changed", own.job);
+    tx.publish("job_changed", own.job);
     return readApplication(ctx, tx, id);
   });
 }

@@ -53,7 +53,7 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     await tx.update(applications).set({ status: "Withdrawn" }).where(eq(id, row.id));
     const step = { kind: "application", id: row.id, from: row.status, to: "Withdrawn", by: null, at } as const;
     await recordStatus(ctx, tx, { ...step, note: "erased" });
-    tx.notify("job_changed", row.job);
+    tx.publish("job_changed", row.job);
   }
   return records;
 }

@@ -72,7 +72,7 @@ export async function setApplicationStatus(
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
     else if (referral !== null && status !== "Applied") await applyApplicationStatus(ctx, tx, referral, { status });
     if (from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-    tx.notify("job_changed", owned.job);
+    tx.publish("job_changed", owned.job);
     return readApplication(ctx, tx, id);
   });
 }

@@ -49,7 +49,7 @@ export async function withdrawApplication(
     const change = await recordStatus(ctx, tx, { ...step, note: "withdrawn" });
     await notifyTeamOfWithdrawal(ctx, tx, id, change);
     if (referral !== null) await withdrawReferralOfApplicant(ctx, tx, referral);
-    tx.notify("job_changed", own.job);
+    tx.publish("job_changed", own.job);
     return readApplication(ctx, tx, id);
   });
 }

@@ -147,7 +147,7 @@ async function runRoute(server: AuthServer, route: Route, c: Context<AppEnv>): P
   const at = server.clock.now();
   const address = server.addressOf(c);
   const network = toNetworkKey(address);
-  if (route.limit !== null) await server.rateLimits.take(route.limit, network);
+  if (route.limit !== null) await server.rateLimits.consume(route.limit, network);
   const request = (body: JsonObject): AuthRequest => ({
     method: c.req.method,
     at,

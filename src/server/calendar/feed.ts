@@ -117,7 +117,7 @@ async function ownerOf(ctx: Context, token: string): Promise<UserContext> {
       ),
     );
   if (owner === undefined) throw new AppError("not_found");
-  await ctx.limits.takeLocal(READS, token_hash);
+  await ctx.limits.consumeLocal(READS, token_hash);
   return { ...ctx, actor: { kind: "user", id: owner.id, session_id: "calendar", admin: false } };
 }
 

@@ -85,9 +85,9 @@ async function saveIntroduction(ctx: TxContext, tx: WriteHandle, person: Person,
 /** Checks the form and returns the referrer's id. Throws `not_found`, `form_refused` and `rate_limited`. */
 export async function checkIntroduction(ctx: Context, username: string, body: Introduction): Promise<string> {
   checkForm(ctx, body);
-  await ctx.limits.take(FROM_NETWORK, ctx.network);
+  await ctx.limits.consume(FROM_NETWORK, ctx.network);
   const { user_id } = await findReferrer(ctx.db, username);
-  await ctx.limits.take(TO_REFERRER, user_id);
+  await ctx.limits.consume(TO_REFERRER, user_id);
   return user_id;
 }
 

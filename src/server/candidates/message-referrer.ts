@@ -20,10 +20,10 @@ type MessageRecipient = { readonly user_id: string; readonly email: string };
  */
 export async function checkMessage(ctx: Context, username: string, body: ReferrerMessage): Promise<MessageRecipient> {
   checkForm(ctx, body);
-  await ctx.limits.take(FROM_NETWORK, ctx.network);
+  await ctx.limits.consume(FROM_NETWORK, ctx.network);
   const referrer = await findReferrer(ctx.db, username);
   if (!acceptsMessages(ctx, referrer)) throw new AppError("not_found");
-  await ctx.limits.take(TO_REFERRER, referrer.user_id);
+  await ctx.limits.consume(TO_REFERRER, referrer.user_id);
   return referrer;
 }
 

@@ -111,7 +111,7 @@ export async function readReferrerPage(ctx: Context, username: string): Promise<
  * `rate_limited`.
  */
 export async function readReferrerDetails(ctx: UserContext, username: string) {
-  await ctx.limits.take(VIEWS, ctx.actor.id);
+  await ctx.limits.consume(VIEWS, ctx.actor.id);
   const row = await findReferrer(ctx.db, username);
   if (row.visibility === "private") return { profile: null, vetted: false, email: null, phone: null };
   return {

@@ -57,7 +57,7 @@ export async function confirmClaim(ctx: UserContext, id: string, said: Confirmat
       if (!(await hireClaimed(ctx, tx, hire))) throw new AppError("claim_over");
       await notifyHireStep(ctx, tx, id, "confirmed");
     }
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return readUpdatedHire(ctx, tx, id);
   });
 }
@@ -81,7 +81,7 @@ export async function denyClaim(ctx: UserContext, id: string, denial: Denial): P
       WHERE referral = ${id} AND state = 'open'`);
     await createDispute(ctx, tx, { referral: id, as: "company", by: ctx.actor.id, words: reason, file: null });
     await notifyHireStep(ctx, tx, id, "denied");
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return readUpdatedHire(ctx, tx, id);
   });
 }

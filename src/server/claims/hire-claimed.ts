@@ -61,7 +61,7 @@ async function hireApplication(
   if (row === undefined) return;
   const step = { kind: "application", id, from: "Interviewing", to: "Hired" } as const;
   await recordStatus(ctx, tx, { ...step, by: actorId(ctx.actor), at, note });
-  tx.notify("job_changed", row.job);
+  tx.publish("job_changed", row.job);
 }
 
 /**
@@ -104,6 +104,6 @@ export async function hireClaimed(ctx: TxContext, tx: WriteHandle, hire: Hired):
   const change = await recordStatus(ctx, tx, step);
   await notifyReferralStatus(ctx, tx, id, { id: change, status: "Hired", at });
   if (row.from === "Interviewing" || application !== undefined) await scheduleInterviewReconciliation(ctx, tx);
-  tx.notify("job_changed", row.job);
+  tx.publish("job_changed", row.job);
   return true;
 }

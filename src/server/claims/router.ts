@@ -17,11 +17,11 @@ const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpo
   confirm: (ctx, { params, body }) => confirmClaim(ctx, params.id, body),
   deny: (ctx, { params, body }) => denyClaim(ctx, params.id, body),
   async openLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return readHireByLink(ctx, ctx.db, body);
   },
   async makeByLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return submitClaimByLink(ctx, body);
   },
 });

@@ -36,7 +36,7 @@ async function insertClaim(
     INSERT INTO hire_claims (referral, by_side, claimed_by, started_on, answer_by)
     VALUES (${id}, ${by}, ${user}, ${started_on}, now() + make_interval(hours => ${CLAIM_BOUNDS.answer_days * 24}))`);
   await notifyHireStep(ctx, tx, id, "claimed");
-  tx.notify("job_changed", row.job);
+  tx.publish("job_changed", row.job);
 }
 
 /**

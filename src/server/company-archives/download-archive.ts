@@ -13,7 +13,7 @@ async function* countedDownload(
   which: ArchiveRef,
   bytes: FileAnswer["body"],
 ): AsyncGenerator<Uint8Array> {
-  await ctx.limits.take(FETCHED, which.archive);
+  await ctx.limits.consume(FETCHED, which.archive);
   await ctx.write((tx) =>
     auditArchive(ctx, tx, "company_archive_fetched", { company: which.id, archive: which.archive }),
   );

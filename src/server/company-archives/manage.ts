@@ -31,7 +31,7 @@ export async function checkOwner(ctx: UserContext, company: string, { password, 
 export async function requestArchive(ctx: UserCreationContext, company: string): Promise<CompanyArchive> {
   return ctx.write(async (tx) => {
     await lockOwnedCompany(ctx, tx, company);
-    await ctx.limits.takeIn(tx, MADE, company);
+    await ctx.limits.consumeIn(tx, MADE, company);
     if ((await readMoneyInTransit(tx, company)).length > 0) throw new AppError("archive_money_moving");
     const now = ctx.clock.now();
     const times = { created_at: now, seen_at: now };

@@ -96,7 +96,7 @@ export async function previewMail(
   asked: Asked,
   { dark, ...trial }: MailPreview & { dark: boolean },
 ): Promise<RenderedMail> {
-  await ctx.limits.takeLocal(PREVIEWS, ctx.actor.id);
+  await ctx.limits.consumeLocal(PREVIEWS, ctx.actor.id);
   const { message, language } = await renderTrial(ctx.db, ctx.actor.id, asked, trial);
   const content = mailMessageNamed(message.name).texts[language](message.data);
   const kept = await attachCompanyLogo(ctx, content.letter?.logo ?? null);
@@ -130,7 +130,7 @@ export async function sendSampleMail(
     const { message, language, may } = await renderTrial(tx, ctx.actor.id, asked, trial);
     if (!may) throw new AppError("not_found");
     const to = await ownAddress(ctx, tx, ctx.actor.id);
-    await ctx.limits.takeIn(tx, SAMPLES, ctx.actor.id);
+    await ctx.limits.consumeIn(tx, SAMPLES, ctx.actor.id);
     await sendMail(ctx, tx, { to, language, cause: `company_mail_sample:${ctx.ids.next()}`, message });
     return { sent_to: to };
   });

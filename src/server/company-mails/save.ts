@@ -23,7 +23,7 @@ export async function saveCompanyMail(
   { id: company, occasion }: { id: string; occasion: MailTrigger },
   { job, version, texts: sent }: MailUpdate,
 ): Promise<CompanyMail> {
-  await ctx.limits.take(SAVES, ctx.actor.id);
+  await ctx.limits.consume(SAVES, ctx.actor.id);
   const texts = sanitizeTemplates(sent);
   return ctx.write(async (tx) => {
     const [mine] = await tx

@@ -157,7 +157,7 @@ async function enqueueEmail(
     stranger: told[0] ? await findEmailReason(tx, told[0].referral) : { source: "list", by: kept[0]?.referrer ?? "" },
     message: buildEmail(path, news),
     useful_until: expires_at,
-    outcomeTask: CONSENT_EMAIL_DELIVERED,
+    deliveryTask: CONSENT_EMAIL_DELIVERED,
     ...(news.requested && { requested: true as const }),
   });
 }

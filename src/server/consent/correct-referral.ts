@@ -98,7 +98,7 @@ export async function correctReferral(ctx: UserContext, id: string, body: Referr
     await updateRelationship(tx, id, body);
     // The stored idempotent response of the submission contains what was typed first.
     await eraseStoredResponses(tx, { actor: ctx.actor.id, id });
-    if (row.shown) tx.notify("job_changed", row.job);
+    if (row.shown) tx.publish("job_changed", row.job);
     return readReferral(tx, ctx.actor.id, id);
   });
 }

@@ -15,15 +15,15 @@ export const referralChangesRouter = implement<Context, typeof referralChangeEnd
   referralChangeEndpoints,
   {
     async correct(ctx, { params, body }) {
-      await ctx.limits.take(CHANGES, ctx.actor.id);
+      await ctx.limits.consume(CHANGES, ctx.actor.id);
       return correctReferral(ctx, params.id, body);
     },
     async withdraw(ctx, { params }) {
-      await ctx.limits.take(CHANGES, ctx.actor.id);
+      await ctx.limits.consume(CHANGES, ctx.actor.id);
       return withdrawReferralAsReferrer(ctx, params.id);
     },
     async readdress(ctx, { params, body }) {
-      await ctx.limits.take(CHANGES, ctx.actor.id);
+      await ctx.limits.consume(CHANGES, ctx.actor.id);
       return correctReferralAddress(ctx, params.id, body.candidate_email);
     },
   },

@@ -18,41 +18,41 @@ const MAILS: Limit = { name: "referred_mails", points: 10, seconds: 3_600 };
 
 export const consentRouter = implement<Context, typeof invitationEndpoints>("invitations", invitationEndpoints, {
   async open(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return readConsentPage(ctx, ctx.db, await resolveConsentToken(ctx, ctx.db, body.token));
   },
   async answer(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return answerReferral(ctx, body.token, body);
   },
   async claim(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return claimReferrals(ctx, body.token);
   },
   async erase(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return erasePerson(ctx, body.token, body.never_again);
   },
   async leaveList(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return removeFromList(ctx, body.token, body.candidate);
   },
   async neverAgain(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return suppressAddress(ctx, body.token);
   },
   async requestLink(ctx, { body }) {
-    await ctx.limits.take(MAILS, ctx.network);
+    await ctx.limits.consume(MAILS, ctx.network);
     return runInConstantTime(() => sendNewLink(ctx, body.email));
   },
   mine: (ctx, { query }) => listOwnReferrals(ctx, query),
   withdraw: (ctx, { params }) => withdrawAsCandidate(ctx, params.id),
   async registerRequest(ctx, { body }) {
-    await ctx.limits.take(MAILS, ctx.network);
+    await ctx.limits.consume(MAILS, ctx.network);
     return runInConstantTime(() => requestSuppression(ctx, body));
   },
   async registerConfirm(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return confirmSuppression(ctx, body.token);
   },
 });

@@ -44,7 +44,7 @@ async function stopEmailsWithoutAccount(ctx: Context, name: AccountlessUnsubscri
 
 export const unsubscribeRouter = implement<Context, typeof unsubscribeEndpoints>("unsubscribe", unsubscribeEndpoints, {
   async off(ctx, { params }) {
-    await ctx.limits.take(UNSUBSCRIBES, ctx.network);
+    await ctx.limits.consume(UNSUBSCRIBES, ctx.network);
     return unsubscribe(ctx, params.token, (name, id) => stopEmailsWithoutAccount(ctx, name, id));
   },
 });

@@ -35,9 +35,9 @@ test("an idle bus still receives messages and must be verified before it is trus
   let uses = 0;
   const stop = bus.onUse(() => (uses += 1));
   await forgotten();
-  await transaction(world.pool, async (tx) => tx.notify("test_bus", "while it rests"));
+  await transaction(world.pool, async (tx) => tx.publish("test_bus", "while it rests"));
   await expect.poll(() => heard, SOON).toEqual(["while it rests"]);
-  expect(bus.listens()).toBe(true);
+  expect(bus.isListening()).toBe(true);
   expect(bus.healthy()).toBe(false);
   expect(await bus.proved()).toBe(true);
   expect(bus.healthy()).toBe(true);

@@ -18,7 +18,7 @@ export type Bus = {
    * Delivers an event to the listeners of this process at once, without the round trip through the database. It arrives
    * that way as well.
    */
-  hear(channel: string, payload: string): void;
+  deliverLocally(channel: string, payload: string): void;
   /**
    * True while messages are known to arrive. Caches must not be trusted while it is false. After an idle period the
    * health is unknown and must be verified by a round trip: it is false until then, unless the caller awaits `proved`.
@@ -27,7 +27,7 @@ export type Bus = {
   /** Resolves to the health once it is verified. */
   proved(): Promise<boolean>;
   /** Whether a listening connection exists. Its last verification was at most some seconds ago. */
-  listens(): boolean;
+  isListening(): boolean;
   /** Whether the connection is monitored, because its health was requested recently. */
   isWatched(): boolean;
   /** Called when the health is requested again after an idle period. Returns a function that unsubscribes. */
@@ -271,7 +271,7 @@ export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_M
     throw failed;
   }
   return {
-    hear(channel, payload) {
+    deliverLocally(channel, payload) {
       deliver(state, { channel, payload });
     },
     subscribe(channel, listener) {
@@ -305,7 +305,7 @@ export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_M
       await markUsed(state);
       return state.healthy && state.watched;
     },
-    listens: () => state.healthy,
+    isListening: () => state.healthy,
     isWatched: () => state.watched,
     onUse(listener) {
       state.uses.add(listener);

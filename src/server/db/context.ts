@@ -50,7 +50,7 @@ type BaseContext<A extends Actor> = {
  */
 export type TxContext<A extends Actor = Actor> = BaseContext<A> & {
   /** Limits that count inside of the transaction or in the process. */
-  readonly limits: Pick<RateLimits, "takeIn" | "takeLocal">;
+  readonly limits: Pick<RateLimits, "consumeIn" | "consumeLocal">;
 };
 
 /** Context of a creation. With an Idempotency-Key it runs inside of the transaction that stores the response. */
@@ -67,7 +67,7 @@ export type Context<A extends Actor = Actor> = CreationContext<A> & {
    * For reads that may be some seconds stale, as listed in docs/operations.md. The replica if there is one; the primary
    * while the replica is lost, and for a caller who has written within the last minute.
    */
-  lagging(): Promise<ReadHandle>;
+  readReplica(): Promise<ReadHandle>;
   /** For reporting the replica's state; null if there is none. */
   readonly replica: Pick<Replica, "isUp" | "readLag"> | null;
   /** For reporting whether the folders of this machine are writable. */
@@ -97,6 +97,10 @@ export function nestedContext<A extends Actor>(ctx: TxContext<A>, tx: WriteHandl
     payments,
     tracing,
   };
-  const { takeIn, takeLocal } = ctx.limits;
-  return { ...scene, limits: { takeIn, takeLocal }, write: (work) => tx.savepoint(() => work(tx)) };
+  const { consumeIn: takeIn, consumeLocal: takeLocal } = ctx.limits;
+  return {
+    ...scene,
+    limits: { consumeIn: takeIn, consumeLocal: takeLocal },
+    write: (work) => tx.savepoint(() => work(tx)),
+  };
 }

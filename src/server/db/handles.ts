@@ -46,11 +46,11 @@ export type WriteHandle = ReadHandle &
      * Publishes an event to every process once this transaction commits. The payload is below 8,000 bytes and has no
      * personal data.
      */
-    notify(channel: string, payload: string): void;
+    publish(channel: string, payload: string): void;
     /** The same for many payloads; duplicates are published once. */
-    notifyAll(channel: string, payloads: readonly string[]): void;
+    publishAll(channel: string, payloads: readonly string[]): void;
     /** Runs after the commit, never after a rollback. For caches of this process. Must not throw. */
-    onceCommitted(effect: () => void): void;
+    afterCommit(effect: () => void): void;
     /** Raw SQL with values, for libraries that enqueue in our transaction. */
     executeSql(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
   };
@@ -117,9 +117,9 @@ export function readHandle(pool: Queryable): ReadHandle {
 }
 
 /** What a transaction does after its commit. */
-type CommitEffects = { readonly effects: (() => void)[]; readonly news: BusEvent[] };
+type CommitEffects = { readonly effects: (() => void)[]; readonly events: BusEvent[] };
 
-function createWriter(client: pg.PoolClient, { effects, news }: CommitEffects): WriteHandle {
+function createWriter(client: pg.PoolClient, { effects, events: news }: CommitEffects): WriteHandle {
   const orm: Drizzle = drizzle(client);
   let depth = 0;
   const writer: Omit<WriteHandle, keyof ReadHandle> = {
@@ -143,13 +143,13 @@ function createWriter(client: pg.PoolClient, { effects, news }: CommitEffects): 
         depth -= 1;
       }
     },
-    notify(channel, payload) {
+    publish(channel, payload) {
       news.push({ channel, payload });
     },
-    notifyAll(channel, payloads) {
+    publishAll(channel, payloads) {
       for (const payload of payloads) news.push({ channel, payload });
     },
-    onceCommitted(effect) {
+    afterCommit(effect) {
       effects.push(effect);
     },
     async executeSql(text, values) {
@@ -181,9 +181,9 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   client.on("error", cut);
   try {
     await client.query("BEGIN");
-    const afterwards: CommitEffects = { effects: [], news: [] };
+    const afterwards: CommitEffects = { effects: [], events: [] };
     const result = await withExclusiveConnection(pool, () => work(createWriter(client, afterwards)));
-    const news = await storeEvents(client, afterwards.news);
+    const news = await storeEvents(client, afterwards.events);
     await client.query("COMMIT");
     for (const effect of afterwards.effects) effect();
     deliverCommittedEvents(pool, news);

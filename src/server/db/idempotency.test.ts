@@ -177,7 +177,7 @@ test("refuses a second connection inside of a transaction, and lets leftover wor
   await transaction(world.pool, async () => {
     await expect(world.pool.query("SELECT 1")).rejects.toThrow(second);
     await expect(poster.ctx.write(async () => 1)).rejects.toThrow(second);
-    await expect(poster.ctx.limits.take({ name: "x", points: 1, seconds: 1 }, "y")).rejects.toThrow(second);
+    await expect(poster.ctx.limits.consume({ name: "x", points: 1, seconds: 1 }, "y")).rejects.toThrow(second);
     await expect(poster.ctx.db.select().from(jobs)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(second) },
     });
@@ -194,16 +194,16 @@ test("refuses a second connection inside of a transaction, and lets leftover wor
 test("updates in-process caches after the commit and not after a rollback", async () => {
   const done: string[] = [];
   await transaction(world.pool, async (tx) => {
-    tx.onceCommitted(() => done.push("kept"));
+    tx.afterCommit(() => done.push("kept"));
     const undone = tx.savepoint(async () => {
-      tx.onceCommitted(() => done.push("undone"));
+      tx.afterCommit(() => done.push("undone"));
       throw new Error("for itself");
     });
     await expect(undone).rejects.toThrow("for itself");
     expect(done).toEqual([]);
   });
   const failed = transaction(world.pool, async (tx) => {
-    tx.onceCommitted(() => done.push("failed"));
+    tx.afterCommit(() => done.push("failed"));
     throw new Error("all of it");
   });
   await expect(failed).rejects.toThrow("all of it");

@@ -26,8 +26,8 @@ export class ReadCache<T> {
   }
 
   /** Clears every cache of this configuration. */
-  static forgetAll(ctx: Pick<Reader, "config">): void {
-    for (const memory of ReadCache.#all) memory.forget(ctx);
+  static invalidateAll(ctx: Pick<Reader, "config">): void {
+    for (const memory of ReadCache.#all) memory.invalidate(ctx);
   }
 
   /** The cache of a reader, created on first use. */
@@ -40,7 +40,7 @@ export class ReadCache<T> {
   }
 
   /** Clears what was read for this configuration from any reader. */
-  forget({ config }: Pick<Reader, "config">): void {
+  invalidate({ config }: Pick<Reader, "config">): void {
     this.#memories.delete(config);
   }
 }

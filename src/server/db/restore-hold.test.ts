@@ -27,7 +27,7 @@ test("O3 O15 checks for a copy on hold with connections that are already counted
   try {
     await expect.poll(ownConnections, { timeout: 10_000 }).toBe(0);
     hold.watch(world.pool);
-    const released = new Promise<void>((resolve) => void hold.onceReleased(async () => resolve()));
+    const released = new Promise<void>((resolve) => void hold.afterRelease(async () => resolve()));
     expect(hold.holds()).toBe(true);
     await world.pool.query("UPDATE restorations SET released_at = now()");
     await released;

@@ -14,7 +14,7 @@ export const IS_ON_HOLD_QUERY = "SELECT EXISTS (SELECT FROM restorations WHERE r
 export type RestoreHold = {
   holds(): boolean;
   /** Runs work now, or as soon as the copy is released. */
-  onceReleased(work: () => Promise<void>): Promise<void>;
+  afterRelease(work: () => Promise<void>): Promise<void>;
   /** Polls every few seconds for the release with a connection of this pool, so that no process needs a restart. */
   watch(pool: Pick<pg.Pool, "query">): void;
   close(): void;
@@ -49,7 +49,7 @@ export async function openRestoreHold(url: string, log: Log): Promise<RestoreHol
   }
   return {
     holds: () => held,
-    async onceReleased(work) {
+    async afterRelease(work) {
       if (held) waiting.push(work);
       else await work();
     },

@@ -71,7 +71,7 @@ async function hashContacts(ctx: UserContext, company: string, text: string): Pr
  */
 export async function addExistingContacts(ctx: UserContext, company: string, text: string) {
   await readExistingContacts(ctx.db, ctx.actor.id, company);
-  await ctx.limits.take(CONTACTS_PER_DAY, company);
+  await ctx.limits.consume(CONTACTS_PER_DAY, company);
   const hashes = await hashContacts(ctx, company, text);
   return ctx.write(async (tx) => {
     await lockCompany(ctx, tx, company);

@@ -43,7 +43,7 @@ export type ErasureList = {
   /** Reads one entry by name. Throws if it is damaged. */
   entry(name: string): Promise<Erasure>;
   /** Removes whole months before a time. */
-  forget(before: Date): Promise<void>;
+  remove(before: Date): Promise<void>;
 };
 
 /** An older backup cannot be restored, because erased people would reappear (rule O14). */
@@ -97,7 +97,7 @@ function openFolderList(folder: string): ErasureList {
         .sort();
     },
     entry: async (name) => parsed(name, await readFile(join(folder, name), "utf8")),
-    async forget(before) {
+    async remove(before) {
       const months = await namesIn(folder);
       for (const month of months.filter((name) => isBefore(name, before)))
         await rm(join(folder, month), { recursive: true, force: true });
@@ -141,7 +141,7 @@ async function openBucketList(address: string): Promise<ErasureList> {
     months,
     namesOf,
     entry: async (name) => parsed(name, await disk.get(prefix + name)),
-    async forget(before) {
+    async remove(before) {
       for (const month of await months())
         if (isBefore(month, before)) for (const name of await namesOf(month)) await disk.delete(prefix + name);
     },
@@ -182,7 +182,7 @@ export async function copyErasures(from: ErasureList, to: ErasureList, now: Date
       fresh += 1;
     }
   }
-  await to.forget(new Date(now.getTime() - ERASURE_RETENTION_MS));
+  await to.remove(new Date(now.getTime() - ERASURE_RETENTION_MS));
   return fresh;
 }
 
@@ -247,5 +247,5 @@ export async function writePendingErasures(ctx: Context): Promise<void> {
 /** Removes entries older than every restorable backup. */
 export async function purgeExpiredErasures(ctx: Context): Promise<void> {
   const list = await erasureListOf(ctx.config);
-  await list.forget(new Date(ctx.clock.now().getTime() - ERASURE_RETENTION_MS));
+  await list.remove(new Date(ctx.clock.now().getTime() - ERASURE_RETENTION_MS));
 }

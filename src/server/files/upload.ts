@@ -27,8 +27,8 @@ const IMAGE: SizeLimit = { bytes: LIMITS.image_bytes, refusal: "file_too_large" 
 /** Counts an upload before any byte is read. Throws `rate_limited`, and `files_full` for a full account. */
 async function countUpload(ctx: Context): Promise<void> {
   const user = actorId(ctx.actor);
-  await ctx.limits.take(MAX_CONCURRENT_UPLOADS, user ?? ctx.network);
-  await ctx.limits.take(user === null ? VISITOR_UPLOADS_PER_DAY : UPLOADS_PER_DAY, user ?? ctx.network);
+  await ctx.limits.consume(MAX_CONCURRENT_UPLOADS, user ?? ctx.network);
+  await ctx.limits.consume(user === null ? VISITOR_UPLOADS_PER_DAY : UPLOADS_PER_DAY, user ?? ctx.network);
   if (user === null) return;
   const [stored] = await ctx.db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })

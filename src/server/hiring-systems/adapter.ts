@@ -87,7 +87,7 @@ export type Adapter = {
    * The application that a webhook is about, after its signature was verified; null for a message about nothing of
    * ours; undefined for a wrong signature.
    */
-  hear(signs: string, message: WebhookMessage): string | null | undefined;
+  parseWebhook(signs: string, message: WebhookMessage): string | null | undefined;
 };
 
 export type Adapters = Readonly<Record<HiringSystemName, Adapter>>;

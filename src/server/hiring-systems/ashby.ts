@@ -254,7 +254,7 @@ const eventSchema = z.object({ data: z.object({ application: withIdSchema.option
 
 export const ashbyAdapter: Adapter = {
   open: openClient,
-  hear(signs, { bytes, signature }) {
+  parseWebhook(signs, { bytes, signature }) {
     const [method, hex = ""] = signature.trim().split("=");
     if (method !== "sha256" || !isSignatureValid(signs, bytes, hex)) return undefined;
     const parsed = eventSchema.safeParse(parseMessage(bytes));

@@ -214,7 +214,7 @@ const eventSchema = z.object({
 
 export const greenhouseAdapter: Adapter = {
   open: openClient,
-  hear(signs, { bytes, signature }) {
+  parseWebhook(signs, { bytes, signature }) {
     // "sha256", a space, and the hex digits.
     const [method, hex = ""] = signature.trim().split(/\s+/);
     if (method !== "sha256" || !isSignatureValid(signs, bytes, hex)) return undefined;

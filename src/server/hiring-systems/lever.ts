@@ -179,7 +179,7 @@ const eventSchema = z.object({
 
 export const leverAdapter: Adapter = {
   open: openClient,
-  hear(signs, { bytes }) {
+  parseWebhook(signs, { bytes }) {
     // The signature in the message covers its token and time. Nothing else is trusted except whom to poll.
     const parsed = eventSchema.safeParse(parseMessage(bytes));
     if (!parsed.success) return undefined;

@@ -118,7 +118,7 @@ async function saveContents(
  */
 export async function connectSystem(ctx: UserContext, company: string, body: NewHiringSystem): Promise<HiringSystem> {
   await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
-  await ctx.limits.take(READS, company);
+  await ctx.limits.consume(READS, company);
   const { vendor, key, secret, user, signs } = body;
   const seen = await readContents(ADAPTERS[vendor].open({ key, secret, user }, requestOptions(ctx)));
   return ctx.write(async (tx) => {
@@ -148,7 +148,7 @@ export async function connectSystem(ctx: UserContext, company: string, body: New
 /** Reloads a system's jobs and steps. Throws as `connectSystem` does. */
 export async function reloadSystem(ctx: UserContext, company: string): Promise<HiringSystemConnection> {
   await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
-  await ctx.limits.take(READS, company);
+  await ctx.limits.consume(READS, company);
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, company));
   if (row === undefined) throw new AppError("not_found");
   if (row.sealed === "") throw new AppError("hiring_system_refused");
@@ -174,7 +174,7 @@ export async function setSettings(
 ): Promise<HiringSystem> {
   return ctx.write(async (tx) => {
     const { vendor } = await lockRequiredSystem(ctx, tx, company);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     const [row] = await tx.update(hiringSystems).set(settings).where(eq(hiringSystems.company, company)).returning();
     if (row === undefined) throw new Error("a locked row is missing");
     await recordSystemChange(ctx, tx, "hiring_system_changed", { company, vendor });
@@ -193,7 +193,7 @@ export async function setSteps(
 ): Promise<{ steps: RemoteStage[] }> {
   return ctx.write(async (tx) => {
     await lockRequiredSystem(ctx, tx, company);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     for (const { step, stage } of steps)
       await tx
         .update(hiringSystemSteps)
@@ -228,7 +228,7 @@ export async function setJob(
 ): Promise<JobMapping> {
   return ctx.write(async (tx) => {
     const { openings } = await lockRequiredSystem(ctx, tx, company);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     const own = await tx
       .select({ id: jobs.id })
       .from(jobs)
@@ -272,7 +272,7 @@ async function stopSystem(tx: WriteHandle, company: string): Promise<void> {
 export async function removeSystem(ctx: UserContext, company: string): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
     const { vendor } = await lockRequiredSystem(ctx, tx, company);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     await stopSystem(tx, company);
     await recordSystemChange(ctx, tx, "hiring_system_removed", { company, vendor });
   });

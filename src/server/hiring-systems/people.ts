@@ -118,7 +118,7 @@ export async function sendRemoteCandidate(ctx: UserCreationContext, id: string):
     if (there !== null && vendor !== null && !needsTransfer(there, vendor)) return viewRemoteCandidate(there);
     if (vendor === null || opening === null) throw new AppError("hiring_system_missing");
     if (!agreed) throw new AppError("hiring_system_not_agreed");
-    await ctx.limits.takeIn(tx, SENDS, company);
+    await ctx.limits.consumeIn(tx, SENDS, company);
     const waits = {
       vendor,
       opening,

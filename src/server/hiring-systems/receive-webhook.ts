@@ -32,7 +32,7 @@ export async function receiveWebhook(
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.id, id));
   if (row === undefined || row.sealed_signs === null) throw new AppError("signature_invalid");
   const signs = decrypt(ctx.secrets.every(CREDENTIALS_PURPOSE), row.sealed_signs).toString("utf8");
-  const application = ADAPTERS[row.vendor].hear(signs, { bytes: Buffer.from(bytes), signature });
+  const application = ADAPTERS[row.vendor].parseWebhook(signs, { bytes: Buffer.from(bytes), signature });
   if (application === undefined) throw new AppError("signature_invalid");
   if (application === null) return { received: true };
   await ctx.write(async (tx) => {

@@ -34,7 +34,7 @@ async function pickTime(ctx: Context, tx: WriteHandle, row: InterviewRow, { at, 
   const agreed = await findInterview(ctx, tx, row.id);
   await notifyInterviewee(ctx, tx, agreed, { what: "agreed" });
   await notifyTeam(ctx, tx, agreed, { what: "agreed" });
-  tx.notify("job_changed", row.job);
+  tx.publish("job_changed", row.job);
 }
 
 /** The candidate's answer to an interview; the caller has checked that it is theirs. */

@@ -54,7 +54,7 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
     const wrong = findSlotError(starts_at, now);
     if (wrong !== null) throw new AppError("validation_failed", { fields: { starts_at: fieldError(wrong) } });
     const people = checkParticipants(body.people, await findPossibleParticipants(tx, viewer, row.job, seen));
-    await ctx.limits.takeIn(tx, OFFERS_PER_DAY, row.record);
+    await ctx.limits.consumeIn(tx, OFFERS_PER_DAY, row.record);
     await setParticipants(tx, id, people);
     await checkParticipantsFree(tx, id, starts_at, minutes);
     const time = { starts_at, ends_at: interviewEndsAt(starts_at, minutes), remind_at: nextReminder(starts_at, now) };
@@ -67,7 +67,7 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
     await notifyTeam(ctx, tx, changed, { what: "changed" });
     const left = row.people.map((one) => one.id).filter((one) => !people.includes(one));
     await emailRemovedMembers(ctx, tx, { ...row, sequence: changed.sequence }, left);
-    tx.notify("job_changed", row.job);
+    tx.publish("job_changed", row.job);
     return viewForTeam(changed, now, true);
   });
 }

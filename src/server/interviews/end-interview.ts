@@ -23,6 +23,6 @@ export async function endInterview(
   await tx.update(interviews).set(ended).where(eq(interviews.id, row.id));
   const step = { id: ctx.ids.next(), interview: row.id, at, what: by, by_member: member, starts_at: row.starts_at };
   await tx.insert(interviewHistory).values(step);
-  tx.notify("job_changed", row.job);
+  tx.publish("job_changed", row.job);
   return findInterview(ctx, tx, row.id);
 }

@@ -60,7 +60,7 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
     if (seen.status !== "Interviewing" || seen.archived || seen.email === "") throw new AppError("interview_not_now");
     await checkOfferLimit(tx, body, now);
     if (await isUnreachable(ctx, tx, body, seen.email_key)) throw new AppError("interview_unreachable");
-    await ctx.limits.takeIn(tx, OFFERS_PER_DAY, record);
+    await ctx.limits.consumeIn(tx, OFFERS_PER_DAY, record);
     const id = ctx.ids.next();
     const offered = { id, job, record_kind: kind, record_id: record, state: "offered", offered_at: now } as const;
     await tx.insert(interviews).values({ ...offered, minutes, place, words, zone, offered_by: viewer });
@@ -71,7 +71,7 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
     const row = await findInterviewRow(tx, now, id);
     if (row === undefined) throw new Error("a new interview offer was not found");
     await notifyInterviewee(ctx, tx, row, { what: "offered" });
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return viewForTeam(row, now, true);
   });
 }

@@ -74,7 +74,7 @@ async function removeLostParticipants(ctx: Context): Promise<void> {
       await emailRemovedMembers(ctx, tx, row, [user_id], user_id);
       await notifyMissingParticipants(ctx, tx, interview);
     }
-    tx.notify("job_changed", row.job);
+    tx.publish("job_changed", row.job);
   });
 }
 

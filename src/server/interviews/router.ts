@@ -20,11 +20,11 @@ export const interviewsRouter = implement<Context, typeof interviewEndpoints>("i
   own: (ctx) => listOwnInterviews(ctx),
   answer: (ctx, { params, body }) => answerOwnInterview(ctx, params.id, body),
   async openLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return openInterviewLink(ctx, body.token);
   },
   async answerLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return answerByLink(ctx, body.token, body.answer);
   },
   next: (ctx) => listNextInterviews(ctx),

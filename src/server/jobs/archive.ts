@@ -7,8 +7,8 @@ type ArchivedJob = { id: string; company: string };
 
 function invalidateCaches(tx: WriteHandle, jobs: readonly ArchivedJob[]): void {
   const ids = jobs.map(({ id }) => id);
-  tx.notifyAll("job_changed", ids);
-  tx.notifyAll(
+  tx.publishAll("job_changed", ids);
+  tx.publishAll(
     "company_changed",
     jobs.map(({ company }) => company),
   );

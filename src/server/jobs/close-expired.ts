@@ -90,8 +90,8 @@ export async function closeExpiredJobs(ctx: ClosingContext): Promise<number> {
       );
       await notifyJobsClosed(ctx, tx, jobs);
       for (const { id, company } of jobs) {
-        tx.notify("job_changed", id);
-        tx.notify("company_changed", company);
+        tx.publish("job_changed", id);
+        tx.publish("company_changed", company);
       }
       return jobs;
     });

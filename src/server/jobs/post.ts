@@ -64,9 +64,9 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
     if (fields.private) await ensureLink(ctx, tx, id);
     await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
     await scheduleClosing(ctx, tx, fields.closing_date);
-    tx.notify("job_changed", id);
-    tx.notify("company_changed", company);
-    tx.onceCommitted(() => clearListCache(ctx));
+    tx.publish("job_changed", id);
+    tx.publish("company_changed", company);
+    tx.afterCommit(() => clearListCache(ctx));
     return readJob(tx, ctx.actor.id, id, at);
   });
 }

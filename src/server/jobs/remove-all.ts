@@ -39,6 +39,6 @@ export async function removeJobsOfUser(ctx: Context, tx: WriteHandle, user_id: s
   await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${HAS_RECORDS}`);
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE created_by = ${user_id} AND archived_at IS NULL`);
-  for (const { id } of held) tx.notify("job_changed", id);
-  for (const company of new Set(held.map((job) => job.company))) tx.notify("company_changed", company);
+  for (const { id } of held) tx.publish("job_changed", id);
+  for (const company of new Set(held.map((job) => job.company))) tx.publish("company_changed", company);
 }

@@ -29,8 +29,8 @@ export async function removeJob(ctx: UserContext, id: string): Promise<Removal> 
     const archived = await hasRecords(tx, id);
     if (archived) await tx.update(jobs).set({ archived_at: at, updated_at: at }).where(eq(jobs.id, id));
     else await tx.delete(jobs).where(eq(jobs.id, id));
-    tx.notify("job_changed", id);
-    tx.notify("company_changed", job.company);
+    tx.publish("job_changed", id);
+    tx.publish("company_changed", job.company);
     return { result: archived ? "archived" : "deleted" };
   });
   clearListCache(ctx);

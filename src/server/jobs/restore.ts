@@ -31,8 +31,8 @@ export async function restoreJob(ctx: UserContext, id: string): Promise<JobDetai
       .set({ status, link_open: false, archived_at: null, updated_at: at })
       .where(and(eq(jobs.id, id), isNotNull(jobs.archived_at)));
     await recordJobStatus(ctx, tx, { id, from: job.status, to: status, at });
-    tx.notify("job_changed", id);
-    tx.notify("company_changed", job.company);
+    tx.publish("job_changed", id);
+    tx.publish("company_changed", job.company);
     return readJob(tx, ctx.actor.id, id, at);
   });
 }

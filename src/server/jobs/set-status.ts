@@ -36,8 +36,8 @@ export async function setJobStatus(ctx: UserContext, id: string, step: JobStatus
       .returning({ id: jobs.id });
     if (moved.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: step.from, to: step.status, at });
-    tx.notify("job_changed", id);
-    tx.notify("company_changed", job.company);
+    tx.publish("job_changed", id);
+    tx.publish("company_changed", job.company);
     return readJob(tx, ctx.actor.id, id, at);
   });
   clearListCache(ctx);

@@ -28,7 +28,7 @@ export async function transferJobs(
     UPDATE jobs SET created_by = ${to}, updated_at = ${ctx.clock.now().toISOString()}
     WHERE company = ${company} AND created_by = ${from}`);
   // The job page shows when its owner's rewards are overdue (rule M9), and the owner has changed.
-  tx.notifyAll(
+  tx.publishAll(
     "job_changed",
     held.map(({ id }) => id),
   );

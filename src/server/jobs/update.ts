@@ -140,8 +140,8 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     await recordJobStatus(ctx, tx, { id, from: job.status, to: body.status, at });
     await applyAccessChange(ctx, tx, job, body.private);
     if (body.closing_date !== job.closing_date) await scheduleClosing(ctx, tx, body.closing_date);
-    tx.notify("job_changed", id);
-    for (const company of new Set([job.company, body.company])) tx.notify("company_changed", company);
+    tx.publish("job_changed", id);
+    for (const company of new Set([job.company, body.company])) tx.publish("company_changed", company);
     return readJob(tx, ctx.actor.id, id, at);
   });
   clearListCache(ctx);

@@ -34,7 +34,7 @@ export type NewMail = {
   /** Not sent before this time, for quota reasons (rule F10). */
   readonly not_before?: Date;
   /** Task called with the outcome; its payload is `{ cause }`. */
-  readonly outcomeTask?: string;
+  readonly deliveryTask?: string;
 };
 
 const TASK_PRIORITIES = Object.keys(SEND_MAIL) as (keyof typeof SEND_MAIL)[];
@@ -65,7 +65,7 @@ function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$infe
     sealed: encrypt(key, sealed),
     useful_until: mail.useful_until ?? null,
     claimed_until: mail.not_before ?? null,
-    heard_by: mail.outcomeTask ?? null,
+    heard_by: mail.deliveryTask ?? null,
     created_at: ctx.clock.now(),
   };
 }

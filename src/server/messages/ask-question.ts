@@ -48,7 +48,7 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
     // Serializes the questions of one person.
     await tx.rows(sql`SELECT FROM users WHERE id = ${viewer} FOR NO KEY UPDATE`);
     if ((await countOwnQuestions(tx, viewer, job)) >= QUESTION_LIMITS.each) throw new AppError("questions_full");
-    await ctx.limits.takeIn(tx, QUESTIONS_PER_DAY, viewer);
+    await ctx.limits.consumeIn(tx, QUESTIONS_PER_DAY, viewer);
     const id = ctx.ids.next();
     await tx.insert(referrerQuestions).values({ id, job, asked_by: viewer, text, asked_at: ctx.clock.now() });
     const mail = questionNews.with({ to: "team", job, job_title: title, company });
@@ -60,7 +60,7 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
       tx,
       people.map((user_id) => ({ user_id, kind: "question_asked", subject: job, occasion: id, mail })),
     );
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return { id };
   });
 }

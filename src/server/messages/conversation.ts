@@ -111,7 +111,7 @@ export async function markMessagesRead(
       UPDATE notifications SET read_at = ${ctx.clock.now().toISOString()}
       WHERE user_id = ${reader.user} AND subject = ${named.id} AND read_at IS NULL
         AND kind IN ('message_received', 'own_message', 'referral_message') RETURNING id`);
-    if (noticed.length > 0) tx.notify(NOTIFICATIONS, reader.user);
+    if (noticed.length > 0) tx.publish(NOTIFICATIONS, reader.user);
     const { unread } = await viewThread(tx, thread, reader, ctx.clock.now());
     return { unread };
   });

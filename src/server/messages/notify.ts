@@ -133,7 +133,7 @@ async function emailCandidateByLink(
     stranger: await findEmailReason(tx, id),
     not_before: await reserveEmailQuota(ctx, tx, candidate_email_key),
     message: messageWritten.with({ ...mail, path, own_page: await candidatePath(ctx, tx, id, language) }),
-    outcomeTask: ANSWER_MAILED,
+    deliveryTask: ANSWER_MAILED,
   });
   return sent === null ? "page" : { cause };
 }

@@ -109,7 +109,7 @@ export async function answerQuestion(ctx: UserContext, id: string, { text, seen 
     const mail = questionNews.with({ to: "asker", job, job_title: title, company });
     if (asked_by !== null)
       await notifyAll(ctx, tx, [{ user_id: asked_by, kind: "question_answered", subject: job, occasion: id, mail }]);
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return readQuestions(tx, viewer, job);
   });
 }
@@ -129,7 +129,7 @@ export async function publishQuestion(ctx: UserContext, id: string, words: Publi
     await tx.rows(sql`
       UPDATE referrer_questions SET published_question = ${words?.question ?? null},
         published_answer = ${words?.answer ?? null}, published_at = ${at} WHERE id = ${id}`);
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return readQuestions(tx, viewer, job);
   });
 }

@@ -25,15 +25,15 @@ export const messagesRouter = implement<Context, typeof messageEndpoints>("talk"
   read: (ctx, { body: { kind, record, newest } }) => markMessagesRead(ctx, { kind, id: record }, newest),
   unread: (ctx, { query }) => listUnread(ctx, query.job),
   async openLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return openMessageLink(ctx, body.token);
   },
   writeLink: withPreflight(
-    (ctx) => ctx.limits.take(LINKS, ctx.network),
+    (ctx) => ctx.limits.consume(LINKS, ctx.network),
     (ctx, { body: { token, readers, text } }) => writeMessageByLink(ctx, token, { readers, text }),
   ),
   async quietLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return setMessageEmailsMuted(ctx, body.token, body.quiet);
   },
 });

@@ -59,8 +59,8 @@ export async function saveMessage(
   const now = ctx.clock.now();
   if (!conversationState(thread.side, thread.facts, now).open.includes(readers)) throw new AppError("messages_closed");
   await checkSeries(tx, thread, readers);
-  await ctx.limits.takeIn(tx, MESSAGES_OF_PERSON, readPositionId(named, reader));
-  await ctx.limits.takeIn(tx, MESSAGES_IN_RECORD, `${thread.side}:${record}`);
+  await ctx.limits.consumeIn(tx, MESSAGES_OF_PERSON, readPositionId(named, reader));
+  await ctx.limits.consumeIn(tx, MESSAGES_IN_RECORD, `${thread.side}:${record}`);
   const id = ctx.ids.next();
   const at = await nextMessageTime(tx, named, now);
   const written_by = "user" in reader ? reader.user : null;
@@ -69,7 +69,7 @@ export async function saveMessage(
   // A writer has read the earlier messages.
   await saveReadPosition(tx, named, reader, at);
   await notifyMessage(ctx, tx, thread, { id, readers, written_by, at: now });
-  tx.notify("job_changed", thread.job);
+  tx.publish("job_changed", thread.job);
   return { id };
 }
 

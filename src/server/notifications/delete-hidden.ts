@@ -20,5 +20,5 @@ export async function deleteHiddenNotifications(
     WHERE jobs.company = ${company} AND NOT ${mayWithJob("see_people", user_id)}
       AND notifications.user_id = ${user_id} AND notifications.subject = people.id
     RETURNING notifications.id`);
-  if (gone.length > 0) tx.notify(NOTIFICATIONS, user_id);
+  if (gone.length > 0) tx.publish(NOTIFICATIONS, user_id);
 }

@@ -24,7 +24,7 @@ type Seeker = { user_id: string; position: string; skills: string; applied: stri
 
 /** The open jobs published on a day, newest first. */
 async function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   return db.rows<Job>(sql`
     SELECT j.id, j.title, j.requirements, j.location, c.name AS company, c.id AS company_id
     FROM jobs j JOIN companies c ON c.id = j.company
@@ -34,7 +34,7 @@ async function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
 
 /** Users who want these mails and have a profession in their profile, page by page. */
 async function seekersAfter(ctx: Context, last: string): Promise<Seeker[]> {
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   return db.rows<Seeker>(sql`
     SELECT s.user_id, p.position, p.skills,
       ARRAY(SELECT job::text FROM applications WHERE created_by = s.user_id) AS applied,

@@ -24,7 +24,7 @@ async function mark(ctx: UserContext, tx: WriteHandle, which: SQL): Promise<Unre
     .where(and(eq(notifications.user_id, ctx.actor.id), isNull(notifications.read_at), which))
     .returning({ id: notifications.id });
   // Updates the user's other tabs and devices.
-  if (marked.length > 0) tx.notify(NOTIFICATIONS, ctx.actor.id);
+  if (marked.length > 0) tx.publish(NOTIFICATIONS, ctx.actor.id);
   return readUnread(tx, ctx.actor.id);
 }
 

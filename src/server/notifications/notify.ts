@@ -91,7 +91,7 @@ export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readon
   const told = read.length === 0 ? [] : await insertNotifications(ctx, tx, read);
   if (told.length === 0) return;
   const people = [...new Set(told.map(({ user_id }) => user_id))];
-  tx.notifyAll(NOTIFICATIONS, people);
+  tx.publishAll(NOTIFICATIONS, people);
   const settingsOf = await settingsOfAll(tx, people);
   const wantsPush = ({ user_id, kind }: StoredNotification) => {
     const chosen = settingsOf(user_id);

@@ -22,7 +22,7 @@ function lastWeek(now: Date): Week {
 async function figuresOf(ctx: Context, { from, to }: Week): Promise<Figures[]> {
   const made = sql`created_at >= ${from} AND created_at < ${to}`;
   const received = sql`r.created_at >= ${from} AND r.created_at < ${to}`;
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   return db.rows<Figures>(sql`
     SELECT person AS user_id, sum(referrals)::int AS referrals, sum(applications)::int AS applications,
       sum(candidates)::int AS candidates, sum(earned)::bigint AS earned
@@ -40,7 +40,7 @@ async function figuresOf(ctx: Context, { from, to }: Week): Promise<Figures[]> {
 }
 
 async function newJobs(ctx: Context, { from, to }: Week): Promise<number> {
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   const [row] = await db.rows<{ jobs: number }>(sql`
     SELECT count(*)::int AS jobs FROM jobs WHERE listed AND created_at >= ${from} AND created_at < ${to}`);
   return row?.jobs ?? 0;

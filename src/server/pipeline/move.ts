@@ -167,7 +167,7 @@ export async function moveLockedPeople(
     const told = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
     await ctx.enqueue(tx, NOTIFY_MOVE, told, until);
   }
-  tx.notify("job_changed", job);
+  tx.publish("job_changed", job);
   return { undo: { act, people: going.length, to: place, left_ms: PIPELINE_LIMITS.undo_seconds * 1_000 }, moved };
 }
 

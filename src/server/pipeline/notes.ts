@@ -97,7 +97,7 @@ export async function addTeamNote(ctx: UserCreationContext, job: string, body: N
       tx,
       called.map((user_id) => ({ ...news, user_id })),
     );
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return { id };
   });
 }
@@ -110,7 +110,7 @@ export async function removeTeamNote(ctx: UserContext, id: string): Promise<{ id
         AND ${jobs.id} = team_notes.job AND ${mayWithJob("see_people", ctx.actor.id)}
       RETURNING team_notes.job`);
     if (removed === undefined) throw new AppError("not_found");
-    tx.notify("job_changed", removed.job);
+    tx.publish("job_changed", removed.job);
     return { id };
   });
 }

@@ -88,6 +88,6 @@ export async function notifyMove(ctx: Context, data: Record<string, unknown>): P
     if (!(await tell(own, tx, record_id, { id: change, act, to: to_status, at: moved_at, words }))) return;
     await tx.update(pipelineMoves).set({ told_at: ctx.clock.now(), words: null }).where(eq(pipelineMoves.id, move.id));
     if (move.from_status === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-    tx.notify("job_changed", move.job);
+    tx.publish("job_changed", move.job);
   });
 }

@@ -98,7 +98,7 @@ export async function saveSteps(ctx: UserContext, job: string, update: StepsUpda
       .insert(interviewSteps)
       .values({ job, ...row })
       .onConflictDoUpdate({ target: interviewSteps.job, set: row });
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     return { version, steps };
   });
 }

@@ -74,7 +74,7 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
       undone.map(({ note }) => note),
     );
     await notifyEarlierMove(ctx, tx, turned);
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
     const view = (move: (typeof moves)[number]) => ({ kind: move.record_kind, id: move.record_id });
     return {
       back: undone.map(view),

@@ -38,7 +38,9 @@ export type Handler<C extends { actor: Actor }, E> = (
  * Context of a creation handler. It has no database handle of its own, because it may already run inside of a
  * transaction.
  */
-type Inside<C> = Omit<C, "actor" | "db" | "lagging" | "limits"> & { limits: Pick<RateLimits, "takeIn" | "takeLocal"> };
+type Inside<C> = Omit<C, "actor" | "db" | "readReplica" | "limits"> & {
+  limits: Pick<RateLimits, "consumeIn" | "consumeLocal">;
+};
 
 /**
  * A creation with a preflight. `before` runs outside of the transaction and commits its effects in any case (limits,

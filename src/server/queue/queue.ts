@@ -103,7 +103,7 @@ function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, TaskClass>, trac
     if (queue === undefined) throw new UnknownTaskError(task);
     if (pieces.length === 0) return;
     const when = at === undefined ? {} : { at: at.toISOString() };
-    tx.notify(QUEUED, at === undefined ? queue : LATER);
+    tx.publish(QUEUED, at === undefined ? queue : LATER);
     const attributes = {
       "messaging.system": "postgresql",
       "messaging.operation.type": "send",

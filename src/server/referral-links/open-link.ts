@@ -87,7 +87,7 @@ export async function countVisit(ctx: Context, token: string): Promise<{ taken: 
   const link = await findLinkByToken(ctx.db, token);
   if (link.ended_at !== null || (await isUncountedVisitor(ctx, link))) return { taken: true };
   try {
-    await ctx.limits.takeLocal(VISIT, `${link.id}:${ctx.network}`);
+    await ctx.limits.consumeLocal(VISIT, `${link.id}:${ctx.network}`);
   } catch (error) {
     if (error instanceof RateLimitError) return { taken: true };
     throw error;

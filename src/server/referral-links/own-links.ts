@@ -86,7 +86,7 @@ export async function createLink(ctx: UserCreationContext, body: NewReferralLink
     checkRelationship(body, job.worked_together);
     await lockUser(tx, ctx.actor.id);
     await checkLinkLimit(tx, ctx.actor.id, body.job);
-    await ctx.limits.takeIn(tx, CREATED, ctx.actor.id);
+    await ctx.limits.consumeIn(tx, CREATED, ctx.actor.id);
     const id = ctx.ids.next();
     const { job: of, recommendation, tie_place, tie_period } = body;
     const made = { id, job: of, recommendation, created_by: ctx.actor.id, created_at: ctx.clock.now() };
@@ -116,7 +116,7 @@ export async function renewLink(ctx: UserContext, id: string, code: string): Pro
   return ctx.write(async (tx) => {
     const before = await readOwnLink(ctx, tx, id);
     if (before.ended_at !== null) throw new AppError("link_ended");
-    await ctx.limits.takeIn(tx, CREATED, ctx.actor.id);
+    await ctx.limits.consumeIn(tx, CREATED, ctx.actor.id);
     const renewed = await tx
       .update(referralLinks)
       .set(createReferralLinkToken(ctx))

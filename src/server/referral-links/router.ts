@@ -29,15 +29,15 @@ export const referralLinksRouter = implement<Context, typeof referralLinkEndpoin
       (ctx, { body }, admitted) => submitLinkForm(ctx, admitted, body),
     ),
     async openEntry(ctx, { body }) {
-      await ctx.limits.take(TRIES, ctx.network);
+      await ctx.limits.consume(TRIES, ctx.network);
       return readSubmission(ctx, body.token);
     },
     async confirmEntry(ctx, { body }) {
-      await ctx.limits.take(TRIES, ctx.network);
+      await ctx.limits.consume(TRIES, ctx.network);
       return confirmSubmission(ctx, body);
     },
     async dropEntry(ctx, { body }) {
-      await ctx.limits.take(TRIES, ctx.network);
+      await ctx.limits.consume(TRIES, ctx.network);
       return eraseSubmission(ctx, body.token);
     },
   },

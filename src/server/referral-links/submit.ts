@@ -57,11 +57,11 @@ export async function findVerifiedAccount(
  */
 export async function checkSubmission(ctx: Context, token: string, body: LinkSubmission): Promise<CheckedSubmission> {
   checkForm(ctx, body);
-  await ctx.limits.take(FROM_NETWORK, ctx.network);
+  await ctx.limits.consume(FROM_NETWORK, ctx.network);
   const link = await findLinkByToken(ctx.db, token);
   const { state } = await readLinkState(ctx, ctx.db, linkStateColumns(link));
   if (state !== "open") throw new AppError("link_closed");
-  await ctx.limits.take(OF_LINK, link.id);
+  await ctx.limits.consume(OF_LINK, link.id);
   return { link, account: await findVerifiedAccount(ctx.db, actorId(ctx.actor), emailKey(body.email)) };
 }
 

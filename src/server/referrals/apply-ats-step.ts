@@ -57,6 +57,6 @@ export async function applyAtsStep(ctx: TxContext, tx: WriteHandle, step: Report
   await notifyReferralStatus(ctx, tx, id, { id: change, status: to, at });
   if (to === "Rejected") for (const hire of await findUnpaidHires(tx, id)) await hireCreditedReferral(ctx, tx, hire);
   if (from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-  tx.notify("job_changed", job);
+  tx.publish("job_changed", job);
   return true;
 }

@@ -128,7 +128,7 @@ export async function hireCreditedReferral(ctx: TxContext, tx: WriteHandle, appl
   const step = { kind: "referral", id, from: "Rejected", to: "Hired", by: actorId(ctx.actor), at } as const;
   const change = await recordStatus(ctx, tx, { ...step, note: "credit_kept" });
   await notifyReferralStatus(ctx, tx, id, { id: change, status: "Hired", at });
-  tx.notify("job_changed", hired.job);
+  tx.publish("job_changed", hired.job);
 }
 
 /**

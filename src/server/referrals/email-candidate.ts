@@ -18,7 +18,7 @@ export async function emailCandidate(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  mail: { readonly cause: string; readonly message: (path: string) => FilledMessage; readonly outcomeTask?: string },
+  mail: { readonly cause: string; readonly message: (path: string) => FilledMessage; readonly deliveryTask?: string },
 ): Promise<boolean> {
   const [row] = await tx.rows<Row>(sql`
     SELECT candidate_email AS email, candidate_email_key AS email_key FROM referrals
@@ -33,7 +33,7 @@ export async function emailCandidate(
     stranger: await findEmailReason(tx, referral),
     not_before: await reserveEmailQuota(ctx, tx, row.email_key),
     message: mail.message(await candidatePath(ctx, tx, referral, language)),
-    ...(mail.outcomeTask !== undefined && { outcomeTask: mail.outcomeTask }),
+    ...(mail.deliveryTask !== undefined && { deliveryTask: mail.deliveryTask }),
   });
   return sent !== null;
 }

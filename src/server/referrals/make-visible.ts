@@ -58,5 +58,5 @@ export async function makeVisibleToCompany(ctx: TxContext, tx: WriteHandle, ids:
   const of = [...new Set(shown.map(({ job }) => job))].sort();
   for (const job of of) await countVisibleReferrals(tx, job);
   for (const { id } of shown) await notifyTeamOfReferral(ctx, tx, id);
-  tx.notifyAll("job_changed", of);
+  tx.publishAll("job_changed", of);
 }

@@ -122,7 +122,7 @@ export async function notifyReferralStatus(
   } else if (isStatusEmailed(status)) {
     const cause = `${STATUS_CAUSE}${change.id}`;
     const message = (path: string) => referredStatus.with({ ...said, status, path });
-    if (await emailCandidate(ctx, tx, referral, { cause, message, outcomeTask: ANSWER_MAILED }))
+    if (await emailCandidate(ctx, tx, referral, { cause, message, deliveryTask: ANSWER_MAILED }))
       return noteAnswerMail(ctx, tx, referral, cause);
   }
   // People who want no emails read it on their page (rule F51).

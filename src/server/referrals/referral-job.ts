@@ -72,5 +72,5 @@ export async function findJob(db: ReadHandle, viewer: string, id: string): Promi
 export async function countApplication(tx: WriteHandle, job: string): Promise<void> {
   const counted = { applications_count: sql`${jobs.applications_count} + 1` };
   await tx.update(jobs).set(counted).where(eq(jobs.id, job));
-  tx.notify("job_changed", job);
+  tx.publish("job_changed", job);
 }

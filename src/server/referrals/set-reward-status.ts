@@ -35,7 +35,7 @@ export async function setRewardStatuses(
   if (moved.length !== ids.length) throw new AppError("conflict");
   const changes = ids.map((id) => ({ kind: "reward", id, from, to, by, at }) as const);
   await recordStatuses(ctx, tx, changes);
-  tx.notifyAll(
+  tx.publishAll(
     "job_changed",
     moved.map(({ job }) => job),
   );

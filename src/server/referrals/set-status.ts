@@ -71,7 +71,7 @@ export async function setReferralStatus(
     if (status === "Rejected")
       for (const hire of await findUnpaidHires(tx, id)) await hireCreditedReferral(ctx, tx, hire);
     if (from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-    tx.notify("job_changed", owned.job);
+    tx.publish("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);
   });
 }

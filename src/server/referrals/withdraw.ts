@@ -38,7 +38,7 @@ export async function withdrawReferral(
   const change = await recordStatus(ctx, tx, step);
   await notifyReferralEnded(ctx, tx, id, { id: change, note });
   if (row.status === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-  tx.notify("job_changed", row.job);
+  tx.publish("job_changed", row.job);
   return true;
 }
 

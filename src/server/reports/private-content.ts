@@ -215,5 +215,5 @@ export async function setTakenDown(tx: WriteHandle, kind: PrivateKind, id: strin
       ? sql`UPDATE messages SET taken_down_at = ${at} WHERE id = ${id} RETURNING job`
       : sql`UPDATE referrer_questions SET ${sql.raw(`${kind}_taken_down_at`)} = ${at} WHERE id = ${id} RETURNING job`,
   );
-  for (const { job } of rows) tx.notify("job_changed", job);
+  for (const { job } of rows) tx.publish("job_changed", job);
 }

@@ -20,11 +20,11 @@ export const reportsRouter = implement<Context, typeof reportEndpoints>("reports
     (ctx, { body }, thing) => submitReport(ctx, body, thing),
   ),
   async open(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return openDecision(ctx, body.token);
   },
   async complain(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return complainByLink(ctx, body.token, body.text);
   },
   get: (ctx, { params }) => readDecision(ctx, params.id),

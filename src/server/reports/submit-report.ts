@@ -24,7 +24,7 @@ const TO_ADDRESS: Limit = { name: "reports to address", points: 10, seconds: 86_
  */
 export async function admitReport(ctx: Context, body: NewReport): Promise<ReportedContent> {
   checkForm(ctx, body);
-  await ctx.limits.take(FROM_NETWORK, ctx.network);
+  await ctx.limits.consume(FROM_NETWORK, ctx.network);
   const thing = await findNamedContent(ctx, body);
   if (thing === null) throw new AppError("not_found");
   return thing;
@@ -56,8 +56,8 @@ export async function submitReport(
   const email = thing.answer_to ?? (user_id === null ? body.email : "");
   const email_key = email === "" ? "" : emailKey(email);
   await ctx.write(async (tx) => {
-    await ctx.limits.takeIn(tx, ABOUT_ONE, thing.id);
-    if (email_key !== "") await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(email_key));
+    await ctx.limits.consumeIn(tx, ABOUT_ONE, thing.id);
+    if (email_key !== "") await ctx.limits.consumeIn(tx, TO_ADDRESS, sha256(email_key));
     const case_id = await openCase(ctx, tx, body, thing);
     const { reason, text, language } = body;
     const said = await readWordsToStore(tx, body.kind, thing.id);

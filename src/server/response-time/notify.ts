@@ -73,7 +73,7 @@ export async function notifyTeamOfDeadlines(
     tx,
     told.map((user_id) => ({ ...news, user_id })),
   );
-  tx.notify("job_changed", job);
+  tx.publish("job_changed", job);
 }
 
 type UndecidedRecipients = {

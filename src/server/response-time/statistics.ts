@@ -69,7 +69,7 @@ async function saveStatistics(ctx: Context, job: string, now: Date): Promise<voi
         counted_at = ${now.toISOString()} WHERE job = ${job}`);
     // A cached page with the same figures may stay.
     const same = JSON.stringify(publicResponseStatistics(figures)) === JSON.stringify(publicResponseStatistics(before));
-    if (!same) tx.notify("job_changed", job);
+    if (!same) tx.publish("job_changed", job);
   });
 }
 

@@ -89,7 +89,7 @@ async function checkOnlyRequest(ctx: UserTxContext, tx: WriteHandle, job: string
 
 /** Counts the request before it is made, whatever the result, so that nobody tests usernames. Throws `rate_limited`. */
 export async function countRequest(ctx: UserContext): Promise<void> {
-  await ctx.limits.take(REQUESTS, ctx.actor.id);
+  await ctx.limits.consume(REQUESTS, ctx.actor.id);
 }
 
 /**

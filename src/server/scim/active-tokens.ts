@@ -64,13 +64,13 @@ export function createActiveTokens({
     );
   }
   async function find(hash: string, network: string): Promise<ScimCaller | null> {
-    await limits.requireLocal(UNKNOWN_TOKENS, network);
+    await limits.checkLocal(UNKNOWN_TOKENS, network);
     const remember = checked.begin();
     const [row] = await db.prepared(SELECT_ACTIVE_TOKEN, [hash, clock.now()]).catch((error: unknown) => {
       throw translateFailure(error);
     });
     if (row === undefined) {
-      await limits.takeLocal(UNKNOWN_TOKENS, network);
+      await limits.consumeLocal(UNKNOWN_TOKENS, network);
       return null;
     }
     const { ends_at, ...caller } = row;

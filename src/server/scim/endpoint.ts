@@ -5,7 +5,6 @@ import { parseBearer } from "../auth/sessions/bearer.ts";
 import { toNetworkKey } from "../auth/sessions/network.ts";
 import type { Context } from "../db/context.ts";
 import { retryTransaction } from "../db/failures.ts";
-import { deactivates } from "./deactivation.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { queryParameters, readJson } from "../platform/http-body.ts";
 import type { CostClass } from "../platform/load/cost-classes.ts";
@@ -14,6 +13,7 @@ import type { FailureReporter } from "../platform/serving.ts";
 import { lockMembers } from "../teams/locked-team.ts";
 import { createActiveTokens, type ScimCaller } from "./active-tokens.ts";
 import { isPossibleId } from "./context.ts";
+import { deactivates } from "./deactivation.ts";
 import { lockUserFirst, type UserToLock } from "./lock-user.ts";
 import type { ListParameters, ResourceKind, ScimAction, ScimProtocol } from "./protocol.ts";
 import { saveRejectedRequest } from "./rejected-requests.ts";
@@ -105,13 +105,13 @@ async function withLockedCompany<T>(
     ctx.write(async (tx) => {
       if (whom !== null) await lockUserFirst(tx, company, whom);
       await lockMembers(tx, company);
-      return work({ db: tx, company, scene: { ctx, tx, caller }, failure: null });
+      return work({ db: tx, company, context: { ctx, tx, caller }, failure: null });
     });
   return retryTransaction(once);
 }
 
 const readAction = ({ ctx, caller }: ScimRequest): ScimAction => {
-  return { db: ctx.db, company: caller.company, scene: null, failure: null };
+  return { db: ctx.db, company: caller.company, context: null, failure: null };
 };
 
 const NOT_FOUND = scimError.bind(null, 404, "There is nothing at this address.");
@@ -128,7 +128,7 @@ async function afterDeactivation(
   whole: (act: ScimAction) => Promise<object>,
 ): Promise<{ readonly done: object } | { readonly refused: unknown }> {
   await protocol.deactivate(id, act);
-  const { scene } = act;
+  const { context: scene } = act;
   if (scene === null) throw new Error("a read changes nobody");
   try {
     return { done: await scene.tx.savepoint(() => whole(act)) };
@@ -231,7 +231,7 @@ function errorResponse(error: AppError): Response {
 /** Reads are limited per process, changes across all processes. */
 async function limit({ c, ctx, caller }: ScimRequest): Promise<void> {
   const reads = ["GET", "HEAD"].includes(c.req.method) || c.req.path.endsWith("/.search");
-  await (reads ? ctx.limits.takeLocal(READS, caller.id) : ctx.limits.take(WRITES, caller.id));
+  await (reads ? ctx.limits.consumeLocal(READS, caller.id) : ctx.limits.consume(WRITES, caller.id));
 }
 
 /** Mounts SCIM 2.0 for companies' identity providers, authorized by a company's token (rule X190). */

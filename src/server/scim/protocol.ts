@@ -45,7 +45,7 @@ export type ResourceKind = "User" | "Group";
 export type ScimAction = {
   readonly db: ReadHandle;
   readonly company: string;
-  readonly scene: ScimRequestContext | null;
+  readonly context: ScimRequestContext | null;
   /** The library turns unknown errors into 404, so the first error is kept here. */
   failure: { error: unknown } | null;
 };
@@ -111,7 +111,7 @@ function toGroupInput({ displayName: name, externalId, members }: GroupInstance)
   return { name, external_id: externalId, members: members?.map(({ value = "" }) => value) };
 }
 
-function requireSyncContext({ scene }: ScimAction): ScimRequestContext {
+function requireSyncContext({ context: scene }: ScimAction): ScimRequestContext {
   if (scene === null) throw new Error("a read has no write context");
   return scene;
 }

@@ -131,7 +131,7 @@ export async function setGroupRole(
   const { id: user_id, session_id } = ctx.actor;
   const work = async (tx: WriteHandle) => {
     await lockScimCompany(tx, user_id, company);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     const [before] = await listGroups(tx, company, id);
     if (before === undefined) throw new AppError("not_found");
     if (before.role === "owner" && !confirmed) throw new AppError("conflict");

@@ -57,7 +57,7 @@ export async function listTokens(db: ReadHandle, company: string, at: Date): Pro
 export async function createScimToken(ctx: UserContext, company: string, body: NewSyncToken) {
   await findScimCompany(ctx.db, ctx.actor.id, company);
   await confirmIdentity(ctx, body.password, body.code);
-  await ctx.limits.take(TOKENS_CREATED, company);
+  await ctx.limits.consume(TOKENS_CREATED, company);
   const at = ctx.clock.now();
   const { token, prefix } = generateToken();
   return ctx.write(async (tx) => {
@@ -113,7 +113,7 @@ export async function revokeToken(
     if (row === undefined) throw new AppError("not_found");
     if (row.revoked_at !== null) return viewToken(row, at);
     await tx.update(scimTokens).set({ revoked_at: at }).where(own);
-    tx.notify(REVOKED, id);
+    tx.publish(REVOKED, id);
     await recordTokenChange(ctx, tx, "sync_token_revoked", company, row.prefix);
     return viewToken({ ...row, revoked_at: at }, at);
   });

@@ -73,7 +73,7 @@ export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string)
 export async function resendInvitation(ctx: UserContext, id: string): Promise<ScoutRecord> {
   return ctx.write(async (tx) => {
     await readScout(tx, id);
-    await ctx.limits.takeIn(tx, REPEATED_INVITATIONS, id);
+    await ctx.limits.consumeIn(tx, REPEATED_INVITATIONS, id);
     if (!(await inviteScout(ctx, tx, id))) throw new AppError("address_suppressed");
     return readScout(tx, id);
   });

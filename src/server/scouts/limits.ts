@@ -11,10 +11,10 @@ const FORMS_PER_ADDRESS: Limit = { name: "scout_form_address", points: 10, secon
 
 /** Counts a form of its network before it creates a row. Throws `rate_limited`. */
 export async function countFormOfNetwork(ctx: Context): Promise<void> {
-  await ctx.limits.take(FORMS_PER_NETWORK, ctx.network);
+  await ctx.limits.consume(FORMS_PER_NETWORK, ctx.network);
 }
 
 /** Counts a new row of an email address, which is stored as a hash. Throws `rate_limited`. */
 export async function countFormOfAddress(ctx: TxContext, tx: WriteHandle, email: string): Promise<void> {
-  await ctx.limits.takeIn(tx, FORMS_PER_ADDRESS, sha256(emailKey(email)));
+  await ctx.limits.consumeIn(tx, FORMS_PER_ADDRESS, sha256(emailKey(email)));
 }

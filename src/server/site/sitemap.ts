@@ -25,7 +25,7 @@ const PUBLIC_REFERRERS = sql`
 
 /** Counts open jobs and public referrer pages, and finds the lists to be indexed (rule J24). */
 export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   const [counts] = await db.rows<Omit<SitemapCounts, "lists">>(sql`
     SELECT (SELECT count(*)::int ${openJobs(ctx)}) AS jobs, (SELECT count(*)::int ${PUBLIC_REFERRERS}) AS referrers`);
   if (counts === undefined) throw new Error("counts without a group came back empty");
@@ -33,7 +33,7 @@ export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
 }
 
 async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   const rows = await db.rows<Row>(sql`
     SELECT id, updated_at AS at ${openJobs(ctx)} ORDER BY updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`);
   return rows.map(({ id, at }) => ({
@@ -45,7 +45,7 @@ async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<Sitemap
 }
 
 async function readReferrers(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   const rows = await db.rows<Row>(sql`
     SELECT profiles.username AS id, profiles.updated_at AS at ${PUBLIC_REFERRERS}
     ORDER BY profiles.updated_at DESC, profiles.username LIMIT ${limit} OFFSET ${offset}`);

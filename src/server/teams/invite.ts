@@ -63,13 +63,13 @@ export async function inviteTeamMember(
   return ctx.write(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, company);
     await refuseMember(tx, company, key);
-    await ctx.limits.takeIn(tx, INVITATIONS_OF_PERSON, ctx.actor.id);
-    await ctx.limits.takeIn(tx, INVITATIONS_TO_ADDRESS, sha256(key));
+    await ctx.limits.consumeIn(tx, INVITATIONS_OF_PERSON, ctx.actor.id);
+    await ctx.limits.consumeIn(tx, INVITATIONS_TO_ADDRESS, sha256(key));
     const account = await findAccountByEmail(ctx, tx, key);
     if (account === null) await assertNotSuppressed(ctx, tx, key);
     const { id, token, expires_at } = await emailInvitation(ctx, tx, team, { ...body, key });
     if ((await countSeatsTaken(tx, company, ctx.clock.now())) > LIMITS.team.members) throw new AppError("team_full");
-    tx.notify(TEAM_CHANGED, company);
+    tx.publish(TEAM_CHANGED, company);
     const inviter = await nameOf(tx, ctx.actor.id);
     const { language } = await settingsOf(tx, account ?? ctx.actor.id);
     await sendMail(ctx, tx, {
@@ -105,7 +105,7 @@ export async function revokeTeamInvitation(
       .where(and(eq(teamInvitations.id, invitation), eq(teamInvitations.company, id)))
       .returning({ id: teamInvitations.id });
     if (gone.length === 0) throw new AppError("not_found");
-    tx.notify(TEAM_CHANGED, id);
+    tx.publish(TEAM_CHANGED, id);
     return readTeam(ctx, tx, id);
   });
 }

@@ -77,7 +77,7 @@ export async function setJobTeam(ctx: UserContext, job: string, { members }: Job
     const rows = wanted.map((user_id) => ({ job, user_id, created_at }));
     if (rows.length > 0) await tx.insert(jobMembers).values(rows).onConflictDoNothing();
     for (const user_id of gone) await deleteHiddenNotifications(tx, { company, user_id });
-    tx.notify(TEAM_CHANGED, company);
+    tx.publish(TEAM_CHANGED, company);
     return readJobTeam(ctx, tx, job);
   });
 }

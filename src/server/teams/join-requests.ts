@@ -58,7 +58,7 @@ export async function requestToJoin(
     const user_id = ctx.actor.id;
     const { can_ask } = await readJoinStatus(ctx, tx, company);
     if (!can_ask) throw new AppError("conflict");
-    await ctx.limits.takeIn(tx, REQUESTS_OF_PERSON, user_id);
+    await ctx.limits.consumeIn(tx, REQUESTS_OF_PERSON, user_id);
     const fresh = { words, created_at: ctx.clock.now(), declined_at: null };
     await tx
       .insert(joinRequests)

@@ -46,7 +46,7 @@ function findSuccessor(team: LockedTeam, from: string, chosen: string | null): s
 /** Deletes notifications the user may no longer see and tells every process that rights changed. */
 export async function applyRightsChange(tx: WriteHandle, company: string, user_id: string): Promise<void> {
   await deleteHiddenNotifications(tx, { company, user_id });
-  tx.notify(TEAM_CHANGED, company);
+  tx.publish(TEAM_CHANGED, company);
 }
 
 /**

@@ -30,7 +30,7 @@ export async function notifyTeamEvent(
   { company, name }: About,
   { what, to, role = null }: { what: TeamNews; to: readonly string[]; role?: TeamRole | null },
 ): Promise<void> {
-  tx.notify(TEAM_CHANGED, company);
+  tx.publish(TEAM_CHANGED, company);
   const named = ABOUT_ACTOR.includes(what) ? { who: await nameOf(tx, ctx.actor.id), by: ctx.actor.id } : {};
   const news = {
     kind: KINDS[what],

@@ -28,11 +28,11 @@ export const teamsRouter = implement<Context, typeof teamEndpoints>("team", team
   ask: (ctx, { params, body }) => requestToJoin(ctx, params.id, body),
   answer: (ctx, { params, body }) => answerJoinRequest(ctx, params, body),
   async openInvitation(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return readTeamInvitation(ctx, body.token);
   },
   async acceptInvitation(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return acceptTeamInvitation(ctx, body.token);
   },
   ofJob: (ctx, { params }) => readJobTeam(ctx, ctx.db, params.id),

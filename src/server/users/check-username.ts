@@ -10,7 +10,7 @@ const CHECKS: Limit = { name: "username_check", points: 60, seconds: 600 };
 
 /** True if the viewer may take a username. Throws `rate_limited`. */
 export async function checkUsername(ctx: UserContext, username: string) {
-  await ctx.limits.take(CHECKS, ctx.actor.id);
+  await ctx.limits.consume(CHECKS, ctx.actor.id);
   const [holder] = await ctx.db
     .select({ user_id: referrerProfiles.user_id })
     .from(referrerProfiles)

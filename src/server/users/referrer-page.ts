@@ -6,5 +6,5 @@ import { referrerProfiles } from "../db/tables/profiles.ts";
 export async function publishPageChange(tx: WriteHandle, user_id: string): Promise<void> {
   const mine = eq(referrerProfiles.user_id, user_id);
   const [page] = await tx.select({ username: referrerProfiles.username }).from(referrerProfiles).where(mine);
-  if (page !== undefined) tx.notify("referrer_changed", page.username);
+  if (page !== undefined) tx.publish("referrer_changed", page.username);
 }

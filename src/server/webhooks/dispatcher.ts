@@ -161,7 +161,7 @@ async function pollOnce(desk: DispatcherState, leaving = false): Promise<PollRes
   const ended = takeEndedAttempts(desk);
   try {
     const now = performance.now();
-    lanes.forget(running, now);
+    lanes.remove(running, now);
     const room = leaving ? [] : lanes.roomFor(await wantedBeside(desk, ended), running, now);
     const { taken, later, moved, held } = await settleAndClaim(ctx, ended, room);
     left.unshift(...later);

@@ -151,7 +151,7 @@ export class EndpointStates {
   }
 
   /** Removes endpoints without recent deliveries. */
-  forget(open: Iterable<OpenRequest>, now: number): void {
+  remove(open: Iterable<OpenRequest>, now: number): void {
     if (this.#lanes.size < MANY) return;
     const busy = new Set([...open].map(({ lane }) => lane));
     for (const [endpoint, lane] of this.#lanes)

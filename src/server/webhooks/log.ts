@@ -75,7 +75,7 @@ export async function sendTest(ctx: UserCreationContext, which: WebhookRef): Pro
   return ctx.write(async (tx) => {
     const held = await lockOwnWebhook(ctx, tx, which);
     requireEnabled(held);
-    await ctx.limits.takeIn(tx, TESTS, which.id);
+    await ctx.limits.consumeIn(tx, TESTS, which.id);
     // A record of its own, so that a test neither waits behind another event nor delays one.
     const id = ctx.ids.next();
     const data = { id: held.id, company: which.id };
@@ -115,7 +115,7 @@ export async function replay(
 ): Promise<Delivery> {
   return ctx.write(async (tx) => {
     requireEnabled(await lockOwnWebhook(ctx, tx, which));
-    await ctx.limits.takeIn(tx, REPLAYS, which.id);
+    await ctx.limits.consumeIn(tx, REPLAYS, which.id);
     const own = sql`id = ${delivery} AND endpoint = ${which.webhook} AND ${IS_RETAINED}`;
     await queueBehind(tx, which.webhook, [delivery]);
     const again = await tx.rows<Row>(sql`
@@ -141,7 +141,7 @@ export async function replayFailed(
 ): Promise<{ replayed: number; more: boolean }> {
   return ctx.write(async (tx) => {
     requireEnabled(await lockOwnWebhook(ctx, tx, which));
-    await ctx.limits.takeIn(tx, BULK_REPLAYS, which.id);
+    await ctx.limits.consumeIn(tx, BULK_REPLAYS, which.id);
     const rows = await tx.rows<{ id: string }>(sql`
       UPDATE webhook_deliveries SET ${RESET_ATTEMPTS} WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND state = 'failed' AND ${IS_RETAINED}

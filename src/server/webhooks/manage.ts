@@ -61,7 +61,7 @@ export async function addWebhook(
   requireTarget(ctx, body.address);
   return ctx.write(async (tx) => {
     await lockOwnCompany(ctx, tx, company);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     const there = and(eq(webhookEndpoints.company, company), isNull(webhookEndpoints.removed_at));
     const [held] = await tx.select({ n: count() }).from(webhookEndpoints).where(there);
     if ((held?.n ?? 0) >= WEBHOOK_BOUNDS.endpoints) throw new AppError("webhooks_full");
@@ -71,7 +71,7 @@ export async function addWebhook(
     const [row] = await tx.insert(webhookEndpoints).values(made).returning();
     if (row === undefined) throw new Error("the insert returned no row");
     await auditWebhook(ctx, tx, "webhook_added", row);
-    tx.notify(ENDPOINT_ENABLED, row.id);
+    tx.publish(ENDPOINT_ENABLED, row.id);
     return { webhook: viewWebhook(row, now), secret };
   });
 }
@@ -94,7 +94,7 @@ export async function changeWebhook(ctx: UserContext, which: WebhookRef, body: N
   requireTarget(ctx, body.address);
   return ctx.write(async (tx) => {
     const held = await lockOwnWebhook(ctx, tx, which);
-    await ctx.limits.takeIn(tx, CHANGES, which.id);
+    await ctx.limits.consumeIn(tx, CHANGES, which.id);
     const moved = held.address !== body.address;
     // Failures of the old URL say nothing about the new one.
     const row = await written(tx, which.webhook, { ...body, ...(moved && HEALTHY) });
@@ -112,8 +112,8 @@ export async function setWebhookEnabled(ctx: UserContext, which: WebhookRef, on:
     const held = await lockOwnWebhook(ctx, tx, which);
     const now = ctx.clock.now();
     if (on === (held.off === null)) return viewWebhook(held, now);
-    await ctx.limits.takeIn(tx, CHANGES, which.id);
-    if (on) tx.notify(ENDPOINT_ENABLED, held.id);
+    await ctx.limits.consumeIn(tx, CHANGES, which.id);
+    if (on) tx.publish(ENDPOINT_ENABLED, held.id);
     const state = on ? { off: null, off_at: null, ...HEALTHY } : { off: "person" as const, off_at: now };
     const row = await written(tx, which.webhook, state);
     if (!on) await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
@@ -129,7 +129,7 @@ export async function setWebhookEnabled(ctx: UserContext, which: WebhookRef, on:
 export async function rotateSecret(ctx: UserCreationContext, which: WebhookRef): Promise<WebhookWithSecret> {
   return ctx.write(async (tx) => {
     const held = await lockOwnWebhook(ctx, tx, which);
-    await ctx.limits.takeIn(tx, CHANGES, which.id);
+    await ctx.limits.consumeIn(tx, CHANGES, which.id);
     const now = ctx.clock.now();
     const { secret, sealed } = generateSigningSecret(ctx.secrets);
     const former = { sealed_former: held.sealed, former_until: new Date(now.getTime() + PREVIOUS_SECRET_MS) };
@@ -147,7 +147,7 @@ export async function rotateSecret(ctx: UserCreationContext, which: WebhookRef):
 export async function removeWebhook(ctx: UserContext, which: WebhookRef): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
     const held = await lockOwnWebhook(ctx, tx, which);
-    await ctx.limits.takeIn(tx, CHANGES, which.id);
+    await ctx.limits.consumeIn(tx, CHANGES, which.id);
     await auditWebhook(ctx, tx, "webhook_removed", held);
     await written(tx, held.id, { removed_at: ctx.clock.now(), sealed_former: null, former_until: null });
     await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});

@@ -158,5 +158,5 @@ export async function observeSystem(ctx: UserContext): Promise<SystemObservation
   const backfills = await listPendingBackfills(db);
   const [lag, ledger, folders] = await beside;
   const disk = worstFolder(folders);
-  return { server, waiting, backup, webhooks, hiring, apart, lag, disk, ledger, backfills, hears: bus.listens() };
+  return { server, waiting, backup, webhooks, hiring, apart, lag, disk, ledger, backfills, hears: bus.isListening() };
 }

@@ -13,7 +13,7 @@ export async function endSessionsOfConnection(tx: WriteHandle, connection: strin
     DELETE FROM auth_sessions USING company_sign_in_sessions AS begun
     WHERE begun.session = auth_sessions.id AND begun.connection = ${connection} RETURNING auth_sessions.id`);
   await cancelFlowsOfConnection(tx, connection);
-  tx.notifyAll(
+  tx.publishAll(
     REVOKED,
     ended.map(({ id }) => id),
   );
@@ -35,7 +35,7 @@ export async function endOtherSessionsOfDomain(
       AND NOT EXISTS (SELECT FROM company_sign_in_sessions AS begun
         WHERE begun.session = auth_sessions.id AND begun.connection = ${id})
     RETURNING auth_sessions.id`);
-  tx.notifyAll(
+  tx.publishAll(
     REVOKED,
     ended.map(({ id: session }) => session),
   );

@@ -19,7 +19,7 @@ export async function countStarted(
   { network }: AuthRequest,
   connection: string,
 ): Promise<void> {
-  await rateLimits.take(STARTED, `${network} ${connection}`);
+  await rateLimits.consume(STARTED, `${network} ${connection}`);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function countStarted(
  * real ones. Throws `rate_limited`.
  */
 export async function countUnknownRequest({ rateLimits }: LimitContext, { network }: AuthRequest): Promise<void> {
-  await rateLimits.take(UNKNOWN_REQUESTS, network);
+  await rateLimits.consume(UNKNOWN_REQUESTS, network);
 }
 
 /**
@@ -35,5 +35,5 @@ export async function countUnknownRequest({ rateLimits }: LimitContext, { networ
  * provider can name the flow.
  */
 export async function countResponse({ rateLimits }: LimitContext, flow: string): Promise<void> {
-  await rateLimits.takeLocal(RESPONSES, flow);
+  await rateLimits.consumeLocal(RESPONSES, flow);
 }

@@ -123,7 +123,7 @@ export async function grantByCode(server: AuthServer, request: AuthRequest): Pro
   const code = optionalText(request.body, "auth_code");
   const verifier = optionalText(request.body, "code_verifier");
   if (code === undefined || verifier === undefined) throw new AuthError("pkce_empty");
-  await server.rateLimits.take(EXCHANGES, request.network);
+  await server.rateLimits.consume(EXCHANGES, request.network);
   const outcome = await transaction(server.pool, (tx) => exchangeCode(tx, server, request, { code, verifier }));
   if ("refused" in outcome) throw new AuthError(outcome.refused);
   return okResponse(await sessionResponse(server, outcome.account, outcome.session, request.at));

@@ -45,17 +45,17 @@ function limitKey({ user_id, network }: CodeAttempt): string {
 
 /** Counts an attempt before the code is checked, so that parallel guesses are counted too. Throws `rate_limited`. */
 export async function countCodeAttempt(limits: RateLimits, db: ReadHandle, attempt: CodeAttempt): Promise<void> {
-  await limits.take(TRIES_PER_NETWORK, limitKey(attempt));
+  await limits.consume(TRIES_PER_NETWORK, limitKey(attempt));
   if (!TOTP_FORMAT.test(plainCode(attempt.code))) return;
   if (!(await isFamiliarNetwork(db, attempt.user_id, attempt.network)))
-    await limits.take(TRIES_OF_UNFAMILIAR, attempt.user_id);
+    await limits.consume(TRIES_OF_UNFAMILIAR, attempt.user_id);
 }
 
 /** Resets both limits after a correct code. */
 export async function resetCodeLimits(limits: RateLimits, attempt: CodeAttempt): Promise<void> {
   await Promise.all([
-    limits.forgive(TRIES_PER_NETWORK, limitKey(attempt)),
-    limits.forgive(TRIES_OF_UNFAMILIAR, attempt.user_id),
+    limits.reset(TRIES_PER_NETWORK, limitKey(attempt)),
+    limits.reset(TRIES_OF_UNFAMILIAR, attempt.user_id),
   ]);
 }
 

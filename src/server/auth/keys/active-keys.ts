@@ -61,12 +61,12 @@ export function createActiveKeys(deps: ActiveKeysDependencies, uses: LastUseReco
   async function find(hash: string, network: string): Promise<UserActor> {
     const now = clock.now().getTime();
     if ((unknown.get(hash) ?? 0) > now) throw new AppError("key_invalid");
-    await rateLimits.requireLocal(LOOKUPS, network);
+    await rateLimits.checkLocal(LOOKUPS, network);
     const remember = checked.begin();
     const row = await lookUp(hash);
     if (row === undefined) {
       unknown.set(hash, now + UNKNOWN_MS);
-      await rateLimits.takeLocal(LOOKUPS, network);
+      await rateLimits.consumeLocal(LOOKUPS, network);
       throw new AppError("key_invalid");
     }
     const { id, company, prefix, scopes, ends_at } = row;

@@ -68,7 +68,7 @@ async function countActiveKeys(db: ReadHandle, user_id: string, at: Date): Promi
 export async function createOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ key: string; item: ApiKey }> {
   const { id: user_id, session_id } = ctx.actor;
   await confirmIdentity(ctx, body.password, body.code);
-  await ctx.limits.take(KEYS_CREATED, user_id);
+  await ctx.limits.consume(KEYS_CREATED, user_id);
   const at = ctx.clock.now();
   const { key, prefix } = generateKey();
   const { name, days, scopes } = body;
@@ -110,7 +110,7 @@ export async function revokeOwnKey(ctx: UserContext, id: string): Promise<ApiKey
     if (row === undefined) throw new AppError("not_found");
     if (row.revoked_at !== null) return viewKey(row, at);
     await tx.update(apiKeys).set({ revoked_at: at }).where(mine);
-    tx.notify(REVOKED, id);
+    tx.publish(REVOKED, id);
     const detail = { key: row.prefix };
     await writeAudit(tx, ctx.ids, { event: "api_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
     return viewKey({ ...row, revoked_at: at }, at);

@@ -15,7 +15,7 @@ export async function revokeCompanyKeys(tx: WriteHandle, which: SQL | undefined,
     .set({ revoked_at: at })
     .where(and(isNull(apiKeys.revoked_at), isNotNull(apiKeys.company), which))
     .returning({ id: apiKeys.id, member: apiKeys.member });
-  for (const { id } of ended) tx.notify(REVOKED, id);
+  for (const { id } of ended) tx.publish(REVOKED, id);
   const members = ended.flatMap(({ member }) => (member === null ? [] : [member]));
   if (members.length > 0)
     await tx
@@ -48,7 +48,7 @@ async function revokeScimTokens(tx: WriteHandle, which: SQL | undefined, at: Dat
     .set({ revoked_at: at })
     .where(and(isNull(scimTokens.revoked_at), which))
     .returning({ id: scimTokens.id });
-  for (const { id } of ended) tx.notify(REVOKED, id);
+  for (const { id } of ended) tx.publish(REVOKED, id);
   return ended.length;
 }
 
@@ -109,7 +109,7 @@ export async function revokeKeysAfterRestore(
   const agents = await revokeAgents(tx, lte(agentGrants.created_at, restored_at), at);
   // SCIM tokens of companies' identity providers are keys as well (rule X190).
   const syncs = await revokeScimTokens(tx, lte(scimTokens.created_at, restored_at), at);
-  for (const { id } of [...keys, ...agents]) tx.notify(REVOKED, id);
+  for (const { id } of [...keys, ...agents]) tx.publish(REVOKED, id);
   const calendars = await tx
     .delete(calendarAddresses)
     .where(lte(calendarAddresses.made_at, restored_at))

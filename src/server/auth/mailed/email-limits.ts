@@ -16,7 +16,7 @@ function installationLimit({ config }: AuthServer): Limit {
 
 async function countInstallationEmail(server: AuthServer): Promise<void> {
   try {
-    await server.rateLimits.take(installationLimit(server), "all");
+    await server.rateLimits.consume(installationLimit(server), "all");
   } catch (cause) {
     if (!(cause instanceof RateLimitError)) throw cause;
     server.log.warn({ per_hour: server.config.accountMailsPerHour }, "hourly limit of account mails reached");
@@ -31,8 +31,8 @@ async function countInstallationEmail(server: AuthServer): Promise<void> {
  */
 export async function countEmail(server: AuthServer, kind: EmailKind, email_key: string): Promise<void> {
   try {
-    await server.rateLimits.take(PAUSE, sha256(`${kind} ${email_key}`));
-    await server.rateLimits.take(HOURLY, sha256(email_key));
+    await server.rateLimits.consume(PAUSE, sha256(`${kind} ${email_key}`));
+    await server.rateLimits.consume(HOURLY, sha256(email_key));
   } catch (cause) {
     if (!(cause instanceof RateLimitError)) throw cause;
     const message = `For security purposes, you can only request this after ${cause.seconds} seconds.`;

@@ -88,7 +88,7 @@ async function verifyCode(
   const refused: VerificationResult = { refused: "code_invalid" };
   const email_key = parseEmailAddress(typed.email)?.email_key;
   if (email_key === undefined) return refused;
-  await server.rateLimits.take(CODE_GUESSES, sha256(email_key));
+  await server.rateLimits.consume(CODE_GUESSES, sha256(email_key));
   const purposes = parsePurposes(type);
   const outcome = await transaction(server.pool, async (tx) => {
     // Wrong attempts must be committed, so the error is returned as a value.
@@ -100,7 +100,7 @@ async function verifyCode(
     );
     return taken === null ? refused : applyToken(tx, server, request, taken, type);
   });
-  if (!("refused" in outcome)) await server.rateLimits.forgive(CODE_GUESSES, sha256(email_key));
+  if (!("refused" in outcome)) await server.rateLimits.reset(CODE_GUESSES, sha256(email_key));
   return outcome;
 }
 

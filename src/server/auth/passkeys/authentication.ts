@@ -34,7 +34,7 @@ const CHALLENGES_REQUESTED: Limit = { name: "passkey_asked", points: 1_200, seco
  */
 export async function beginAuthentication(server: AuthServer, request: AuthRequest): Promise<AuthResponse> {
   const site = requirePasskeySite(server.config);
-  await server.rateLimits.takeLocal(CHALLENGES_REQUESTED, request.network);
+  await server.rateLimits.consumeLocal(CHALLENGES_REQUESTED, request.network);
   const { id, bytes, expires_at } = createPasskeyChallenge(server, null);
   const options = await generateAuthenticationOptions({
     rpID: site.id,

@@ -117,7 +117,7 @@ export async function verifyRegistration(
   if ("unsound" in made) {
     return rejectPasskey(server, request, owner, { reason: made.unsound, ceremony: "addition" });
   }
-  await server.rateLimits.take(PASSKEYS_ADDED, owner.user_id);
+  await server.rateLimits.consume(PASSKEYS_ADDED, owner.user_id);
   const added = await transaction(server.pool, (tx) =>
     addPasskey(tx, server, request, owner, { ...made, rp_id: site.id }),
   );

@@ -54,10 +54,10 @@ async function confirmPassword(ctx: UserContext, row: IdentityFacts, password: s
     if (ctx.clock.now().getTime() - since <= CONFIRMATION_MS) return;
     throw new AppError("sign_in_again");
   }
-  await ctx.limits.take(CONFIRMATION_GUESSES, user_id);
+  await ctx.limits.consume(CONFIRMATION_GUESSES, user_id);
   const passwords = sharedPasswordHasher(ctx.config.passwordCost);
   if (!(await passwords.matches(row.hash, password))) return rejectConfirmation(ctx, "password_wrong");
-  await ctx.limits.forgive(CONFIRMATION_GUESSES, user_id);
+  await ctx.limits.reset(CONFIRMATION_GUESSES, user_id);
 }
 
 /** Requires a second-factor code, unless this session proved one of `enough` within the last 15 minutes. */

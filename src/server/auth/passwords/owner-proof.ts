@@ -44,7 +44,7 @@ export async function requireOwnerProof(server: AuthServer, request: AuthRequest
   const nonce = optionalText(body, "nonce");
   const current = optionalText(body, "current_password");
   if (nonce !== undefined) {
-    await server.rateLimits.take(PASSWORD_GUESSES, account.id);
+    await server.rateLimits.consume(PASSWORD_GUESSES, account.id);
     const typed = { code: plainCode(nonce), of: { user_id: account.id }, purposes: ["reauthentication"] } as const;
     const taken = await transaction(server.pool, (tx) => consumeCode(tx, server, typed, at));
     if (taken === null) return recordFailedProof(server, request, caller, "nonce_invalid");
@@ -53,9 +53,9 @@ export async function requireOwnerProof(server: AuthServer, request: AuthRequest
     throw new AuthError("reauthentication_needed");
   } else {
     if (current === undefined) throw new AuthError("current_password_required");
-    await server.rateLimits.take(PASSWORD_GUESSES, account.id);
+    await server.rateLimits.consume(PASSWORD_GUESSES, account.id);
     const right = await server.passwords.matches(account.password_hash, current);
     if (!right) return recordFailedProof(server, request, caller, "current_password_invalid");
   }
-  await server.rateLimits.forgive(PASSWORD_GUESSES, account.id);
+  await server.rateLimits.reset(PASSWORD_GUESSES, account.id);
 }

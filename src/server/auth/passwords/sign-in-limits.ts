@@ -32,7 +32,7 @@ function limitKeys(attempt: SignInAttempt): { account: string; pair: string } {
 
 async function isUsedUp(limits: RateLimits, limit: Limit, key: string): Promise<boolean> {
   try {
-    await limits.take(limit, key);
+    await limits.consume(limit, key);
     return false;
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return true;
@@ -43,19 +43,19 @@ async function isUsedUp(limits: RateLimits, limit: Limit, key: string): Promise<
 /** Counts an attempt before the password is checked. Throws `rate_limited` (rule A12). */
 export async function countSignInAttempt(limits: RateLimits, attempt: SignInAttempt): Promise<void> {
   const { account, pair } = limitKeys(attempt);
-  await limits.take(NETWORK, attempt.network);
-  await limits.take(TRIES_PER_PAIR, pair);
+  await limits.consume(NETWORK, attempt.network);
+  await limits.consume(TRIES_PER_PAIR, pair);
   if (attempt.familiar) return;
   const counts = await Promise.all(ALERT_LIMITS.map(({ guesses }) => isUsedUp(limits, guesses, account)));
   const level = ALERT_LIMITS[counts.indexOf(true)];
-  if (level !== undefined) await limits.take(level.tries, pair);
+  if (level !== undefined) await limits.consume(level.tries, pair);
 }
 
 /** Resets the network's limit and the account's alert state after the correct password. */
 export async function resetSignInLimits(limits: RateLimits, attempt: SignInAttempt): Promise<void> {
   const { account, pair } = limitKeys(attempt);
   await Promise.all([
-    limits.forgive(TRIES_PER_PAIR, pair),
-    ...ALERT_LIMITS.flatMap(({ guesses, tries }) => [limits.forgive(guesses, account), limits.forgive(tries, pair)]),
+    limits.reset(TRIES_PER_PAIR, pair),
+    ...ALERT_LIMITS.flatMap(({ guesses, tries }) => [limits.reset(guesses, account), limits.reset(tries, pair)]),
   ]);
 }

@@ -69,9 +69,9 @@ describe("a remembered token", () => {
     expect(memory.get("1", 0)).toEqual(actor("1"));
     memory.set("4", { actor: actor("4"), until: 10 });
     expect(["1", "2", "3", "4"].filter((key) => memory.get(key, 0) !== undefined)).toEqual(["1", "3", "4"]);
-    memory.forget("s3");
-    memory.forget("user:4");
-    memory.forget("4");
+    memory.invalidate("s3");
+    memory.invalidate("user:4");
+    memory.invalidate("4");
     expect(["1", "3", "4"].filter((key) => memory.get(key, 0) !== undefined)).toEqual(["1"]);
     expect(memory.get("1", 10)).toBeUndefined();
   });

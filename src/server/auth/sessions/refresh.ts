@@ -23,7 +23,7 @@ const SECOND_FACTOR_DEADLINE_MS = 15 * 60_000;
 /** Overload of refresh answers 503: on 429 the client would drop the session. */
 async function limitRefreshes(server: AuthServer, session_id: string): Promise<void> {
   try {
-    await server.rateLimits.takeLocal(REFRESHES, session_id);
+    await server.rateLimits.consumeLocal(REFRESHES, session_id);
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited")
       throw new AuthError("unavailable", { cause: error });

@@ -25,11 +25,11 @@ const USER_AGENT_LENGTH = 300;
 
 /** Invalidates the cached tokens of a user, and the keys of companies they own, which may end with their owner. */
 export async function revokeCachedTokens(tx: WriteHandle, user_id: string): Promise<void> {
-  tx.notify(REVOKED, `user:${user_id}`);
+  tx.publish(REVOKED, `user:${user_id}`);
   const keys = await tx.rows<{ id: string }>(sql`
     SELECT api_keys.id FROM api_keys JOIN company_members AS owner ON owner.company = api_keys.company
     WHERE owner.user_id = ${user_id} AND owner.role = 'owner' AND revoked_at IS NULL`);
-  for (const { id } of keys) tx.notify(REVOKED, id);
+  for (const { id } of keys) tx.publish(REVOKED, id);
 }
 
 /** Network and device of a session, as its row stores them. */
@@ -73,7 +73,7 @@ export async function startSession(
 /** Ends one session, in the database and in every process's cache. */
 export async function endSession(tx: WriteHandle, id: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.id, id));
-  tx.notify(REVOKED, id);
+  tx.publish(REVOKED, id);
 }
 
 /** Ends a user's sessions, all except `kept` if given. */

@@ -12,7 +12,7 @@ export type TokenCache = {
   get(key: string, now: number): UserActor | undefined;
   set(key: string, entry: CachedActor): void;
   /** Applies a revocation: the id of a session or key, or `user:` and a user's id. */
-  forget(news: string): void;
+  invalidate(news: string): void;
   clear(): void;
 };
 
@@ -29,7 +29,7 @@ export function createTokenCache(capacity: number): TokenCache {
     set(key, entry) {
       entries.set(key, entry);
     },
-    forget(news) {
+    invalidate(news) {
       for (const [key, { actor }] of entries) {
         if (actor.session_id === news || `user:${actor.id}` === news) entries.delete(key);
       }
@@ -54,7 +54,7 @@ export function createCheckedCache({ bus, clock }: { bus: Bus; clock: Clock }, c
   let news = 0;
   bus.subscribe(REVOKED, (payload) => {
     news += 1;
-    memory.forget(payload);
+    memory.invalidate(payload);
   });
   bus.onResync(() => {
     news += 1;

@@ -137,7 +137,7 @@ export async function decideDispute(ctx: UserContext, id: string, decision: Disp
     const detail = { referral, dispute: id, outcome: decision.outcome, shares };
     await recordAdminAction(ctx, tx, { event: "dispute_decided", detail });
     await notifyHireStep(ctx, tx, referral, "decided", id);
-    tx.notify("job_changed", open.job);
+    tx.publish("job_changed", open.job);
     ctx.log.info({ dispute: id, admin: ctx.actor.id }, "a dispute was decided");
     return readDispute(tx, id);
   });

@@ -62,7 +62,7 @@ export async function openDispute(
     if (!(await canOpenDispute(tx, row))) throw new AppError("dispute_not_now");
     await createDispute(ctx, tx, { referral, as: row.as, by: ctx.actor.id, ...said });
     await notifyHireStep(ctx, tx, referral, "disputed", ctx.request_id);
-    tx.notify("job_changed", row.job);
+    tx.publish("job_changed", row.job);
     return readUpdatedDispute(tx, referral);
   });
 }
@@ -89,7 +89,7 @@ export async function replyToDispute(
       WHERE id = ${id} AND answered_at IS NULL AND decided_at IS NULL RETURNING id`);
     if (answered.length === 0) throw new AppError("dispute_not_now");
     await notifyHireStep(ctx, tx, of.referral, "replied", id);
-    tx.notify("job_changed", row.job);
+    tx.publish("job_changed", row.job);
     return readUpdatedDispute(tx, of.referral);
   });
 }

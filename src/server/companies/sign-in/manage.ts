@@ -72,7 +72,7 @@ export async function addRow(
   return ctx.write(async (tx) => {
     const { name } = await lockSignInCompany(ctx, tx, company);
     await requireRecentConfirmation(ctx, tx);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     const proven = await findDnsVerifiedDomain(tx, company);
     if (proven === null) throw new AppError("sign_in_no_proof");
     if (!isDomainCovered(domain, proven))
@@ -91,7 +91,7 @@ export async function addRow(
 export async function lockForChange(ctx: UserTxContext, tx: WriteHandle, which: ConnectionRef) {
   const found = await lockConnection(ctx, tx, which);
   await requireRecentConfirmation(ctx, tx);
-  await ctx.limits.takeIn(tx, CHANGES, which.id);
+  await ctx.limits.consumeIn(tx, CHANGES, which.id);
   return { ...found, about: { company: which.id, name: found.name, domain: found.row.domain } };
 }
 
@@ -130,7 +130,7 @@ export async function replaceSecret(
 export async function startTestSignIn(ctx: UserCreationContext, which: ConnectionRef): Promise<{ address: string }> {
   return ctx.write(async (tx) => {
     const { row } = await lockConnection(ctx, tx, which);
-    await ctx.limits.takeIn(tx, TESTS, which.id);
+    await ctx.limits.consumeIn(tx, TESTS, which.id);
     const token = randomToken();
     await tx.delete(companySignInTries).where(eq(companySignInTries.connection, row.id));
     await tx.insert(companySignInTries).values({

@@ -20,7 +20,7 @@ const LOOKUPS: Limit = { name: "company sign-in asked", points: 600, seconds: 30
 
 /** True if addresses of a domain have company sign-in (rule X183). Reveals nothing about accounts. */
 async function hasCompanySignIn(ctx: Context, domain: string) {
-  await ctx.limits.take(LOOKUPS, ctx.network);
+  await ctx.limits.consume(LOOKUPS, ctx.network);
   const found = await findConnectionOfDomain(ctx.db, domain);
   if (found === undefined) return { company: null };
   return { company: { name: found.name, enforced: found.row.enforced_since !== null } };

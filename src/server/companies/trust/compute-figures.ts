@@ -122,7 +122,7 @@ async function saveFigures(ctx: Context, company: string): Promise<void> {
       .where(of);
     // A cached page stays valid if its content is unchanged.
     const same = JSON.stringify(publicTrustFigures(figures)) === JSON.stringify(publicTrustFigures(before));
-    if (before.counted_at === null || !same) tx.notify("company_changed", company);
+    if (before.counted_at === null || !same) tx.publish("company_changed", company);
   });
 }
 

@@ -36,8 +36,8 @@ export function verifiableDomain({ website }: { website: string }): string {
  */
 export async function checkRecord(ctx: UserContext, id: string): Promise<CompanyProof> {
   const asked = verifiableDomain(await readOwnCompany(ctx.db, ctx.actor.id, id));
-  await ctx.limits.take(CHECKS_OF_PERSON, ctx.actor.id);
-  await ctx.limits.take(CHECKS_OF_COMPANY, id);
+  await ctx.limits.consume(CHECKS_OF_PERSON, ctx.actor.id);
+  await ctx.limits.consume(CHECKS_OF_COMPANY, id);
   const answer = await lookUpRecord(ctx, id, asked);
   return ctx.write(async (tx) => {
     const company = await lockEditableCompany(ctx, tx, id);

@@ -46,10 +46,10 @@ async function requesterLanguage(db: ReadHandle, user_id: string): Promise<Langu
 
 async function countEmail(ctx: UserContext, tx: WriteHandle, company: string, to: string): Promise<void> {
   const key = emailKey(to);
-  await ctx.limits.takeIn(tx, EMAILS_OF_PERSON, ctx.actor.id);
-  await ctx.limits.takeIn(tx, EMAILS_OF_COMPANY, company);
-  await ctx.limits.takeIn(tx, EMAILS_TO_ADDRESS, sha256(key));
-  await ctx.limits.takeIn(tx, EMAILS_TO_DOMAIN, key.slice(key.lastIndexOf("@") + 1));
+  await ctx.limits.consumeIn(tx, EMAILS_OF_PERSON, ctx.actor.id);
+  await ctx.limits.consumeIn(tx, EMAILS_OF_COMPANY, company);
+  await ctx.limits.consumeIn(tx, EMAILS_TO_ADDRESS, sha256(key));
+  await ctx.limits.consumeIn(tx, EMAILS_TO_DOMAIN, key.slice(key.lastIndexOf("@") + 1));
 }
 
 function toAddress(mailbox: string, domain: string): string {
@@ -119,7 +119,7 @@ async function checkCompanyOfLink(row: { domain: string }, read: () => Promise<O
 
 /** Shows what a mailed link would verify, without changing anything. Throws `company_link_invalid`, `rate_limited`. */
 export async function readVerificationLink(ctx: UserContext, token: string) {
-  await ctx.limits.take(LINKS, ctx.actor.id);
+  await ctx.limits.consume(LINKS, ctx.actor.id);
   const row = await findByToken(ctx, ctx.db, token);
   const { id, name } = await checkCompanyOfLink(row, () => readOwnCompany(ctx.db, ctx.actor.id, row.company));
   return { company: { id, name }, domain: row.domain };
@@ -130,7 +130,7 @@ export async function readVerificationLink(ctx: UserContext, token: string) {
  * `company_link_invalid`, `rate_limited`.
  */
 export async function confirmVerificationLink(ctx: UserContext, token: string): Promise<CompanyProof> {
-  await ctx.limits.take(LINKS, ctx.actor.id);
+  await ctx.limits.consume(LINKS, ctx.actor.id);
   return ctx.write(async (tx) => {
     const found = await findByToken(ctx, tx, token);
     const { company: id, domain } = found;

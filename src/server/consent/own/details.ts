@@ -82,7 +82,7 @@ async function correctDetails(
   const named = rows.find((row) => row.id === id);
   if (named === undefined) throw new AppError("not_found");
   if (!mayCorrectOwn(named)) throw new AppError("status_not_allowed");
-  await ctx.limits.takeIn(tx, CORRECTIONS, id);
+  await ctx.limits.consumeIn(tx, CORRECTIONS, id);
   const ofCv = await resolveCv(ctx, tx, named, body);
   const { candidate_name, candidate_linkedin } = body;
   for (const row of rows) {
@@ -95,7 +95,7 @@ async function correctDetails(
     // The stored idempotent response of the submission contains what its referrer typed.
     await eraseStoredResponses(tx, { actor: row.created_by, id: row.id });
     if (hasChanges(row, { candidate_name, candidate_linkedin, ...own })) await notifyDetailsCorrected(ctx, tx, row.id);
-    if (row.shown) tx.notify("job_changed", row.job);
+    if (row.shown) tx.publish("job_changed", row.job);
   }
 }
 
@@ -119,7 +119,7 @@ async function correctOwn(ctx: UserContext, id: string, body: OwnDetails): Promi
 
 const detailsRouter = implement<Context, typeof ownDetailEndpoints>("own_details", ownDetailEndpoints, {
   async byLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return correctByLink(ctx, body);
   },
   own: (ctx, { params, body }) => correctOwn(ctx, params.id, body),

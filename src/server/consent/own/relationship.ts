@@ -39,7 +39,7 @@ async function saveStatement(
   const [row] = found;
   if (row === undefined) throw new AppError("not_found");
   if (!mayCorrectOwn(row)) throw new AppError("status_not_allowed");
-  await ctx.limits.takeIn(tx, STATEMENTS, id);
+  await ctx.limits.consumeIn(tx, STATEMENTS, id);
   const { tie: own_kind, tie_place: own_place, tie_period: own_period } = said;
   const kept = await tx
     .update(referralTies)
@@ -47,7 +47,7 @@ async function saveStatement(
     .where(eq(referralTies.referral, id))
     .returning({ referral: referralTies.referral });
   if (kept.length === 0) throw new AppError("not_found");
-  if (row.shown) tx.notify("job_changed", row.job);
+  if (row.shown) tx.publish("job_changed", row.job);
 }
 
 async function stateByLink(
@@ -73,7 +73,7 @@ async function stateOwn(ctx: UserContext, id: string, said: OwnRelationship): Pr
 
 export const ownRelationshipRouter = implement<Context, typeof relationshipEndpoints>("ties", relationshipEndpoints, {
   async byLink(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return stateByLink(ctx, body);
   },
   own: (ctx, { params, body }) => stateOwn(ctx, params.id, body),

@@ -62,7 +62,7 @@ async function eraseQuestions(tx: WriteHandle, people: readonly NamedPerson[]): 
   await tx.rows(sql`DELETE FROM referrer_questions WHERE id = ${uuidArray(ids)}`);
   for (const { id, actor, job } of gone) {
     await eraseStoredResponses(tx, { id, actor });
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
   }
   await eraseReportQuotes(tx, ["question", "answer"], ids);
 }
@@ -112,6 +112,6 @@ export async function eraseQuestionsMentioning(tx: WriteHandle, referral: string
   await tx.rows(sql`UPDATE referrer_questions SET asked_by = NULL, text = '' WHERE ${which}`);
   for (const { id, job } of about) {
     await eraseStoredResponses(tx, { id, actor: person.referrer });
-    tx.notify("job_changed", job);
+    tx.publish("job_changed", job);
   }
 }

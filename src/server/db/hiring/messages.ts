@@ -9,7 +9,7 @@ async function eraseMessages(tx: WriteHandle, erased: readonly Erased[]): Promis
   for (const { id, actor } of erased) if (actor !== null) await eraseStoredResponses(tx, { id, actor });
   const ids = erased.map(({ id }) => id);
   await eraseReportQuotes(tx, ["message"], ids);
-  for (const job of new Set(erased.map((one) => one.job))) tx.notify("job_changed", job);
+  for (const job of new Set(erased.map((one) => one.job))) tx.publish("job_changed", job);
   return ids;
 }
 

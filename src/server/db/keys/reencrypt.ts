@@ -29,7 +29,11 @@ const FINISH = `UPDATE sealing_passes SET after = NULL, found = 0, unreadable = 
 
 type Row = { readonly id: string; readonly sealed: string };
 type ReencryptedValue = { readonly id: string; readonly former: string; readonly sealed: string };
-type SortedRows = { readonly anew: readonly ReencryptedValue[]; readonly found: number; readonly unreadable: number };
+type SortedRows = {
+  readonly reencrypted: readonly ReencryptedValue[];
+  readonly found: number;
+  readonly unreadable: number;
+};
 
 /** Sorts rows into those to re-encrypt and those that cannot be. */
 function sortRows(secrets: Secrets, { purpose, ends }: EncryptedColumn, rows: readonly Row[]): SortedRows {
@@ -42,7 +46,7 @@ function sortRows(secrets: Secrets, { purpose, ends }: EncryptedColumn, rows: re
     else if (opened.place > 0 && ends) found += 1;
     else if (opened.place > 0) anew.push({ id, former: sealed, sealed: encrypt(keys[0], opened.plain) });
   }
-  return { anew, found, unreadable };
+  return { reencrypted: anew, found, unreadable };
 }
 
 async function reencryptBatch(ctx: Pick<Context, "clock" | "secrets">, tx: WriteHandle): Promise<number> {
@@ -56,7 +60,7 @@ async function reencryptBatch(ctx: Pick<Context, "clock" | "secrets">, tx: Write
   const column = ENCRYPTED_COLUMNS.find((one) => encryptedColumnName(one) === pass?.name);
   if (pass === undefined || column === undefined) return 0;
   const rows = (await tx.executeSql(nextRowsQuery(column, BATCH), [pass.after ?? null])).rows as Row[];
-  const { anew, found, unreadable } = sortRows(ctx.secrets, column, rows);
+  const { reencrypted: anew, found, unreadable } = sortRows(ctx.secrets, column, rows);
   if (anew.length > 0) await tx.executeSql(updateEncryptedQuery(column), [JSON.stringify(anew)]);
   const counts = [Number(pass.found) + found, Number(pass.unreadable) + unreadable];
   const whole = rows.length < BATCH;

@@ -58,7 +58,7 @@ describe.skipIf(!binariesInstalled())("item 9 a crash of PostgreSQL", () => {
     expect(lookedAgain).toBeGreaterThan(before);
     const { rows } = await pool.query("SELECT count(*) AS n FROM untold_news");
     expect(rows).toEqual([{ n: 0 }]);
-    await transaction(pool, async (tx) => tx.notify("test_crash", "after it"));
+    await transaction(pool, async (tx) => tx.publish("test_crash", "after it"));
     await expect.poll(() => heard, { timeout: 5_000, interval: 20 }).toContain("after it");
     expect(heard).toEqual(["after it"]);
   }, 60_000);

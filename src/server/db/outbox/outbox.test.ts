@@ -45,25 +45,25 @@ async function left(): Promise<number> {
 test("item 9 publishes only committed events, each once, after the commit", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
   const undone = world.ctx.write(async (tx) => {
-    tx.notify(channel, "undone");
+    tx.publish(channel, "undone");
     throw new Error("on purpose");
   });
   await expect(undone).rejects.toThrow("on purpose");
   await world.ctx.write(async (tx) => {
-    tx.notify(channel, "first");
+    tx.publish(channel, "first");
     await tx
       .savepoint(async () => {
-        tx.notifyAll(channel, ["undone too", "first"]);
+        tx.publishAll(channel, ["undone too", "first"]);
         throw new Error("on purpose");
       })
       .catch(() => undefined);
-    tx.notifyAll(channel, ["first", "second", "second"]);
+    tx.publishAll(channel, ["first", "second", "second"]);
     // An event published meanwhile arrives. A receiver of ours would read data that is not committed yet.
-    await transaction(other.pool, async (their) => their.notify(channel, "meanwhile"));
+    await transaction(other.pool, async (their) => their.publish(channel, "meanwhile"));
     await hears(1);
   });
   await hears(3);
-  await world.ctx.write(async (tx) => tx.notify(channel, "last"));
+  await world.ctx.write(async (tx) => tx.publish(channel, "last"));
   await hears(4);
   expect(heard.toSorted()).toEqual(["first", "last", "meanwhile", "second"]);
   await expect.poll(left).toBe(0);
@@ -73,7 +73,7 @@ test("item 9 another process publishes the events of one that died right after i
   const { channel, heard, hears } = await channelOfItsOwn();
   // Nothing relays the events of this pool, as after a killed process.
   const orphaned = openPool(world.url, makeLog("silent", false));
-  await transaction(orphaned, async (tx) => tx.notify(channel, "left behind"));
+  await transaction(orphaned, async (tx) => tx.publish(channel, "left behind"));
   const committed = performance.now();
   await orphaned.end();
   await hears(1);
@@ -87,7 +87,7 @@ test("publishes many pending events once, whichever process relays them", async 
   await world.pool.query("INSERT INTO untold_news SELECT $1, unnest($2::text[])", [channel, payloads]);
   await Promise.all(
     Array.from({ length: 20 }, (_none, n) =>
-      transaction((n % 2 === 0 ? world : other).pool, async (tx) => tx.notify(channel, `written ${n}`)),
+      transaction((n % 2 === 0 ? world : other).pool, async (tx) => tx.publish(channel, `written ${n}`)),
     ),
   );
   await hears(5_020);
@@ -102,7 +102,7 @@ test("exchanges events with a previous version that notifies within its transact
   try {
     await before.query(`LISTEN "${channel}"`);
     const told = new Promise((resolve) => before.on("notification", ({ payload }) => resolve(payload)));
-    await world.ctx.write(async (tx) => tx.notify(channel, "from now"));
+    await world.ctx.write(async (tx) => tx.publish(channel, "from now"));
     expect(await told).toBe("from now");
     await before.query(`BEGIN; SELECT pg_notify('${channel}', 'from then'); COMMIT`);
     await hears(2);
@@ -117,15 +117,15 @@ test("a relay whose connection is cut continues and loses nothing", async () => 
   await world.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-news' AND datname = current_database()",
   );
-  await world.ctx.write(async (tx) => tx.notify(channel, "after the cut"));
+  await world.ctx.write(async (tx) => tx.publish(channel, "after the cut"));
   await hears(1);
 });
 
 test("an event that cannot be published fails its own transaction and no other", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
-  const tooLong = world.ctx.write(async (tx) => tx.notify(channel, "ä".repeat(4_000)));
+  const tooLong = world.ctx.write(async (tx) => tx.publish(channel, "ä".repeat(4_000)));
   await expect(tooLong).rejects.toMatchObject({ constraint: "untold_news_tellable" });
-  await world.ctx.write(async (tx) => tx.notify(channel, "x".repeat(7_999)));
+  await world.ctx.write(async (tx) => tx.publish(channel, "x".repeat(7_999)));
   await hears(1);
   expect(heard).toEqual(["x".repeat(7_999)]);
 });
@@ -133,7 +133,7 @@ test("an event that cannot be published fails its own transaction and no other",
 test("item 9 a stopping process publishes all pending events", async () => {
   const { channel, hears } = await channelOfItsOwn();
   const leaving = await startSecondProcess(world);
-  await transaction(leaving.pool, async (tx) => tx.notify(channel, "a farewell"));
+  await transaction(leaving.pool, async (tx) => tx.publish(channel, "a farewell"));
   await leaving.close();
   await hears(1);
 });
@@ -147,7 +147,7 @@ test("a failing listener affects neither other listeners nor the transaction", a
   const heard: string[] = [];
   stops.push(other.bus.subscribe(REVOKED, (payload) => heard.push(payload)));
   const committed = world.ctx.write(async (tx) => {
-    tx.notify(REVOKED, "of nobody");
+    tx.publish(REVOKED, "of nobody");
     return "committed";
   });
   expect(await committed).toBe("committed");
@@ -163,7 +163,7 @@ test("exports the number of unpublished events", async () => {
     const metrics = makeMetrics();
     registerOutboxMetric(metrics, untold);
     expect(await metrics.text()).toMatch(/^news_waiting\{table="untold_news"\} 0$/m);
-    await transaction(untold, async (tx) => tx.notifyAll("job_changed", ["one", "another"]));
+    await transaction(untold, async (tx) => tx.publishAll("job_changed", ["one", "another"]));
     expect(await metrics.text()).toMatch(/^news_waiting\{table="untold_news"\} 2$/m);
   } finally {
     await untold.end();

@@ -92,8 +92,8 @@ export async function inviteReferrer(
     // Locked, so that two concurrent invitations do not both take the last place.
     const own = await lockOwnJob(ctx, tx, job);
     if (own.archived_at !== null) throw new AppError("conflict");
-    await ctx.limits.takeIn(tx, INVITATIONS_OF_PERSON, ctx.actor.id);
-    await ctx.limits.takeIn(tx, INVITATIONS_TO_ADDRESS, sha256(key));
+    await ctx.limits.consumeIn(tx, INVITATIONS_OF_PERSON, ctx.actor.id);
+    await ctx.limits.consumeIn(tx, INVITATIONS_TO_ADDRESS, sha256(key));
     const account = await findAccountByEmail(ctx, tx, key);
     if (account === null) await assertNotSuppressed(ctx, tx, key);
     const { token, expires_at } = await emailInvitation(ctx, tx, job, { email, key });

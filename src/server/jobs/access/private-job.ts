@@ -35,5 +35,5 @@ export async function applyAccessChange(
 ): Promise<void> {
   if (wanted !== true || job.private) return;
   await ensureLink(ctx, tx, job.id);
-  tx.notify(JOB_HIDDEN, job.id);
+  tx.publish(JOB_HIDDEN, job.id);
 }

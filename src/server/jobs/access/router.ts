@@ -16,7 +16,7 @@ export const jobLinksRouter = implement<Context, typeof jobLinkEndpoints>("job_l
   get: (ctx, { params }) => readJobLink(ctx, params.id),
   renew: (ctx, { params, body }) => renewJobLink(ctx, params.id, body.token),
   async open(ctx, { body }) {
-    await ctx.limits.take(LINKS, ctx.network);
+    await ctx.limits.consume(LINKS, ctx.network);
     return openJobLink(ctx, body.token);
   },
 });
@@ -29,11 +29,11 @@ export const jobReferrersRouter = implement<Context, typeof jobReferrerEndpoints
     invite: (ctx, { params, body }) => inviteReferrer(ctx, params.id, body),
     revoke: (ctx, { params }) => revokeReferrerInvitation(ctx, params),
     async open(ctx, { body }) {
-      await ctx.limits.take(LINKS, ctx.network);
+      await ctx.limits.consume(LINKS, ctx.network);
       return openReferrerInvitation(ctx, body.token);
     },
     async accept(ctx, { body }) {
-      await ctx.limits.take(LINKS, ctx.network);
+      await ctx.limits.consume(LINKS, ctx.network);
       return acceptReferrerInvitation(ctx, body.token);
     },
   },

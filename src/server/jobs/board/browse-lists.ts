@@ -68,7 +68,7 @@ async function requireIndexed(db: ReadHandle, kind: BrowseKind): Promise<void> {
  * `lists_unread`.
  */
 export async function readIndexableLists(
-  ctx: Pick<Context, "config" | "clock" | "lagging">,
+  ctx: Pick<Context, "config" | "clock" | "readReplica">,
 ): Promise<readonly string[]> {
   const reader = await listReader(ctx);
   return getOrLoad(reader, cacheOf(reader).worthy, "", CACHE_MS, () => loadIndexableLists(reader));

@@ -23,7 +23,7 @@ async function listCompanyJobs(ctx: Context, company: string, { cursor, limit }:
   await readCompany(ctx.db, viewer, company);
   const older =
     after === null ? sql`TRUE` : sql`(jobs.created_at, jobs.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const db = await ctx.lagging();
+  const db = await ctx.readReplica();
   const rows = await db.rows<CardRow & { position: string }>(sql`
     SELECT ${sql.raw(JOB_COLUMNS)}, ${membershipColumns(viewer)}, ${mayRefer(viewer)} AS may_refer, jobs.summary, jobs.candidates_count,
       to_char(jobs.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position,

@@ -74,13 +74,13 @@ const caches = new ReadCache<ListCache>(() => ({
 export type ListReader = Pick<Context, "config" | "clock"> & { readonly from: ReadHandle };
 
 /** A reader of lists that may be some seconds old. */
-export async function listReader(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<ListReader> {
-  return { config: ctx.config, clock: ctx.clock, from: await ctx.lagging() };
+export async function listReader(ctx: Pick<Context, "config" | "clock" | "readReplica">): Promise<ListReader> {
+  return { config: ctx.config, clock: ctx.clock, from: await ctx.readReplica() };
 }
 
 /** A reader of a list of this scope. A viewer's own list is never stale. */
 export async function readerOfScope(
-  ctx: Pick<Context, "config" | "clock" | "db" | "lagging">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "readReplica">,
   scope: ListScope,
 ): Promise<ListReader> {
   return scope.kind === "own" ? { ...ctx, from: ctx.db } : listReader(ctx);
@@ -96,7 +96,7 @@ export function cacheOf(reader: Pick<ListReader, "config" | "from">): ListCache 
  * within seconds, or half a minute for "1,000+".
  */
 export function clearListCache(ctx: Pick<Context, "config">): void {
-  caches.forget(ctx);
+  caches.invalidate(ctx);
 }
 
 /**

@@ -68,7 +68,7 @@ export async function addImport(ctx: UserCreationContext, company: string, body:
   const board = checkBoardAddress(ctx, company, body);
   return ctx.write(async (tx) => {
     await lockCompany(ctx, tx, company);
-    await ctx.limits.takeIn(tx, CHANGES, company);
+    await ctx.limits.consumeIn(tx, CHANGES, company);
     const [held] = await tx.select({ n: count() }).from(jobImports).where(eq(jobImports.company, company));
     if ((held?.n ?? 0) >= IMPORT_BOUNDS.imports) throw new AppError("imports_full");
     await requireOwnSource(tx, company, ctx.actor.id, board.source);
@@ -90,7 +90,7 @@ export async function updateImport(ctx: UserContext, which: ImportRef, body: Imp
   const { daily: asked, ...setup } = body;
   return ctx.write(async (tx) => {
     const held = await lockOwnImport(ctx, tx, which);
-    await ctx.limits.takeIn(tx, CHANGES, which.id);
+    await ctx.limits.consumeIn(tx, CHANGES, which.id);
     // Files are uploaded by hand, so they have no schedule.
     const daily = asked && held.address !== null;
     const next = held.due_at ?? new Date(ctx.clock.now().getTime() + DAY_MS);
@@ -133,7 +133,7 @@ export async function uploadImport(
 ): Promise<JobImport> {
   const own = await readOwnImport(ctx.db, ctx.actor.id, which);
   if (own.address !== null) throw new AppError("import_no_file");
-  await ctx.limits.take(FILE_UPLOADS, which.id);
+  await ctx.limits.consume(FILE_UPLOADS, which.id);
   return withReceivedUpload(ctx, sent, FILE_BOUND, async ({ path, size }) => {
     const bytes = await readFile(path);
     const isTable = detectFormat(bytes) === "table";
@@ -163,7 +163,7 @@ export async function uploadImport(
 export async function removeImport(ctx: UserContext, which: ImportRef): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
     const held = await lockOwnImport(ctx, tx, which);
-    await ctx.limits.takeIn(tx, CHANGES, which.id);
+    await ctx.limits.consumeIn(tx, CHANGES, which.id);
     await requireNoActiveRun(tx, held.id);
     await tx.delete(jobImports).where(eq(jobImports.id, held.id));
     await recordStep(ctx, tx, held, { step: "removed" });

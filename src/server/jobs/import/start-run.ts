@@ -42,7 +42,7 @@ async function requirePreview(tx: WriteHandle, { id, address, version }: ImportR
 export async function startRun(ctx: UserCreationContext, which: ImportRef, asked: NewRun): Promise<ImportRun> {
   return ctx.write(async (tx) => {
     const held = await lockOwnImport(ctx, tx, which);
-    await ctx.limits.takeIn(tx, RUNS, which.id);
+    await ctx.limits.consumeIn(tx, RUNS, which.id);
     if (held.address === null && held.file_name === null) throw new AppError("import_no_file");
     await requirePreview(tx, held, asked);
     const now = ctx.clock.now();

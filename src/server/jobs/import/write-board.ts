@@ -120,9 +120,9 @@ export async function lockBoard(tx: WriteHandle, { poster, source }: Board): Pro
 
 /** Invalidates the cached pages of these jobs after the commit. */
 export async function invalidatePages(tx: WriteHandle, ids: readonly string[]): Promise<void> {
-  tx.notifyAll("job_changed", ids);
+  tx.publishAll("job_changed", ids);
   const { rows } = await tx.executeSql("SELECT DISTINCT company FROM jobs WHERE id = ANY($1::uuid[])", [ids]);
-  tx.notifyAll(
+  tx.publishAll(
     "company_changed",
     rows.map(({ company }) => String(company)),
   );

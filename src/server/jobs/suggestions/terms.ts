@@ -134,7 +134,7 @@ function reloadCached({ clock, from }: ListReader, memory: TermCache): Promise<v
  * Terms of open jobs, at most three seconds old. Where reloading takes long, the cached terms are returned and reloaded
  * in the background.
  */
-export async function readKnownTerms(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<Terms> {
+export async function readKnownTerms(ctx: Pick<Context, "config" | "clock" | "readReplica">): Promise<Terms> {
   const reader = await listReader(ctx);
   const memory = caches.of(reader);
   const age = Math.abs(ctx.clock.now().getTime() - memory.at);

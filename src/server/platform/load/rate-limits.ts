@@ -43,20 +43,20 @@ const RECENTLY_USED = `SELECT FROM rate_limits
 /** Limits shared by all processes are stored in PostgreSQL; limits on reads are kept in the process. */
 export type RateLimits = {
   /** Takes one point from `key` (an address or account) of a shared limit. Throws `rate_limited`. */
-  take(limit: Limit, key: string): Promise<RateLimitState>;
+  consume(limit: Limit, key: string): Promise<RateLimitState>;
   /**
    * Like `take`, but inside of a transaction and rolled back with it. For limits that only the transaction can
    * determine, such as per record. Throws `rate_limited`.
    */
-  takeIn(tx: Sql, limit: Limit, key: string): Promise<void>;
+  consumeIn(tx: Sql, limit: Limit, key: string): Promise<void>;
   /** Whether `key` took a point within the last period of the limit. May stay true for up to two periods. */
-  takenLately(limit: Limit, key: string): Promise<boolean>;
+  isRecentlyConsumed(limit: Limit, key: string): Promise<boolean>;
   /** Returns the points after a success that must not count. */
-  forgive(limit: Limit, key: string): Promise<void>;
+  reset(limit: Limit, key: string): Promise<void>;
   /** Takes one point of a limit that each process counts by itself. Throws `rate_limited`. */
-  takeLocal(limit: Limit, key: string): Promise<RateLimitState>;
+  consumeLocal(limit: Limit, key: string): Promise<RateLimitState>;
   /** Throws `rate_limited` like `takeLocal` if no point is left, but takes none. */
-  requireLocal(limit: Limit, key: string): Promise<void>;
+  checkLocal(limit: Limit, key: string): Promise<void>;
 };
 
 /** A limit is reached. `seconds`: when the next call will pass. */
@@ -105,20 +105,20 @@ export function makeRateLimits(pool: Pool, factor: number): RateLimits {
     return rateLimitState(limit, limit.points - points, milliseconds);
   }
   return {
-    take: (limit, key) => takeFrom(poolSql, limit, key),
-    takeIn: async (sql, limit, key) => void (await takeFrom(sql, limit, key)),
-    async takenLately(limit, key) {
+    consume: (limit, key) => takeFrom(poolSql, limit, key),
+    consumeIn: async (sql, limit, key) => void (await takeFrom(sql, limit, key)),
+    async isRecentlyConsumed(limit, key) {
       const { rowCount } = await pool.query(RECENTLY_USED, [rowOf(limit, key), limit.seconds * 1_000]);
       return rowCount !== 0;
     },
-    async forgive(limit, key) {
+    async reset(limit, key) {
       await pool.query("DELETE FROM rate_limits WHERE key = $1", [rowOf(limit, key)]);
     },
-    takeLocal(given, key) {
+    consumeLocal(given, key) {
       const limit = scaled(given);
       return takeLocal(counterOf(limit), limit, key);
     },
-    async requireLocal(given, key) {
+    async checkLocal(given, key) {
       const limit = scaled(given);
       const counted = await counterOf(limit).get(key);
       if (counted !== null && counted.consumedPoints >= limit.points)

@@ -102,7 +102,7 @@ type NewServiceAccount = { id: string; name: string; role: KeyRole; at: Date };
 export async function createCompanyKey(ctx: UserContext, company: string, body: NewCompanyKey) {
   await requireOwnedCompany(ctx, company);
   await confirmIdentity(ctx, body.password, body.code);
-  await ctx.limits.take(KEYS_CREATED, company);
+  await ctx.limits.consume(KEYS_CREATED, company);
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
   const { key, prefix } = generateKey();
