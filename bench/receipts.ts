@@ -55,8 +55,8 @@ export async function benchmarkReceipts(say: (line: string) => void): Promise<Re
   return withServices("receipts", async (services) => {
     say(`${ENTRIES} entries of one day`);
     await fill(services);
-    const scene = services.contextFor(ANONYMOUS, "bench");
-    const ctx = { ...scene, clock: { now: () => new Date(`2026-11-21T00:15:00.000Z`) } };
+    const context = services.contextFor(ANONYMOUS, "bench");
+    const ctx = { ...context, clock: { now: () => new Date(`2026-11-21T00:15:00.000Z`) } };
     const signing = await measureTime(() => signDays(ctx));
     const [day] = await ctx.db.rows<{ entries: number }>(sql`SELECT entries FROM receipt_days WHERE day = ${DAY}`);
     if (day?.entries !== ENTRIES) throw new Error(`${day?.entries} entries were signed`);

@@ -139,11 +139,11 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
   const opened: Opened = [];
   try {
     const { app, services, queue, hold, fresh } = await openProduct(parts, opened);
-    const courier = startWebhookDispatcher(services.contextFor(ANONYMOUS, "webhooks"));
-    opened.push(() => courier.stop());
+    const dispatcher = startWebhookDispatcher(services.contextFor(ANONYMOUS, "webhooks"));
+    opened.push(() => dispatcher.stop());
     const begin = async () => {
       await queue.work(bindTasks(services), services.bus);
-      courier.begin();
+      dispatcher.begin();
     };
     const work = async () => (parts.config.role === "web" ? undefined : hold.afterRelease(begin));
     return { app, services, fresh, held: hold.holds(), work, close: () => closeAll(opened) };

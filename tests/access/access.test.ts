@@ -10,11 +10,11 @@ import { endpointNames, MATRIX } from "./matrix.ts";
 import { RELATIONS, type Relation, type Row } from "./rows.ts";
 
 let world: World;
-let scenes: AccessFixtures<AccessFixture>;
+let fixtures: AccessFixtures<AccessFixture>;
 
 beforeAll(async () => {
   world = await createWorld();
-  scenes = cacheFixtures((target) => createAccessFixture(world, target));
+  fixtures = cacheFixtures((target) => createAccessFixture(world, target));
 });
 afterAll(() => world.close());
 
@@ -34,8 +34,8 @@ function changes(name: string, row: Row, relation: Relation): boolean {
   return findEndpoint(name).method !== "get" && row.expect[relation] < 400;
 }
 
-async function statusOf(name: string, row: Row, relation: Relation, scene: AccessFixture): Promise<number> {
-  const answer = await scene.clients[relation].try(findEndpoint(name), buildInput(row, scene));
+async function statusOf(name: string, row: Row, relation: Relation, fixture: AccessFixture): Promise<number> {
+  const answer = await fixture.clients[relation].try(findEndpoint(name), buildInput(row, fixture));
   expect(answer.body, relation).toEqual(expect.any(Object));
   return answer.status;
 }
@@ -44,20 +44,20 @@ describe("R1 R2 X25 who may read what, and who is refused", () => {
   const rows = ROWS.filter(([name, _target, row]) => RELATIONS.some((relation) => !changes(name, row, relation)));
   test.each(rows)("%s on %s", async (name, target, row) => {
     const relations = RELATIONS.filter((relation) => !changes(name, row, relation));
-    const scene = await scenes.untouched(target);
+    const fixture = await fixtures.untouched(target);
     const answered = await Promise.all(
-      relations.map(async (relation) => [relation, await statusOf(name, row, relation, scene)]),
+      relations.map(async (relation) => [relation, await statusOf(name, row, relation, fixture)]),
     );
     expect(answered).toEqual(relations.map((relation) => [relation, row.expect[relation]]));
   });
 
   const reads = ROWS.filter(([name]) => findEndpoint(name).method === "get" && findEndpoint(name).answers !== "events");
   test.each(reads)("HEAD of %s on %s", async (name, target, row) => {
-    const scene = await scenes.untouched(target);
+    const fixture = await fixtures.untouched(target);
     // No endpoint of the contract uses HEAD; each GET endpoint answers it.
     const endpoint = { ...findEndpoint(name), method: "head" } as unknown as Endpoint;
     const asked = RELATIONS.map(async (relation) => {
-      const { status } = await scene.clients[relation].try(endpoint, buildInput(row, scene));
+      const { status } = await fixture.clients[relation].try(endpoint, buildInput(row, fixture));
       return [relation, status];
     });
     expect(await Promise.all(asked)).toEqual(RELATIONS.map((relation) => [relation, row.expect[relation]]));
@@ -65,10 +65,10 @@ describe("R1 R2 X25 who may read what, and who is refused", () => {
 });
 
 /** A stranger's response, without the parts that differ between calls. */
-async function toldStranger(name: string, row: Row, scene: AccessFixture, id?: string) {
-  const input = buildInput(row, scene);
+async function toldStranger(name: string, row: Row, fixture: AccessFixture, id?: string) {
+  const input = buildInput(row, fixture);
   const params = { ...input.params, id: id ?? input.params.id };
-  const { status, body, headers } = await scene.clients.stranger.try(findEndpoint(name), { ...input, params });
+  const { status, body, headers } = await fixture.clients.stranger.try(findEndpoint(name), { ...input, params });
   const { request_id: _id, ...told } = body;
   return { status, told, headers: [...headers.keys()].sort() };
 }
@@ -78,16 +78,16 @@ describe("R2 X25 item 18 somebody else's record answers like one that is not the
     ([name, _target, row]) => row.expect.stranger === 404 && findEndpoint(name).path.includes("{id}"),
   );
   test.each(hidden)("%s on %s", async (name, target, row) => {
-    const scene = await scenes.untouched(target);
-    const missing = await toldStranger(name, row, scene, world.services.ids.next());
-    expect(await toldStranger(name, row, scene)).toEqual(missing);
+    const fixture = await fixtures.untouched(target);
+    const missing = await toldStranger(name, row, fixture, world.services.ids.next());
+    expect(await toldStranger(name, row, fixture)).toEqual(missing);
   });
 });
 
 test("R1 an id that is none answers 404, not a fault", async () => {
-  const scene = await scenes.untouched("referral");
+  const fixture = await fixtures.untouched("referral");
   for (const id of ["1", "..%2f..", "' OR 1=1 --", "0".repeat(300)]) {
-    const answer = await scene.clients.owner.try(referralEndpoints.get, { params: { id } });
+    const answer = await fixture.clients.owner.try(referralEndpoints.get, { params: { id } });
     expect(answer.status).toBe(404);
   }
 });
@@ -97,7 +97,7 @@ describe("R1 R2 X25 who may change what", () => {
   test.each(rows)("%s on %s", async (name, target, row) => {
     for (const relation of RELATIONS.filter((one) => changes(name, row, one))) {
       const isExpected = (status: number) => status === row.expect[relation] || status >= 500;
-      const status = await scenes.changed(target, (scene) => statusOf(name, row, relation, scene), isExpected);
+      const status = await fixtures.changed(target, (fixture) => statusOf(name, row, relation, fixture), isExpected);
       expect([relation, status]).toEqual([relation, row.expect[relation]]);
     }
   });

@@ -44,78 +44,78 @@ function pathParams({ username, member, invitation, request, link, hook, job, re
 }
 
 /** The input of a row's endpoint for a fixture. */
-export function buildInput(row: Row, scene: AccessFixture): CallInput {
+export function buildInput(row: Row, fixture: AccessFixture): CallInput {
   const ids: Record<Target, string> = {
     none: "",
-    session: scene.session,
-    "api-key": scene.api_key,
-    agent: scene.agent,
-    "agent-draft": scene.agent_draft,
+    session: fixture.session,
+    "api-key": fixture.api_key,
+    agent: fixture.agent,
+    "agent-draft": fixture.agent_draft,
     "agent-request": "",
-    job: scene.job,
-    "paused-job": scene.job,
-    "archived-job": scene.job,
-    "company-in-body": scene.job,
-    "job-in-body": scene.job,
-    company: scene.company,
-    webhook: scene.company,
-    import: scene.company,
-    "company-key": scene.company,
-    "company-archive": scene.company,
-    referral: scene.referral,
-    application: scene.application,
-    candidate: scene.candidate,
-    "candidate-for-job": scene.candidate,
-    "candidate-added": scene.candidate,
-    "candidate-note": scene.note,
-    "payment-method": scene.payment_method,
-    "saved-search": scene.saved_search,
-    draft: scene.draft,
-    "draft-in-body": scene.draft,
-    hired: scene.referral,
-    escrowed: scene.referral,
-    refunded: scene.referral,
-    payout: scene.payout,
-    "processing-payout": scene.payout,
-    "failed-payout": scene.payout,
-    batch: scene.batch,
-    notification: scene.notification,
-    "notification-in-body": scene.notification,
-    scout: scene.scout,
-    "scout-approved": scene.scout,
-    person: scene.person,
-    "cv-of-applicant": scene.cv_of_applicant,
-    "cv-of-candidate": scene.referral,
-    report: scene.report,
-    "report-taken-down": scene.report,
-    "subject-in-body": scene.job,
-    "archived-subject-in-body": scene.job,
-    "private-job": scene.job,
-    "invited-referrer": scene.job,
-    "private-job-in-body": scene.job,
-    "private-subject-in-body": scene.job,
-    "team-member": scene.company,
-    "team-invitation": scene.company,
-    "team-request": scene.company,
-    interview: scene.interview,
-    interviewing: scene.referral,
-    "referral-link": scene.link.id,
-    "reward-split": scene.split,
-    claimed: scene.referral,
+    job: fixture.job,
+    "paused-job": fixture.job,
+    "archived-job": fixture.job,
+    "company-in-body": fixture.job,
+    "job-in-body": fixture.job,
+    company: fixture.company,
+    webhook: fixture.company,
+    import: fixture.company,
+    "company-key": fixture.company,
+    "company-archive": fixture.company,
+    referral: fixture.referral,
+    application: fixture.application,
+    candidate: fixture.candidate,
+    "candidate-for-job": fixture.candidate,
+    "candidate-added": fixture.candidate,
+    "candidate-note": fixture.note,
+    "payment-method": fixture.payment_method,
+    "saved-search": fixture.saved_search,
+    draft: fixture.draft,
+    "draft-in-body": fixture.draft,
+    hired: fixture.referral,
+    escrowed: fixture.referral,
+    refunded: fixture.referral,
+    payout: fixture.payout,
+    "processing-payout": fixture.payout,
+    "failed-payout": fixture.payout,
+    batch: fixture.batch,
+    notification: fixture.notification,
+    "notification-in-body": fixture.notification,
+    scout: fixture.scout,
+    "scout-approved": fixture.scout,
+    person: fixture.person,
+    "cv-of-applicant": fixture.cv_of_applicant,
+    "cv-of-candidate": fixture.referral,
+    report: fixture.report,
+    "report-taken-down": fixture.report,
+    "subject-in-body": fixture.job,
+    "archived-subject-in-body": fixture.job,
+    "private-job": fixture.job,
+    "invited-referrer": fixture.job,
+    "private-job-in-body": fixture.job,
+    "private-subject-in-body": fixture.job,
+    "team-member": fixture.company,
+    "team-invitation": fixture.company,
+    "team-request": fixture.company,
+    interview: fixture.interview,
+    interviewing: fixture.referral,
+    "referral-link": fixture.link.id,
+    "reward-split": fixture.split,
+    claimed: fixture.referral,
     "referral-in-body": "",
     "hired-in-body": "",
-    disputed: scene.dispute,
+    disputed: fixture.dispute,
   };
-  const about = ["referral-in-body", "hired-in-body"].includes(row.target) && { referral: scene.referral };
+  const about = ["referral-in-body", "hired-in-body"].includes(row.target) && { referral: fixture.referral };
   const body: Record<string, unknown> = { ...row.body, ...about };
-  if (row.target === "draft-in-body") body.draft = scene.draft;
-  if (row.target === "company-in-body") body.company = scene.company;
-  if (row.target.endsWith("job-in-body") || row.target === "candidate-for-job") body.job = scene.job;
-  if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
-  if (row.ticket) body.ticket = createOldTicket(scene.world);
-  if (row.target === "notification-in-body") body.newest = scene.notification;
-  const request = row.target === "agent-request" ? scene.agent_request : scene.request;
-  const params = pathParams({ ...scene, request }, ids[row.target]);
+  if (row.target === "draft-in-body") body.draft = fixture.draft;
+  if (row.target === "company-in-body") body.company = fixture.company;
+  if (row.target.endsWith("job-in-body") || row.target === "candidate-for-job") body.job = fixture.job;
+  if (row.target.endsWith("subject-in-body")) body.subject = fixture.job;
+  if (row.ticket) body.ticket = createOldTicket(fixture.world);
+  if (row.target === "notification-in-body") body.newest = fixture.notification;
+  const request = row.target === "agent-request" ? fixture.agent_request : fixture.request;
+  const params = pathParams({ ...fixture, request }, ids[row.target]);
   return { params, ...(row.query && { query: row.query }), body };
 }
 

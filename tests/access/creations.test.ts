@@ -15,11 +15,11 @@ const AT_ONCE = 20;
 
 let world: World;
 let server: Listening;
-let scenes: AccessFixtures<AccessFixture>;
+let fixtures: AccessFixtures<AccessFixture>;
 
 beforeAll(async () => {
   world = await createWorld();
-  scenes = cacheFixtures((target) => createAccessFixture(world, target));
+  fixtures = cacheFixtures((target) => createAccessFixture(world, target));
   server = await listen(world.app, "127.0.0.1", 0);
 });
 afterAll(async () => {
@@ -59,9 +59,9 @@ const NAME_NOBODY = new Set([
  * Many concurrent creations, each with a new key; also checks whether the server stays ready. On a busy machine some wait too long for a
  * connection and are refused with 503: those are sent again with the same key, one after the other.
  */
-async function createdAtOnce(name: string, row: Row, scene: AccessFixture) {
-  const client = scene.clients[RELATIONS.find((one) => row.expect[one] === 201) ?? "visitor"];
-  const input = buildInput(row, scene);
+async function createdAtOnce(name: string, row: Row, fixture: AccessFixture) {
+  const client = fixture.clients[RELATIONS.find((one) => row.expect[one] === 201) ?? "visitor"];
+  const input = buildInput(row, fixture);
   // The matrix contains no draft token.
   if (name === "scouts.submit") input.body.draft = draftToken(world.services, world.services.ids.next());
   const send = async (key: string) => (await client.try(findEndpoint(name), input, { key })).status;
@@ -84,7 +84,7 @@ describe(`item 39 X39 ${AT_ONCE} creations at once, each with a key of its own, 
     const isMade = ({ statuses }: Outcome) => NAME_NOBODY.has(name) || statuses.includes(201);
     const isDecided = (outcome: Outcome) =>
       isMade(outcome) || failures(outcome).length > 0 || outcome.ready.status !== 200;
-    const outcome = await scenes.changed(row.target, (scene) => createdAtOnce(name, row, scene), isDecided);
+    const outcome = await fixtures.changed(row.target, (fixture) => createdAtOnce(name, row, fixture), isDecided);
     expect(failures(outcome)).toEqual([]);
     expect(isMade(outcome), `statuses: ${outcome.statuses.join(" ")}`).toBe(true);
     expect(outcome.ready.status).toBe(200);

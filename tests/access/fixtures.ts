@@ -25,7 +25,7 @@ export type AccessFixtures<S> = {
    * For calls that change something. A used fixture is enough as long as the expected outcome occurs; otherwise a new
    * fixture decides.
    */
-  changed<T>(target: Target, act: (scene: S) => Promise<T>, isExpected: (outcome: T) => boolean): Promise<T>;
+  changed<T>(target: Target, act: (fixture: S) => Promise<T>, isExpected: (outcome: T) => boolean): Promise<T>;
 };
 
 /** Takes the function that creates a fixture. */
@@ -35,24 +35,24 @@ export function cacheFixtures<S>(make: (target: Target) => Promise<S>): AccessFi
   return {
     untouched(target) {
       const kind = MADE_AS.get(target) ?? target;
-      const scene = untouched.get(kind) ?? make(kind);
-      untouched.set(kind, scene);
-      return scene;
+      const fixture = untouched.get(kind) ?? make(kind);
+      untouched.set(kind, fixture);
+      return fixture;
     },
     async changed(target, act, isExpected) {
       const kind = MADE_AS.get(target) ?? target;
-      for (const scenes of [used, untouched]) {
-        const scene = scenes.get(kind);
-        if (scene === undefined) continue;
+      for (const fixtures of [used, untouched]) {
+        const fixture = fixtures.get(kind);
+        if (fixture === undefined) continue;
         untouched.delete(kind);
-        used.set(kind, scene);
-        const outcome = await act(await scene);
+        used.set(kind, fixture);
+        const outcome = await act(await fixture);
         if (isExpected(outcome)) return outcome;
       }
       // A step for many records at once, such as a batch of payouts, affects earlier fixtures.
-      const scene = make(kind);
-      used.set(kind, scene);
-      return act(await scene);
+      const fixture = make(kind);
+      used.set(kind, fixture);
+      return act(await fixture);
     },
   };
 }

@@ -48,8 +48,10 @@ async function importRun(owner: Person, id: string) {
 }
 
 /** Further records around a job, so that each endpoint returns something; and the owner's calendar. */
-export async function createOtherRecords(scene: FullFixture): Promise<{ more: WalkTargets["more"]; calendar: string }> {
-  const { world, owner, referrer, job } = scene;
+export async function createOtherRecords(
+  fixture: FullFixture,
+): Promise<{ more: WalkTargets["more"]; calendar: string }> {
+  const { world, owner, referrer, job } = fixture;
   const applicant = await world.person("Soraya Haddad");
   const cv = await cvOf(applicant, "application");
   const { id } = await applicant.call(applicationEndpoints.create, { body: buildApplication(job, { cv }) });
@@ -59,7 +61,7 @@ export async function createOtherRecords(scene: FullFixture): Promise<{ more: Wa
   const candidate = await introduceCandidate(world, referrer, username, introduction);
   const link = await createReferralLink(referrer, job);
   const { address } = await owner.call(interviewEndpoints.makeCalendar, {});
-  const run = await importRun(owner, scene.company);
+  const run = await importRun(owner, fixture.company);
   return {
     calendar: new URL(address).pathname,
     more: {

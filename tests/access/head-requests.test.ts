@@ -67,7 +67,7 @@ describe.each([
   let world: World;
   let server: Listening;
   // Reads do not change a fixture.
-  const scenes = cacheFixtures((target) => createAccessFixture(world, target, CV));
+  const fixtures = cacheFixtures((target) => createAccessFixture(world, target, CV));
   beforeAll(async () => {
     world = await createWorld({ config: config() });
     server = await listen(world.app, "127.0.0.1", 0);
@@ -79,11 +79,11 @@ describe.each([
   });
 
   async function called(endpoint: Endpoint, row: Row) {
-    const scene = await scenes.untouched(row.target);
+    const fixture = await fixtures.untouched(row.target);
     const relation = RELATIONS.toSorted((one, other) => row.expect[one] - row.expect[other])[0] ?? "visitor";
-    const { token } = scene.clients[relation] as Partial<Person>;
+    const { token } = fixture.clients[relation] as Partial<Person>;
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    return { path: pathOf(endpoint, buildInput(row, scene)), token, headers };
+    return { path: pathOf(endpoint, buildInput(row, fixture)), token, headers };
   }
 
   test.each(mounted.flatMap(({ name, endpoint }) => (MATRIX[name] ?? []).map((row) => [name, endpoint, row] as const)))(

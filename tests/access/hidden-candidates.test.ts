@@ -131,9 +131,9 @@ beforeAll(async () => {
     "INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())",
     [of.undelivered.id],
   );
-  const scene = { world, owner: people.owner, referrer: people.referrer, job, company };
-  const { dispute, payout } = await createPaidHire(scene, of.hired.id);
-  const { more, ...own } = await createOtherRecords(scene);
+  const fixture = { world, owner: people.owner, referrer: people.referrer, job, company };
+  const { dispute, payout } = await createPaidHire(fixture, of.hired.id);
+  const { more, ...own } = await createOtherRecords(fixture);
   calendar = own.calendar;
   const log = { "/api/companies/{id}/webhooks/{webhook}/deliveries": [hook] };
   const money = { "/api/disputes/{id}/file": [{ id: dispute }], "/api/payouts/{id}/history": [{ id: payout }] };

@@ -21,13 +21,13 @@ import { extraParams } from "./valid-team-calls.ts";
 let world: World;
 let people: ValidCallers;
 let sound: Record<string, ValidCall>;
-let scenes: AccessFixtures<ValidCallFixture>;
+let fixtures: AccessFixtures<ValidCallFixture>;
 
 beforeAll(async () => {
   world = await createWorld();
   people = await createValidCallers(world);
   sound = validCalls(people);
-  scenes = cacheFixtures((target) =>
+  fixtures = cacheFixtures((target) =>
     createValidCallFixture(
       people,
       MONEY_STAGES.find((stage) => stage === target),
@@ -50,17 +50,17 @@ type Call = {
   send(endpoint: Endpoint, more?: Record<string, unknown>): Promise<Answer>;
 };
 
-async function callOf(name: string, scene: ValidCallFixture): Promise<Call> {
+async function callOf(name: string, fixture: ValidCallFixture): Promise<Call> {
   const { by, body: make, id } = sound[name] ?? expect.fail(`${name} has no sound call`);
   const params = {
-    ...(await extraParams(name, world, people.owner, scene.company)),
-    id: id === undefined ? "" : scene[id],
+    ...(await extraParams(name, world, people.owner, fixture.company)),
+    id: id === undefined ? "" : fixture[id],
     username: people.username,
     occasion: "application_received",
-    token: scene.link_token,
+    token: fixture.link_token,
   };
-  const body = make(scene);
-  return { params, body, send: (endpoint, more) => by(scene).try(endpoint, { params, body: { ...body, ...more } }) };
+  const body = make(fixture);
+  return { params, body, send: (endpoint, more) => by(fixture).try(endpoint, { params, body: { ...body, ...more } }) };
 }
 
 const targetOf = (name: string) => sound[name]?.money ?? "none";
@@ -100,7 +100,7 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
   let before: Record<string, string>;
   let after: Record<string, string>;
   beforeAll(async () => {
-    for (const [name] of NAMED) calls.set(name, await callOf(name, await scenes.untouched(targetOf(name))));
+    for (const [name] of NAMED) calls.set(name, await callOf(name, await fixtures.untouched(targetOf(name))));
     before = await digestDatabase(world);
     for (const [name, endpoint] of NAMED) answers.set(name, await refused(name, endpoint));
     after = await digestDatabase(world);
@@ -161,8 +161,8 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
 describe("item 19 the calls themselves are sound: only the columns were wrong", () => {
   test.each(NAMED.filter(([name]) => !NEEDS_SETUP.has(name)))("%s", async (name, endpoint) => {
     const isDecided = (status: number) => status < 300 || status >= 500;
-    const call = async (scene: ValidCallFixture) => (await (await callOf(name, scene)).send(endpoint)).status;
-    expect(await scenes.changed(targetOf(name), call, isDecided)).toBeLessThan(300);
+    const call = async (fixture: ValidCallFixture) => (await (await callOf(name, fixture)).send(endpoint)).status;
+    expect(await fixtures.changed(targetOf(name), call, isDecided)).toBeLessThan(300);
   });
 });
 

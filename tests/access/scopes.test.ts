@@ -12,11 +12,11 @@ import { SCOPE_OF } from "./matrix-scopes.ts";
 import type { Row } from "./rows.ts";
 
 let world: World;
-let scenes: AccessFixtures<AccessFixture>;
+let fixtures: AccessFixtures<AccessFixture>;
 
 beforeAll(async () => {
   world = await createWorld();
-  scenes = cacheFixtures((target) => createAccessFixture(world, target));
+  fixtures = cacheFixtures((target) => createAccessFixture(world, target));
 });
 afterAll(() => world.close());
 
@@ -41,8 +41,8 @@ test("X81 no key is for sign-in, keys, the account, settings, payments, withdraw
 
 const keys = new Map<string, Promise<Client>>();
 /** The owner of a fixture, with a key of these scopes. */
-function keyed(scene: AccessFixture, scopes: readonly Scope[]): Promise<Client> {
-  const owner = scene.clients.owner as Person;
+function keyed(fixture: AccessFixture, scopes: readonly Scope[]): Promise<Client> {
+  const owner = fixture.clients.owner as Person;
   const name = `${owner.id} ${scopes.join(" ")}`;
   const client = keys.get(name) ?? insertApiKey(world, owner, scopes).then((key) => createApiClient(world.app, key));
   keys.set(name, client);
@@ -62,17 +62,17 @@ function changes(name: string, row: Row): boolean {
 }
 
 /** The owner's response with a key of these scopes. */
-async function statusWith(scopes: readonly Scope[], name: string, row: Row, scene: AccessFixture): Promise<number> {
-  return (await (await keyed(scene, scopes)).try(findEndpoint(name), buildInput(row, scene))).status;
+async function statusWith(scopes: readonly Scope[], name: string, row: Row, fixture: AccessFixture): Promise<number> {
+  return (await (await keyed(fixture, scopes)).try(findEndpoint(name), buildInput(row, fixture))).status;
 }
 
 describe("X81 X25 what a key may call of the access matrix", () => {
   test.each(rows)("%s on %s", async (name, target, row) => {
     const endpoint = findEndpoint(name);
     const needed = SCOPE_OF.get(name) ?? null;
-    const scene = await scenes.untouched(target);
-    const input = buildInput(row, scene);
-    const whole = await keyed(scene, ALL_SCOPES);
+    const fixture = await fixtures.untouched(target);
+    const input = buildInput(row, fixture);
+    const whole = await keyed(fixture, ALL_SCOPES);
     if (needed === null) {
       // A URL without the link's token is not valid.
       const params = { ...input.params, token: input.params.token || "of-no-link" };
@@ -81,14 +81,14 @@ describe("X81 X25 what a key may call of the access matrix", () => {
       return;
     }
     const [noun, level] = needed.split(":");
-    const other = await (await keyed(scene, allBut(noun))).try(endpoint, input);
+    const other = await (await keyed(fixture, allBut(noun))).try(endpoint, input);
     expect([other.status, other.body]).toMatchObject([403, { code: "scope_missing", scope: needed }]);
     expect(other.headers.get("www-authenticate")).toBe(`Bearer error="insufficient_scope", scope="${needed}"`);
     if (level === "write") {
-      const reader = await (await keyed(scene, ALL_READS)).try(endpoint, input);
+      const reader = await (await keyed(fixture, ALL_READS)).try(endpoint, input);
       expect([reader.status, reader.body.code]).toEqual([403, "scope_missing"]);
     }
-    if (!changes(name, row)) expect(await statusWith([needed], name, row, scene)).toBe(row.expect.owner);
+    if (!changes(name, row)) expect(await statusWith([needed], name, row, fixture)).toBe(row.expect.owner);
   });
 });
 
@@ -117,9 +117,9 @@ describe("X212 X216 what a company's key may call of the access matrix", () => {
   });
 
   test.each(rows)("%s on %s", async (name, target, row) => {
-    const scene = await scenes.untouched(target);
-    const client = await ofCompany(scene);
-    const input = buildInput(row, scene);
+    const fixture = await fixtures.untouched(target);
+    const client = await ofCompany(fixture);
+    const input = buildInput(row, fixture);
     if (!isForCompanyKeys(name)) {
       const params = { ...input.params, token: input.params.token || "of-no-link" };
       const { status, body } = await client.try(findEndpoint(name), { ...input, params });
@@ -133,18 +133,18 @@ describe("X212 X216 what a company's key may call of the access matrix", () => {
 });
 
 test("X81 a key of somebody else sees nothing of what its person may not see", async () => {
-  const scene = await scenes.untouched("referral");
-  const stranger = scene.clients.stranger as Person;
+  const fixture = await fixtures.untouched("referral");
+  const stranger = fixture.clients.stranger as Person;
   const client = createApiClient(world.app, (await createApiKey(stranger)).key);
   for (const [name, target, row] of rows) {
     if (target !== "referral" || SCOPE_OF.get(name) === null) continue;
-    const answer = await client.try(findEndpoint(name), buildInput(row, scene));
+    const answer = await client.try(findEndpoint(name), buildInput(row, fixture));
     expect([name, answer.status]).toEqual([name, row.expect.stranger]);
   }
 });
 
 test("X81 the key of an admin is not an admin's", async () => {
-  const { clients } = await scenes.untouched("none");
+  const { clients } = await fixtures.untouched("none");
   const client = createApiClient(world.app, (await createApiKey(clients.admin)).key);
   for (const { name, endpoint } of MOUNTED.filter((entry) => entry.endpoint.access === "admin")) {
     const { status, body } = await client.try(endpoint, { params: { id: world.services.ids.next() }, body: {} });
@@ -156,7 +156,7 @@ describe("X81 X25 what a key may change with its scope and no more", () => {
   const changing = rows.filter(([name, _target, row]) => (SCOPE_OF.get(name) ?? null) !== null && changes(name, row));
   test.each(changing)("%s on %s", async (name, target, row) => {
     const isExpected = (status: number) => status === row.expect.owner || status >= 500;
-    const call = (scene: AccessFixture) => statusWith([SCOPE_OF.get(name) as Scope], name, row, scene);
-    expect(await scenes.changed(target, call, isExpected)).toBe(row.expect.owner);
+    const call = (fixture: AccessFixture) => statusWith([SCOPE_OF.get(name) as Scope], name, row, fixture);
+    expect(await fixtures.changed(target, call, isExpected)).toBe(row.expect.owner);
   });
 });

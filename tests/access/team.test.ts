@@ -9,15 +9,15 @@ import { MATRIX } from "./matrix.ts";
 import { type Row, type Target, TEAM_RELATIONS, type TeamRelation } from "./rows.ts";
 
 let world: World;
-let scenes: AccessFixtures<TeamScene>;
+let fixtures: AccessFixtures<TeamFixture>;
 
 beforeAll(async () => {
   world = await createWorld();
-  scenes = cacheFixtures(teamScene);
+  fixtures = cacheFixtures(teamFixture);
 });
 afterAll(() => world.close());
 
-type TeamScene = { readonly scene: AccessFixture; readonly members: Record<TeamRelation, Person> };
+type TeamFixture = { readonly fixture: AccessFixture; readonly members: Record<TeamRelation, Person> };
 
 const ROLE = {
   recruiter: "recruiter",
@@ -27,22 +27,22 @@ const ROLE = {
 } as const;
 
 /** A fixture with a member of each role; one of the hiring managers is assigned to its job. */
-async function teamScene(target: Target): Promise<TeamScene> {
+async function teamFixture(target: Target): Promise<TeamFixture> {
   const archived = target.startsWith("archived");
-  const scene = await createAccessFixture(world, archived ? "job" : target);
-  const owner = scene.clients.owner as Person;
+  const fixture = await createAccessFixture(world, archived ? "job" : target);
+  const owner = fixture.clients.owner as Person;
   const made = TEAM_RELATIONS.map(async (relation) => {
     const person = await world.person(relation);
-    await joinTeam(owner, scene.company, person, ROLE[relation]);
+    await joinTeam(owner, fixture.company, person, ROLE[relation]);
     return [relation, person] as const;
   });
   const members = Object.fromEntries(await Promise.all(made)) as Record<TeamRelation, Person>;
   await owner.call(teamEndpoints.setOfJob, {
-    params: { id: scene.job },
+    params: { id: fixture.job },
     body: { members: [members.manager.id] },
   });
-  if (archived) await owner.try(findEndpoint("jobs.remove"), { params: { id: scene.job } });
-  return { scene, members };
+  if (archived) await owner.try(findEndpoint("jobs.remove"), { params: { id: fixture.job } });
+  return { fixture, members };
 }
 
 function expected(row: Row, relation: TeamRelation): number {
@@ -59,18 +59,18 @@ async function statusOf(
   name: string,
   row: Row,
   relation: TeamRelation,
-  { scene, members }: TeamScene,
+  { fixture, members }: TeamFixture,
 ): Promise<number> {
-  return (await members[relation].try(findEndpoint(name), buildInput(row, scene))).status;
+  return (await members[relation].try(findEndpoint(name), buildInput(row, fixture))).status;
 }
 
 describe("R17 R1 R2 what each role of a team may read, and what it is refused", () => {
   const rows = ROWS.filter(([name, _target, row]) => TEAM_RELATIONS.some((relation) => !changes(name, row, relation)));
   test.each(rows)("%s on %s", async (name, target, row) => {
     const relations = TEAM_RELATIONS.filter((relation) => !changes(name, row, relation));
-    const scene = await scenes.untouched(target);
+    const fixture = await fixtures.untouched(target);
     const answered = await Promise.all(
-      relations.map(async (relation) => [relation, await statusOf(name, row, relation, scene)]),
+      relations.map(async (relation) => [relation, await statusOf(name, row, relation, fixture)]),
     );
     expect(answered).toEqual(relations.map((relation) => [relation, expected(row, relation)]));
   });
@@ -81,7 +81,7 @@ describe("R17 R1 R2 what each role of a team may change", () => {
   test.each(rows)("%s on %s", async (name, target, row) => {
     for (const relation of TEAM_RELATIONS.filter((one) => changes(name, row, one))) {
       const isExpected = (status: number) => status === expected(row, relation) || status >= 500;
-      const status = await scenes.changed(target, (scene) => statusOf(name, row, relation, scene), isExpected);
+      const status = await fixtures.changed(target, (fixture) => statusOf(name, row, relation, fixture), isExpected);
       expect([relation, status]).toEqual([relation, expected(row, relation)]);
     }
   });

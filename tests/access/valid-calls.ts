@@ -72,8 +72,8 @@ export type ValidCallFixture = LinkRecords &
     draft: string;
   };
 export type ValidCall = {
-  by: (scene: ValidCallFixture) => Person;
-  body: (scene: ValidCallFixture) => Record<string, unknown>;
+  by: (fixture: ValidCallFixture) => Person;
+  body: (fixture: ValidCallFixture) => Record<string, unknown>;
   id?: Exclude<keyof ValidCallFixture, "payee">;
   money?: MoneyStage;
 };

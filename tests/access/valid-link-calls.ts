@@ -10,7 +10,7 @@ export async function createLinkRecords(referrer: Person, job: string): Promise<
 }
 
 type LinkFixture = LinkRecords & { job: string; referral: string };
-type ValidLinkCall = { by: () => Person; id?: "link"; body: (scene: LinkFixture) => Record<string, unknown> };
+type ValidLinkCall = { by: () => Person; id?: "link"; body: (fixture: LinkFixture) => Record<string, unknown> };
 
 /** A valid call of every endpoint with a body of referral links, and of the links mailed to their candidates. */
 export function validLinkCalls(

@@ -1,7 +1,7 @@
 import type { Person } from "../support/world.ts";
 
 type Records = { readonly application: string; readonly job: string };
-type ValidMessageCall = { by: () => Person; id?: "job"; body: (scene: Records) => Record<string, unknown> };
+type ValidMessageCall = { by: () => Person; id?: "job"; body: (fixture: Records) => Record<string, unknown> };
 
 type MessageCallers = { owner: () => Person; applicant: () => Person };
 

@@ -120,7 +120,7 @@ describe.runIf(there)(
       archive("stanza-create");
       archive("check");
       const services = await openProduct();
-      const leaver = await createPerson(services, "Lena Leavesson", { verified: true });
+      const account = await createPerson(services, "Lena Leavesson", { verified: true });
       archive("backup", "--type=full");
       // A base backup can be recovered only to times after it ended.
       const ended = await second();
@@ -128,7 +128,7 @@ describe.runIf(there)(
       await mail(services, "before the moment");
       const [{ at } = { at: "" }] = await queryAt(url, "SELECT clock_timestamp()::text AS at");
       await mail(services, "after the moment");
-      await createApiClient(await createApp(services), leaver.token).call(accountDataEndpoints.remove, { body: {} });
+      await createApiClient(await createApp(services), account.token).call(accountDataEndpoints.remove, { body: {} });
       await writePendingErasures(services.contextForPages());
       expect(await causes()).toContain("after the moment");
       for (const close of opened.splice(0)) await close();
@@ -140,7 +140,7 @@ describe.runIf(there)(
         .poll(() => queryAt(url, "SELECT pg_is_in_recovery() AS yes"), { timeout: 60_000 })
         .toEqual([{ yes: false }]);
       expect(await causes()).toEqual(["before the moment"]);
-      expect((await queryAt(url, "SELECT 1 FROM auth_users WHERE id = $1", [leaver.actor.id])).length).toBe(1);
+      expect((await queryAt(url, "SELECT 1 FROM auth_users WHERE id = $1", [account.actor.id])).length).toBe(1);
       const environment = {
         DATABASE_URL: url,
         DATA_DIR: dataDir,

@@ -21,7 +21,7 @@ import { checkMoney } from "./money-checker.ts";
 let world: World;
 let other: Services;
 let elsewhere: (person: Person) => Client;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ beforeAll(async () => {
   elsewhere = (person) => createApiClient(app, person.token);
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
-  ann = scene.referrer;
+  fixture = await createMoneyPeople(world);
+  ann = fixture.referrer;
   bob = await world.person("Bob Second");
   await addBankAccount(bob);
 });
@@ -43,19 +43,19 @@ afterAll(async () => {
 
 /** A visible referral under an agreement. */
 async function shared({ percent = 70, reward = 1_001, email = uniqueEmail() } = {}): Promise<string> {
-  const job = (await world.job(scene.owner, { reward_amount: reward })).id;
+  const job = (await world.job(fixture.owner, { reward_amount: reward })).id;
   const split = await agreeOnShare(ann, bob, job, percent);
   return (await referCandidate(ann, job, { split: split.id, candidate_email: email })).id;
 }
 const status = (id: string, from: string, to: string) =>
-  scene.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status: to } as never });
+  fixture.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status: to } as never });
 async function hire(id: string): Promise<void> {
-  await moveToInterviewing(scene.owner, id);
+  await moveToInterviewing(fixture.owner, id);
   await status(id, "Interviewing", "Hired");
 }
 async function paid(id: string, reward_amount = 1_001) {
   await world.ctx.write((tx) => openReward(tx, id));
-  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount } });
+  await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount } });
   await backdateHire(world, id, 91);
   await releaseAllDue(world.ctx);
   expect(await checkMoney(world.pool)).toEqual([]);
@@ -73,7 +73,7 @@ const remove = (by: Client) => by.try(accountDataEndpoints.remove, { body: {} })
 
 it("R31 a hire during an account deletion is awaited and owes its part", async () => {
   const id = await shared();
-  await moveToInterviewing(scene.owner, id);
+  await moveToInterviewing(fixture.owner, id);
   const hired = "UPDATE referrals SET status = 'Hired', hired_at = now(), updated_at = now() WHERE id = $1";
   const left = await runWhileLocked(world.pool, hired, [id], () => remove(bob));
   expect(left.body).toMatchObject({ code: "account_money_open" });
@@ -91,11 +91,11 @@ it("R31 giving up open rewards keeps the agreed part of future hires and none of
   const dispute = await openDisputeAs(ann, hired);
   await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
   const body = { outcome: "uphold" as const, words: "Both sides were heard, and this follows." };
-  await scene.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
+  await fixture.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
   expect(await payees(hired)).toEqual([ann.id, null]);
   expect(await paid(hired)).toEqual([
     [ann.id, 70_070],
-    [scene.owner.id, 30_030],
+    [fixture.owner.id, 30_030],
   ]);
 });
 
@@ -105,15 +105,15 @@ it("R10 R31 rejected, the submitter leaves, and the person is hired on their own
   await status(id, "Pending", "Rejected");
   expect((await remove(ann)).status).toBe(200);
   const person = await world.person("Jonah Weiss", { email, verified: true });
-  const { id: applied } = await applyToJob(person, (await world.job(scene.owner)).id, { candidate_email: email });
+  const { id: applied } = await applyToJob(person, (await world.job(fixture.owner)).id, { candidate_email: email });
   for (const [from, to] of [
     ["Applied", "Reviewing"],
     ["Reviewing", "Interviewing"],
     ["Interviewing", "Hired"],
   ] as const)
-    await scene.owner.call(applicationEndpoints.setStatus, { params: { id: applied }, body: { from, status: to } });
+    await fixture.owner.call(applicationEndpoints.setStatus, { params: { id: applied }, body: { from, status: to } });
   expect(await paid(id)).toEqual([
-    [scene.owner.id, 70_070],
+    [fixture.owner.id, 70_070],
     [bob.id, 30_030],
   ]);
 });
@@ -130,7 +130,7 @@ it("R31 T17 both leave at once on two processes: nothing is owed and nobody has 
 it("R30 T17 agreeing, ending, submitting and leaving at once on two processes: one wins, and the parts are consistent", async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const gus = await world.person("Gus Third");
-    const job = (await world.job(scene.owner, { reward_amount: 101 })).id;
+    const job = (await world.job(fixture.owner, { reward_amount: 101 })).id;
     const { id } = await (turn % 2 ? agreeOnShare : requestShare)(ann, gus, job);
     const there = elsewhere(gus);
     const [agreed, ended, made, left] = await Promise.all([
@@ -182,7 +182,7 @@ it("R12 R30 a decision can restore what an earlier one moved from an agreed reci
     await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
     const outcome = shares.length === 1 ? "move" : "split";
     const body = { outcome, words: "Both sides were heard, and this follows.", shares };
-    expect(await scene.admin.try(disputeEndpoints.decide, { params: { id: dispute }, body })).toMatchObject({
+    expect(await fixture.admin.try(disputeEndpoints.decide, { params: { id: dispute }, body })).toMatchObject({
       status: 200,
     });
   }

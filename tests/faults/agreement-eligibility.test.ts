@@ -17,26 +17,26 @@ import { joinTeam } from "../support/teams.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let bob: Person;
 let job: string;
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
   bob = await world.person("Bob Second", { email: uniqueEmail() });
-  job = (await world.job(scene.owner, { reward_amount: 1_000 })).id;
+  job = (await world.job(fixture.owner, { reward_amount: 1_000 })).id;
 });
 afterAll(() => world.close());
 
-const submit = (split: string, by = scene.referrer) =>
+const submit = (split: string, by = fixture.referrer) =>
   by.try(referralEndpoints.create, { body: buildReferral(job, { split, candidate_email: uniqueEmail() }) });
 const set = (text: string, values: unknown[]) => world.pool.query(text, values);
 const heldOf = async (id: string) => (await set("SELECT held, review FROM referrals WHERE id = $1", [id])).rows[0];
 async function escrowed(id: string): Promise<void> {
   await set("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
-  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+  await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
   await backdateHire(world, id, 91);
   await releaseAllDue(world.ctx);
 }
@@ -44,7 +44,7 @@ const purse = (by: Person, paypal_email: string) =>
   by.call(paymentMethodEndpoints.create, { body: { format: "paypal", paypal_email } });
 
 it("R39 submits nothing for a suspended, deleted or excluded user, and does not reveal which", async () => {
-  const { id } = await agreeOnShare(scene.referrer, bob, job);
+  const { id } = await agreeOnShare(fixture.referrer, bob, job);
   const refused = { status: 409, body: { code: "split_refused" } };
   await set("UPDATE auth_users SET banned_until = '2999-01-01' WHERE id = $1", [bob.id]);
   expect(await submit(id)).toMatchObject(refused);
@@ -54,16 +54,19 @@ it("R39 submits nothing for a suspended, deleted or excluded user, and does not 
   expect(await submit(id)).toMatchObject(refused);
   await set("UPDATE users SET deleted_at = NULL WHERE id = $1", [bob.id]);
   await set("UPDATE jobs SET private = true WHERE id = $1", [job]);
-  await set("INSERT INTO job_link_holders (job, user_id, created_at) VALUES ($1, $2, now())", [job, scene.referrer.id]);
+  await set("INSERT INTO job_link_holders (job, user_id, created_at) VALUES ($1, $2, now())", [
+    job,
+    fixture.referrer.id,
+  ]);
   expect(await submit(id)).toMatchObject(refused);
   await set("INSERT INTO job_link_holders (job, user_id, created_at) VALUES ($1, $2, now())", [job, bob.id]);
   expect((await submit(id)).status).toBe(201);
 });
 
 it("R39 X54 X12 a recipient of the reward cannot claim the referral as its person", async () => {
-  const { id: split } = await agreeOnShare(scene.referrer, bob, job);
+  const { id: split } = await agreeOnShare(fixture.referrer, bob, job);
   const second = uniqueEmail();
-  const { id } = await referWithoutNotice(scene.referrer, job, { split, candidate_email: second });
+  const { id } = await referWithoutNotice(fixture.referrer, job, { split, candidate_email: second });
   await notifyQueuedCandidates(world);
   const token = await findConsentToken(world, second);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
@@ -75,15 +78,15 @@ it("R39 X54 X12 a recipient of the reward cannot claim the referral as its perso
 });
 
 it("F8 R39 X54 X12 a reward for the hired person waits for review, as referrer and as recipient", async () => {
-  const { id: split } = await agreeOnShare(scene.referrer, bob, job);
+  const { id: split } = await agreeOnShare(fixture.referrer, bob, job);
   const second = uniqueEmail();
-  const { id } = await referCandidate(scene.referrer, job, { split, candidate_email: second });
+  const { id } = await referCandidate(fixture.referrer, job, { split, candidate_email: second });
   await applyToJob(bob, job, { candidate_email: second });
   await escrowed(id);
   expect(await heldOf(id)).toEqual({ held: true, review: ["same_payout"] });
   const own = uniqueEmail();
-  const alone = await referCandidate(scene.referrer, job, { candidate_email: own });
-  await applyToJob(scene.referrer, job, { candidate_email: own });
+  const alone = await referCandidate(fixture.referrer, job, { candidate_email: own });
+  await applyToJob(fixture.referrer, job, { candidate_email: own });
   await escrowed(alone.id);
   expect(await heldOf(alone.id)).toEqual({ held: true, review: ["same_payout"] });
 });
@@ -92,12 +95,12 @@ it("F8 R39 X54 so does one paid to a team member's account, and no other", async
   const other = await world.person("Cora Honest", { email: uniqueEmail() });
   const ids: string[] = [];
   for (const partner of [bob, other]) {
-    const { id: split } = await agreeOnShare(scene.referrer, partner, job);
-    const { id } = await referCandidate(scene.referrer, job, { split });
-    await moveToInterviewing(scene.owner, id);
+    const { id: split } = await agreeOnShare(fixture.referrer, partner, job);
+    const { id } = await referCandidate(fixture.referrer, job, { split });
+    await moveToInterviewing(fixture.owner, id);
     ids.push(id);
   }
-  await purse(scene.owner, `till-${job}@people.example`);
+  await purse(fixture.owner, `till-${job}@people.example`);
   await purse(bob, `Till-${job}@people.example`);
   for (const id of ids) await escrowed(id);
   expect(await heldOf(ids[0] ?? "")).toEqual({ held: true, review: ["same_payout"] });
@@ -105,27 +108,27 @@ it("F8 R39 X54 so does one paid to a team member's account, and no other", async
 });
 
 it("R39 R17 X54 a recipient who joins the team later cannot hire the person, pay or release the reward", async () => {
-  const { id: split } = await agreeOnShare(scene.referrer, bob, job);
-  const { id } = await referCandidate(scene.referrer, job, { split });
-  const { company } = await world.job(scene.owner);
-  await joinTeam(scene.owner, company.id, bob, "recruiter");
+  const { id: split } = await agreeOnShare(fixture.referrer, bob, job);
+  const { id } = await referCandidate(fixture.referrer, job, { split });
+  const { company } = await world.job(fixture.owner);
+  await joinTeam(fixture.owner, company.id, bob, "recruiter");
   const step = { params: { id }, body: { from: "Pending", status: "Reviewing" } };
   expect((await bob.try(referralEndpoints.setStatus, step)).status).toBe(404);
   expect((await bob.call(referralEndpoints.get, { params: { id } })).can.set_status).toBe(false);
-  expect((await scene.owner.try(referralEndpoints.setStatus, step)).status).toBe(200);
+  expect((await fixture.owner.try(referralEndpoints.setStatus, step)).status).toBe(200);
   await set("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
-  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+  await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
   expect((await bob.try(rewardEndpoints.confirm, { params: { id } })).status).toBe(404);
   expect((await bob.call(rewardEndpoints.get, { params: { id } })).can.confirm).toBe(false);
 });
 
 it("R39 J51 neither mail nor notification names a job that the reader can no longer see", async () => {
   const title = "Head of a Secret Office";
-  const hidden = (await world.job(scene.owner, { title: "Open Office" })).id;
-  const { id } = await agreeOnShare(scene.referrer, bob, hidden);
+  const hidden = (await world.job(fixture.owner, { title: "Open Office" })).id;
+  const { id } = await agreeOnShare(fixture.referrer, bob, hidden);
   await sendQueuedEmails(world);
   await set("UPDATE jobs SET private = true, title = $2 WHERE id = $1", [hidden, title]);
-  await scene.referrer.call(rewardSplitEndpoints.end, { params: { id } });
+  await fixture.referrer.call(rewardSplitEndpoints.end, { params: { id } });
   await sendQueuedEmails(world);
   const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
   expect(mails.map(({ subject }) => subject)).toContain("Ines Marchetti declined to share a reward");
@@ -137,8 +140,8 @@ it("R39 J51 neither mail nor notification names a job that the reader can no lon
   ]);
   // The company's members still see it.
   await world.ctx.write((tx) =>
-    notify(world.ctx, tx, { user_id: scene.owner.id, kind: "job_closed", subject: hidden }),
+    notify(world.ctx, tx, { user_id: fixture.owner.id, kind: "job_closed", subject: hidden }),
   );
-  const [own] = (await scene.owner.call(notificationEndpoints.list, { query: {} })).items;
+  const [own] = (await fixture.owner.call(notificationEndpoints.list, { query: {} })).items;
   expect(own).toMatchObject({ kind: "job_closed", job: { title } });
 });

@@ -27,13 +27,13 @@ import { createWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let bob: Person;
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
   bob = await world.person("Bob Second");
   await addBankAccount(bob);
 });
@@ -41,19 +41,19 @@ afterAll(() => world.close());
 
 /** A referral under an agreement of 70 to 30, visible to the company. */
 async function referredByBoth(): Promise<string> {
-  const job = (await world.job(scene.owner, { reward_amount: 1_001 })).id;
-  const split = await agreeOnShare(scene.referrer, bob, job, 70);
-  const { id } = await referCandidate(scene.referrer, job, { split: split.id });
-  await moveToInterviewing(scene.owner, id);
+  const job = (await world.job(fixture.owner, { reward_amount: 1_001 })).id;
+  const split = await agreeOnShare(fixture.referrer, bob, job, 70);
+  const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+  await moveToInterviewing(fixture.owner, id);
   return id;
 }
 async function hire(id: string): Promise<void> {
   const body = { from: "Interviewing", status: "Hired" } as const;
-  await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body });
+  await fixture.owner.call(referralEndpoints.setStatus, { params: { id }, body });
   await world.ctx.write((tx) => openReward(tx, id));
 }
 async function paid(id: string) {
-  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_001 } });
+  await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_001 } });
   await backdateHire(world, id, 91);
   await releaseAllDue(world.ctx);
   const { rows } = await world.pool.query<{ user_id: string; amount: number; to_owner: boolean }>(
@@ -70,11 +70,11 @@ it("R15 R30 M13 pays both as agreed without losing a cent, and each sees their o
   expect(await sumOpenMoney(world.ctx.db, bob.id)).toMatchObject([{ kind: "reward_due", amount: 30_030 }]);
   expect((await bob.call(rewardEndpoints.get, { params: { id } })).state).toBe("due");
   expect(await paid(id)).toEqual([
-    { user_id: scene.referrer.id, amount: 70_070, to_owner: false },
+    { user_id: fixture.referrer.id, amount: 70_070, to_owner: false },
     { user_id: bob.id, amount: 30_030, to_owner: false },
   ]);
   expect((await bob.call(payoutEndpoints.list, { query: {} })).items).toHaveLength(1);
-  expect((await scene.referrer.call(referralEndpoints.list, { query: {} })).money.earned).toBe(70_070);
+  expect((await fixture.referrer.call(referralEndpoints.list, { query: {} })).money.earned).toBe(70_070);
   const own = (await bob.call(rewardSplitEndpoints.list, { query: {} })).items;
   expect(own).toMatchObject([{ mine: 30, referral: { status: "Hired", reward_status: "Released" } }]);
 });
@@ -83,10 +83,10 @@ it("R12 R30 an upheld dispute keeps the agreement, also after an earlier decisio
   const id = await referredByBoth();
   await hire(id);
   const decide = async (outcome: "uphold" | "move", shares: { payee: string; percent: number }[]) => {
-    const dispute = await openDisputeAs(scene.referrer, id);
+    const dispute = await openDisputeAs(fixture.referrer, id);
     await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
     const body = { outcome, words: "Both sides were heard, and this follows.", shares };
-    return scene.admin.try(disputeEndpoints.decide, { params: { id: dispute }, body });
+    return fixture.admin.try(disputeEndpoints.decide, { params: { id: dispute }, body });
   };
   expect((await decide("uphold", [])).status).toBe(200);
   const { rows } = await world.pool.query(
@@ -94,18 +94,18 @@ it("R12 R30 an upheld dispute keeps the agreement, also after an earlier decisio
     [id],
   );
   expect(rows).toEqual([
-    { payee: scene.referrer.id, percent: 70 },
+    { payee: fixture.referrer.id, percent: 70 },
     { payee: bob.id, percent: 30 },
   ]);
 });
 
 it("R31 if the submitter leaves before the hire, the other keeps their part and the rest returns to the company", async () => {
   const id = await referredByBoth();
-  await world.ctx.write((tx) => removeOpenRewards(tx, scene.referrer.id));
+  await world.ctx.write((tx) => removeOpenRewards(tx, fixture.referrer.id));
   await hire(id);
-  expect(await sumOpenMoney(world.ctx.db, scene.referrer.id)).toEqual([]);
+  expect(await sumOpenMoney(world.ctx.db, fixture.referrer.id)).toEqual([]);
   expect(await paid(id)).toEqual([
-    { user_id: scene.owner.id, amount: 70_070, to_owner: true },
+    { user_id: fixture.owner.id, amount: 70_070, to_owner: true },
     { user_id: bob.id, amount: 30_030, to_owner: false },
   ]);
 });
@@ -116,7 +116,7 @@ it("R31 if the other leaves, the submitter keeps their part; if both leave, noth
   const promised = async () =>
     (await world.pool.query("SELECT reward_amount AS n FROM referrals WHERE id = $1", [id])).rows[0]?.n;
   expect(await promised()).toBe(1_001);
-  await world.ctx.write((tx) => removeOpenRewards(tx, scene.referrer.id));
+  await world.ctx.write((tx) => removeOpenRewards(tx, fixture.referrer.id));
   expect(await promised()).toBe(0);
 });
 
@@ -130,14 +130,14 @@ it("R31 a deletion with an open part is refused first, so that nobody loses what
 
 it("R30 M5 a party without a payout account waits alone: the other is paid, and theirs follows once there is one", async () => {
   const bare = await world.person("Bea Bare");
-  const job = (await world.job(scene.owner, { reward_amount: 1_001 })).id;
-  const split = await agreeOnShare(scene.referrer, bare, job, 70);
-  const { id } = await referCandidate(scene.referrer, job, { split: split.id });
-  await moveToInterviewing(scene.owner, id);
+  const job = (await world.job(fixture.owner, { reward_amount: 1_001 })).id;
+  const split = await agreeOnShare(fixture.referrer, bare, job, 70);
+  const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+  await moveToInterviewing(fixture.owner, id);
   await hire(id);
   await paid(id);
   const payoutOf = async (by: Person) => (await by.call(payoutEndpoints.list, { query: {} })).items[0]?.id ?? "";
-  expect((await withdrawPayout(scene.referrer, await payoutOf(scene.referrer))).status).toBe(200);
+  expect((await withdrawPayout(fixture.referrer, await payoutOf(fixture.referrer))).status).toBe(200);
   expect((await withdrawPayout(bare, await payoutOf(bare))).status).toBe(409);
   await addBankAccount(bare);
   expect((await withdrawPayout(bare, await payoutOf(bare))).status).toBe(200);
@@ -147,27 +147,27 @@ it("R30 M5 a party without a payout account waits alone: the other is paid, and 
 it("R30 M7 a probation failed after the payout makes each party owe their part, and cancels what is pending", async () => {
   const id = await referredByBoth();
   await hire(id);
-  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_001 } });
-  await scene.owner.call(rewardEndpoints.confirm, { params: { id } });
-  const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+  await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_001 } });
+  await fixture.owner.call(rewardEndpoints.confirm, { params: { id } });
+  const { items } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });
   const own = items[0]?.id ?? "";
-  await withdrawPayout(scene.referrer, own);
-  await completePayoutAs(scene.admin, own);
-  await scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
+  await withdrawPayout(fixture.referrer, own);
+  await completePayoutAs(fixture.admin, own);
+  await fixture.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
   expect(await checkMoney(world.pool)).toEqual([]);
   const books = await readBalances(world);
-  expect(books[`debt/${scene.referrer.id}`]).toBe(-70_070);
+  expect(books[`debt/${fixture.referrer.id}`]).toBe(-70_070);
   expect(books[`debt/${bob.id}`]).toBeUndefined();
   expect((await bob.call(payoutEndpoints.list, { query: {} })).items).toMatchObject([{ status: "Failed" }]);
 });
 
 it("R30 X22 each party bears their percent of a chargeback, whichever of them submitted", async () => {
-  const { paid: byCard, chargeback } = createCardPayments(world, scene);
+  const { paid: byCard, chargeback } = createCardPayments(world, fixture);
   const id = await byCard(1_001);
   await world.ctx.write((tx) =>
     setShares(tx, id, [
       { payee: bob.id, percent: 30 },
-      { payee: scene.referrer.id, percent: 70 },
+      { payee: fixture.referrer.id, percent: 70 },
     ]),
   );
   await backdateHire(world, id, 91);

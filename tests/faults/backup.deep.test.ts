@@ -30,18 +30,18 @@ const DAY_MS = 86_400_000;
 const PATIENCE_MS = 400_000;
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 
 async function upload(name = "cv.pdf", size = 40_000): Promise<{ id: string; key: string }> {
-  await scene.referrer.call(fileEndpoints.uploadCv, { query: { name }, body: pdf(size) as never });
+  await fixture.referrer.call(fileEndpoints.uploadCv, { query: { name }, body: pdf(size) as never });
   const { rows } = await world.pool.query("SELECT id, storage_key AS key FROM files ORDER BY id DESC LIMIT 1");
   return rows[0];
 }
 
 beforeAll(async () => {
   world = await createWorld();
-  scene = await createMoneyPeople(world);
-  await scene.released();
+  fixture = await createMoneyPeople(world);
+  await fixture.released();
   await upload();
   await upload("by-pieces.pdf", SMALL_FILE_BYTES + 400_000);
   const days = { ...world.ctx, clock: { now: () => new Date(world.clock.now().getTime() + DAY_MS) } };
@@ -125,7 +125,7 @@ describe("O10 a backup restores database and files unchanged", () => {
       await copy.close();
       for (const name of await readdir(folder, { recursive: true, withFileTypes: true }))
         if (name.isFile())
-          expect((await readFile(join(name.parentPath, name.name))).includes(scene.owner.email)).toBe(false);
+          expect((await readFile(join(name.parentPath, name.name))).includes(fixture.owner.email)).toBe(false);
       await expect(restoreCopy(world, target, "another key of backups")).rejects.toThrow("BACKUP_KEY is not the key");
     } finally {
       await bucket.close();
@@ -144,7 +144,7 @@ describe("O11 a backup's snapshot is unaffected by later changes", () => {
       await world.ctx.write((tx) => removeFile(world.ctx, tx, goes.id));
       await world.queue.work((name) => name === DELETE_BLOB);
       await upload("came.pdf");
-      await scene.released();
+      await fixture.released();
       // Its row is deleted, its bytes are pending.
       expect(existsSync(at)).toBe(true);
     }

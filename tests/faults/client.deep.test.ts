@@ -148,9 +148,9 @@ describe("X126 using only the client", () => {
     expect((await ann.call(jobEndpoints.get, { params: { id } })).company.id).toBe(company.id);
     const referrer = await world.person("Rita Referrer");
     const referral = await referCandidate(referrer, id, { candidate_name: "Jonah Weiss" });
-    const courier = createDispatcher(world);
+    const dispatcher = createDispatcher(world);
     const states = async () => (await listDeliveries(world, hook.id)).map(({ state, status }) => [state, status]);
-    expect(await courier.workDue()).toBe(1);
+    expect(await dispatcher.workDue()).toBe(1);
     expect(await states()).toEqual([["delivered", 204]]);
     const hirings = () => script.said().match(/Jonah Weiss is Hired/g)?.length;
     expect(hirings()).toBe(1);
@@ -160,7 +160,7 @@ describe("X126 using only the client", () => {
     const { items } = await ann.call(companyWebhookEndpoints.deliveries, { params: hook.params, query: {} });
     const params = { ...hook.params, delivery: items[0]?.id ?? "" };
     expect(await ann.call(companyWebhookEndpoints.replay, { params })).toMatchObject({ state: "waiting" });
-    expect(await courier.workDue()).toBe(1);
+    expect(await dispatcher.workDue()).toBe(1);
     expect(await states()).toEqual([["delivered", 204]]);
     expect(hirings()).toBe(1);
     const forged = {
@@ -178,7 +178,7 @@ describe("X126 using only the client", () => {
       expect(posted(again.said())).toBe(id);
       again.end();
     }
-    await courier.stop();
+    await dispatcher.stop();
   });
 
   test("the examples work as described and report errors", async () => {

@@ -68,17 +68,17 @@ it.each([
 it("T16 M9 R37 an unfunded reward is overdue after 14 times 24 hours despite a clock change", async () => {
   const world = await createWorld({ through: goingBy(forwardSince(7)) });
   worlds.push(world);
-  const scene = await createMoneyPeople(world);
-  const referral = await scene.hired();
+  const fixture = await createMoneyPeople(world);
+  const referral = await fixture.hired();
   await world.ctx.write((tx) => openReward(tx, referral));
-  const job = (await world.job(scene.owner)).id;
+  const job = (await world.job(fixture.owner)).id;
   const hours = async (ago: number) => {
     const sql = "UPDATE rewards SET hired_at = now() - make_interval(mins => $2) WHERE referral = $1";
     await world.pool.query(sql, [referral, ago * 60]);
     const [page, reward, list] = await Promise.all([
-      scene.referrer.call(jobEndpoints.get, { params: { id: job } }),
-      scene.owner.call(rewardEndpoints.get, { params: { id: referral } }),
-      scene.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } }),
+      fixture.referrer.call(jobEndpoints.get, { params: { id: job } }),
+      fixture.owner.call(rewardEndpoints.get, { params: { id: referral } }),
+      fixture.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } }),
     ]);
     return [page.referrals_paused, reward.overdue, list.items.length];
   };
@@ -93,10 +93,10 @@ it("T16 M9 R37 an unfunded reward is overdue after 14 times 24 hours despite a c
 it("T16 M1 a probation ends 90 calendar days after the start date in any database time zone", async () => {
   const world = await createWorld({ through: goingBy(forwardSince(-30)) });
   worlds.push(world);
-  const scene = await createMoneyPeople(world);
-  const referral = await scene.hired();
+  const fixture = await createMoneyPeople(world);
+  const referral = await fixture.hired();
   await world.ctx.write((tx) => openReward(tx, referral));
-  const { hired_at, start_date, probation_ends_on } = await scene.owner.call(rewardEndpoints.get, {
+  const { hired_at, start_date, probation_ends_on } = await fixture.owner.call(rewardEndpoints.get, {
     params: { id: referral },
   });
   expect(start_date).toBe(hired_at?.slice(0, 10));

@@ -136,10 +136,10 @@ describe("X166 a company export", () => {
         return size;
       };
     };
-    const [leaver, stayer] = [await begin(other), await begin(owner)];
+    const [account, stayer] = [await begin(other), await begin(owner)];
     await world.pool.query("DELETE FROM company_members WHERE company = $1 AND user_id = $2", [company, other.id]);
     world.clock.advance(3_000);
-    expect(await leaver()).toBeLessThan(bytes.byteLength);
+    expect(await account()).toBeLessThan(bytes.byteLength);
     await owner.call(endpoints.remove, { params: { id: company, archive: id } });
     world.clock.advance(3_000);
     expect(await stayer()).toBeLessThan(bytes.byteLength);

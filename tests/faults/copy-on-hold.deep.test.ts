@@ -5,8 +5,8 @@ import { ANSWER_MAILED } from "../../src/server/db/hiring/first-response.ts";
 import { accountDeleted } from "../../src/server/mail/messages/account-deleted.ts";
 import { sendMail } from "../../src/server/mail/send-mail.ts";
 import { SEND_PUSH } from "../../src/server/notifications/notify.ts";
-import { handleAnswerMail } from "../../src/server/response-time/answer-delivered.ts";
 import { readRestoredCopy, release } from "../../src/server/release.ts";
+import { handleAnswerMail } from "../../src/server/response-time/answer-delivered.ts";
 import type { Services } from "../../src/server/services.ts";
 import { backUpWorld, createTemporaryFolder, queryAt, type RestoredCopy, restoreCopy } from "../support/backups.ts";
 import { referCandidate } from "../support/candidates.ts";
@@ -18,14 +18,14 @@ const PATIENCE_MS = 240_000;
 const DAY_MS = 86_400_000;
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let folder: string;
 
 beforeAll(async () => {
   world = await createWorld({ now: "2030-01-01T12:00:00Z" });
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
   // This reward's reminder is due by the database's time.
-  await scene.owner.call(rewardEndpoints.fund, { params: { id: await scene.hired() } });
+  await fixture.owner.call(rewardEndpoints.fund, { params: { id: await fixture.hired() } });
   await world.pool.query("UPDATE rewards SET hired_at = now() - interval '4 days'");
 });
 afterAll(() => world.close());
@@ -76,13 +76,13 @@ const ON_THE_WAY = `
 
 /** A person without an account whose answer waits in the outbox. */
 async function answerWaiting(): Promise<void> {
-  const job = await world.job(scene.owner);
-  const { id } = await referCandidate(scene.referrer, job.id);
+  const job = await world.job(fixture.owner);
+  const { id } = await referCandidate(fixture.referrer, job.id);
   for (const body of [
     { from: "Pending", status: "Reviewing" },
     { from: "Reviewing", status: "Interviewing" },
   ] as const)
-    await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body });
+    await fixture.owner.call(referralEndpoints.setStatus, { params: { id }, body });
 }
 
 const reminders = (copy: RestoredCopy) =>

@@ -60,9 +60,9 @@ async function signed(): Promise<void> {
 describe("F16 X29 item 58 an erasure by mailed link leaves nothing, whatever happened before", () => {
   it.each(Object.entries(ERASURE_FIXTURES))(
     "F5 F16 F18 X29 item 58 %s: in no table, waiting or written mail, file or log, and the receipt verifies",
-    async (name, scene) => {
+    async (name, fixture) => {
       const [stage, one] = [await staged(), createMarkedPerson(name)];
-      const token = await scene(stage, one);
+      const token = await fixture(stage, one);
       await settled();
       await signed();
       const before = await receiptOf(stage.ines);

@@ -16,7 +16,7 @@ import { createWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let owner: Person;
 let ines: Person;
 let admin: Person;
@@ -25,10 +25,10 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
-  owner = scene.owner;
-  ines = scene.referrer;
-  admin = scene.admin;
+  fixture = await createMoneyPeople(world);
+  owner = fixture.owner;
+  ines = fixture.referrer;
+  admin = fixture.admin;
 });
 afterAll(() => world.close());
 
@@ -146,7 +146,7 @@ describe("R12 disputes", () => {
   });
 
   it("R12 M7 a probation failed after a split claws back what its referrers got and no more", async () => {
-    const id = await scene.escrowed(101);
+    const id = await fixture.escrowed(101);
     await open(owner, id);
     await reply(ines, await idOf(id));
     const shares = [
@@ -163,7 +163,7 @@ describe("R12 disputes", () => {
   });
 
   it("R12 an open one blocks release, confirmation, refunds and reminders", async () => {
-    const id = await scene.escrowed(500);
+    const id = await fixture.escrowed(500);
     expect((await open(ines, id)).status).toBe(201);
     expect((await open(owner, id)).body.code).toBe("dispute_not_now");
     await release(id);
@@ -181,7 +181,7 @@ describe("R12 disputes", () => {
   });
 
   it("R12 moved back to the company: paid money is refunded, unpaid money is no longer owed", async () => {
-    const [paid, due] = [await scene.escrowed(500), await scene.hired(500)];
+    const [paid, due] = [await fixture.escrowed(500), await fixture.hired(500)];
     for (const id of [paid, due]) {
       await world.queue.work(REFERRAL_HIRED);
       expect((await open(owner, id)).status).toBe(201);
@@ -223,7 +223,7 @@ describe("R12 disputes", () => {
   });
 
   it("R12 an attached file is visible to both sides and admins", async () => {
-    const id = await scene.escrowed(500);
+    const id = await fixture.escrowed(500);
     const sent = await ines.try(fileEndpoints.uploadCv, {
       query: { name: "contract.pdf", form: "application" },
       body: pdf(),

@@ -20,14 +20,14 @@ import { createWorld, type Person, type World } from "../support/world.ts";
 const PATIENCE_MS = 240_000;
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let folder: string;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
   // Later than the database's time, like erasures after a backup.
   world = await createWorld({ now: "2030-01-01T12:00:00Z" });
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -78,9 +78,9 @@ describe("O14 erasures after the backup are repeated in its copy", () => {
   }, async () => {
     const lena = await world.person("Lena Leavesson", { verified: true });
     const [email, other] = [uniqueEmail(), uniqueEmail()];
-    const job = await world.job(scene.owner);
-    await referCandidate(scene.referrer, job.id, { candidate_name: "Rudi Rueckzug", candidate_email: email });
-    await referCandidate(scene.referrer, job.id, { candidate_name: "Karla Kept", candidate_email: other });
+    const job = await world.job(fixture.owner);
+    await referCandidate(fixture.referrer, job.id, { candidate_name: "Rudi Rueckzug", candidate_email: email });
+    await referCandidate(fixture.referrer, job.id, { candidate_name: "Karla Kept", candidate_email: other });
     await notifyQueuedCandidates(world);
     const token = await findConsentToken(world, email);
     await backUpWorld(world, folder);
@@ -114,8 +114,8 @@ describe("O14 erasures after the backup are repeated in its copy", () => {
     timeout: PATIENCE_MS,
   }, async () => {
     const referrer = await world.person("Paul Pending", { verified: true });
-    const referral = (await referCandidate(referrer, (await world.job(scene.owner)).id)).id;
-    const { payout } = await advanceMoneyTo(world, { ...scene, referrer }, referral, "payout");
+    const referral = (await referCandidate(referrer, (await world.job(fixture.owner)).id)).id;
+    const { payout } = await advanceMoneyTo(world, { ...fixture, referrer }, referral, "payout");
     await backUpWorld(world, folder);
     await referrer.call(accountDataEndpoints.giveUp, { body: {} });
     await leave(referrer);

@@ -20,13 +20,13 @@ import { createWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let bob: Person;
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
   bob = await world.person("Bob Second");
   await addBankAccount(bob);
 });
@@ -46,51 +46,54 @@ async function news(by: Person, referral: string) {
 
 describe("R12 recipients of a reward share are notified", () => {
   it("R12 of their own part, in escrow and refunded; nobody of other parts", async () => {
-    const { id } = await referCandidate(scene.referrer, (await world.job(scene.owner, { reward_amount: 1_000 })).id);
-    await moveToInterviewing(scene.owner, id);
+    const { id } = await referCandidate(
+      fixture.referrer,
+      (await world.job(fixture.owner, { reward_amount: 1_000 })).id,
+    );
+    await moveToInterviewing(fixture.owner, id);
     await hiredThrough(id);
     await share(id, [
       { payee: bob.id, percent: 30 },
       { payee: null, percent: 70 },
     ]);
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
     const [escrow] = await news(bob, id);
     expect(escrow).toMatchObject({ kind: "reward_escrow", params: { amount: "30000" } });
     // They cannot open the referral.
     expect(escrow && notificationPath(escrow)).toBe("/payouts");
-    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
+    await fixture.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
     expect((await news(bob, id)).map(({ kind }) => kind)).toEqual(["reward_refunded", "reward_escrow"]);
-    expect((await news(scene.referrer, id)).filter(({ kind }) => kind.startsWith("reward_"))).toEqual([]);
+    expect((await news(fixture.referrer, id)).filter(({ kind }) => kind.startsWith("reward_"))).toEqual([]);
     expect(await checkMoney(world.pool)).toEqual([]);
   });
 
   it("R12 X22 of a chargeback that reduces it", async () => {
-    const { paid, chargeback } = createCardPayments(world, scene);
+    const { paid, chargeback } = createCardPayments(world, fixture);
     const id = await paid(1_000);
     await share(id, [
-      { payee: scene.referrer.id, percent: 50 },
+      { payee: fixture.referrer.id, percent: 50 },
       { payee: bob.id, percent: 50 },
     ]);
     await chargeback(id, 40_000, "lost");
-    for (const one of [bob, scene.referrer])
+    for (const one of [bob, fixture.referrer])
       expect((await news(one, id)).map(({ kind }) => kind)).toContain("reward_taken_back");
   });
 });
 
 describe("R12 R30 recipients of a disputed reward", () => {
   it("R12 R30 are notified of the pause, their current share and each decision, without the sides' statements", async () => {
-    const job = (await world.job(scene.owner, { reward_amount: 1_000 })).id;
-    const split = await agreeOnShare(scene.referrer, bob, job, 70);
-    const { id } = await referCandidate(scene.referrer, job, { split: split.id });
-    await moveToInterviewing(scene.owner, id);
+    const job = (await world.job(fixture.owner, { reward_amount: 1_000 })).id;
+    const split = await agreeOnShare(fixture.referrer, bob, job, 70);
+    const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+    await moveToInterviewing(fixture.owner, id);
     await hiredThrough(id);
     const decided = async (outcome: "move" | "uphold", shares: Shares) => {
-      const dispute = await openDisputeAs(scene.referrer, id);
+      const dispute = await openDisputeAs(fixture.referrer, id);
       await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
       const body = { outcome, words: "Both sides were heard, and this follows.", shares };
-      await scene.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
+      await fixture.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
     };
-    await decided("move", [{ payee: scene.referrer.id, percent: 100 }]);
+    await decided("move", [{ payee: fixture.referrer.id, percent: 100 }]);
     await decided("uphold", []);
     await decided("move", [{ payee: null, percent: 100 }]);
     const told = (await news(bob, id)).filter(({ kind }) => kind === "hire_news");
@@ -114,14 +117,14 @@ describe("R12 C12 the company's part of a shared reward", () => {
   it("M14 C12 returned by a bank goes to the company's current owner", async () => {
     const cora = await world.person("Cora Colleague");
     await addBankAccount(cora);
-    const { company } = await world.job(scene.owner);
-    await joinTeam(scene.owner, company.id, cora, "recruiter");
-    const { id } = await referCandidate(scene.referrer, (await world.job(cora, { reward_amount: 1_000 })).id);
+    const { company } = await world.job(fixture.owner);
+    await joinTeam(fixture.owner, company.id, cora, "recruiter");
+    const { id } = await referCandidate(fixture.referrer, (await world.job(cora, { reward_amount: 1_000 })).id);
     await moveToInterviewing(cora, id);
     await hiredThrough(id);
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
     await share(id, [
-      { payee: scene.referrer.id, percent: 40 },
+      { payee: fixture.referrer.id, percent: 40 },
       { payee: null, percent: 60 },
     ]);
     await backdateHire(world, id, 91);
@@ -132,13 +135,13 @@ describe("R12 C12 the company's part of a shared reward", () => {
     };
     const payout = (await part())?.id ?? "";
     expect((await withdrawPayout(cora, payout)).status).toBe(200);
-    await scene.owner.call(teamEndpoints.remove, { params: { id: company.id, member: cora.id }, body: {} });
+    await fixture.owner.call(teamEndpoints.remove, { params: { id: company.id, member: cora.id }, body: {} });
     expect(await part()).toMatchObject({ user_id: cora.id, status: "Processing" });
     await world.ctx.write((tx) =>
       failAttempt(world.ctx, tx, { payout, attempt: 1, by: null }, "The account was closed."),
     );
-    expect(await part()).toMatchObject({ user_id: scene.owner.id, status: "Failed" });
-    expect((await news(scene.owner, id)).map(({ kind }) => kind)).toContain("payout_failed");
+    expect(await part()).toMatchObject({ user_id: fixture.owner.id, status: "Failed" });
+    expect((await news(fixture.owner, id)).map(({ kind }) => kind)).toContain("payout_failed");
     expect(await checkMoney(world.pool)).toEqual([]);
   });
 });
@@ -146,11 +149,11 @@ describe("R12 C12 the company's part of a shared reward", () => {
 describe("R39 J51 a recipient who can no longer see the job", () => {
   it("R39 J51 reads its title in no notification or mail about money: escrow, release, payout, dispute, chargeback", async () => {
     const title = "Keeper of a Secret Vault";
-    const { paid, chargeback } = createCardPayments(world, scene);
-    const job = (await world.job(scene.owner, { title: "Open Vault", reward_amount: 1_000 })).id;
-    const split = await agreeOnShare(scene.referrer, bob, job, 70);
-    const { id } = await referCandidate(scene.referrer, job, { split: split.id });
-    await moveToInterviewing(scene.owner, id);
+    const { paid, chargeback } = createCardPayments(world, fixture);
+    const job = (await world.job(fixture.owner, { title: "Open Vault", reward_amount: 1_000 })).id;
+    const split = await agreeOnShare(fixture.referrer, bob, job, 70);
+    const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+    await moveToInterviewing(fixture.owner, id);
     const charged = await paid(1_000);
     await share(charged, [{ payee: bob.id, percent: 100 }]);
     await sendQueuedEmails(world);
@@ -160,11 +163,11 @@ describe("R39 J51 a recipient who can no longer see the job", () => {
       [[id, charged], title],
     );
     await hiredThrough(id);
-    const dispute = await openDisputeAs(scene.referrer, id);
+    const dispute = await openDisputeAs(fixture.referrer, id);
     await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
     const body = { outcome: "uphold" as const, words: "Both sides were heard, and this follows.", shares: [] };
-    await scene.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    await fixture.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
+    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
     await backdateHire(world, id, 91);
     await releaseAllDue(world.ctx);
     const { rows } = await world.pool.query("SELECT id FROM payouts WHERE referral = $1 AND user_id = $2", [
@@ -181,12 +184,12 @@ describe("R39 J51 a recipient who can no longer see the job", () => {
     expect(to(bob).length).toBeGreaterThan(4);
     expect(JSON.stringify(to(bob))).not.toContain(title);
     // The referral's owner still sees it.
-    expect(JSON.stringify(to(scene.referrer))).toContain(title);
+    expect(JSON.stringify(to(fixture.referrer))).toContain(title);
     const told = [...(await news(bob, id)), ...(await news(bob, charged))];
     const kinds = told.map(({ kind }) => kind);
     for (const kind of ["hire_news", "reward_escrow", "reward_released", "payout_failed", "reward_taken_back"])
       expect(kinds).toContain(kind);
     expect(told.filter(({ job: of }) => of !== null)).toEqual([]);
-    expect((await news(scene.referrer, id))[0]?.job).toMatchObject({ title });
+    expect((await news(fixture.referrer, id))[0]?.job).toMatchObject({ title });
   });
 });

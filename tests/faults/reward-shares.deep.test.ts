@@ -26,15 +26,15 @@ import { createWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
-  ann = scene.referrer;
+  fixture = await createMoneyPeople(world);
+  ann = fixture.referrer;
   bob = await world.person("Bob Second");
   await addBankAccount(bob);
 });
@@ -45,7 +45,7 @@ const share = (id: string, shares: Shares) => world.ctx.write((tx) => setShares(
 const giveUp = (by: Person) => by.call(accountDataEndpoints.giveUp, { body: {} });
 const open = async (by: Person) =>
   (await by.call(accountDataEndpoints.deletion, {})).open.map(({ kind, amount }) => [kind, amount]);
-const rewardOf = (id: string, by = scene.owner) => by.call(rewardEndpoints.get, { params: { id } });
+const rewardOf = (id: string, by = fixture.owner) => by.call(rewardEndpoints.get, { params: { id } });
 async function release(id: string): Promise<void> {
   await backdateHire(world, id, 91);
   await releaseAllDue(world.ctx);
@@ -72,15 +72,15 @@ const argue = async (by: Person, referral: string) => {
 const reply = (by: Person, id: string) =>
   by.call(disputeEndpoints.reply, { params: { id }, body: { words: "That is not so.", file: null } });
 const decide = (id: string, outcome: string, shares: Shares = []) =>
-  scene.admin.try(disputeEndpoints.decide, { params: { id }, body: { outcome, shares, words: "Read by both." } });
+  fixture.admin.try(disputeEndpoints.decide, { params: { id }, body: { outcome, shares, words: "Read by both." } });
 
-const card = () => createCardPayments(world, scene);
+const card = () => createCardPayments(world, fixture);
 const byCard = (dollars: number) => card().paid(dollars);
 const chargeback = (id: string, amount: number, status: "lost" | "won") => card().chargeback(id, amount, status);
 
 describe("R12 P5 a recipient of a reward share who leaves", () => {
   it("M13 two parts that fall to the company are one payout, and the reward is released", async () => {
-    const [id, early] = [await scene.escrowed(101), await scene.escrowed(101)];
+    const [id, early] = [await fixture.escrowed(101), await fixture.escrowed(101)];
     const shares = [
       { payee: ann.id, percent: 40 },
       { payee: bob.id, percent: 30 },
@@ -91,17 +91,17 @@ describe("R12 P5 a recipient of a reward share who leaves", () => {
     await giveUp(ann);
     expect(await open(ann)).toEqual([]);
     await release(id);
-    await scene.owner.call(rewardEndpoints.confirm, { params: { id: early } });
+    await fixture.owner.call(rewardEndpoints.confirm, { params: { id: early } });
     for (const one of [id, early])
       expect(await payoutsOf(one)).toMatchObject([
-        { user_id: scene.owner.id, amount: 7_070, to_owner: true },
+        { user_id: fixture.owner.id, amount: 7_070, to_owner: true },
         { user_id: bob.id, amount: 3_030, to_owner: false },
       ]);
     await sound();
   });
 
   it("M13 with no recipient left, escrow is refunded and due amounts are cancelled", async () => {
-    const [escrow, due] = [await scene.escrowed(500), await scene.hired(300)];
+    const [escrow, due] = [await fixture.escrowed(500), await fixture.hired(300)];
     for (const id of [escrow, due]) {
       await world.ctx.write((tx) => openReward(tx, id));
       await share(id, [
@@ -123,14 +123,14 @@ describe("R12 P5 a recipient of a reward share who leaves", () => {
   });
 
   it("M13 moved to a leaving user: nobody is asked to pay, and a failed probation is no error", async () => {
-    const id = await scene.escrowed(500);
+    const id = await fixture.escrowed(500);
     await share(id, [{ payee: bob.id, percent: 100 }]);
     await giveUp(bob);
     expect(await rewardOf(id)).toMatchObject({ state: "refunded" });
     // As left by the previous version: in escrow without a recipient.
-    const old = await scene.escrowed(400);
+    const old = await fixture.escrowed(400);
     await share(old, [{ payee: null, percent: 100 }]);
-    await scene.owner.call(rewardEndpoints.confirm, { params: { id: old } });
+    await fixture.owner.call(rewardEndpoints.confirm, { params: { id: old } });
     expect(await rewardOf(old)).toMatchObject({ state: "refunded" });
     expect(await payoutsOf(old)).toEqual([]);
     await sound();
@@ -145,14 +145,14 @@ describe("R12 the company's part", () => {
     ]);
 
   it("M14 returned by a bank waits to be paid again in full, after a failed probation too", async () => {
-    await addBankAccount(scene.owner);
-    const id = await scene.escrowed(1_000);
+    await addBankAccount(fixture.owner);
+    const id = await fixture.escrowed(1_000);
     await split(id, 10);
-    await scene.owner.call(rewardEndpoints.confirm, { params: { id } });
+    await fixture.owner.call(rewardEndpoints.confirm, { params: { id } });
     const own = (await ownersOf(id))?.id ?? "";
-    await withdrawPayout(scene.owner, own);
-    await completePayoutAs(scene.admin, own);
-    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
+    await withdrawPayout(fixture.owner, own);
+    await completePayoutAs(fixture.admin, own);
+    await fixture.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
     await world.ctx.write((tx) =>
       failPaidAttempt(world.ctx, tx, { payout: own, attempt: 1, by: null }, "The account was closed."),
     );
@@ -175,19 +175,19 @@ describe("R12 the company's part", () => {
   });
 
   it("M14 X22 already paid is owed by its recipient, and is settled when returned", async () => {
-    await addBankAccount(scene.owner);
+    await addBankAccount(fixture.owner);
     const id = await byCard(1_000);
     await split(id, 40);
     await release(id);
     const own = (await ownersOf(id))?.id ?? "";
-    await withdrawPayout(scene.owner, own);
-    await completePayoutAs(scene.admin, own);
+    await withdrawPayout(fixture.owner, own);
+    await completePayoutAs(fixture.admin, own);
     await chargeback(id, 100_000, "lost");
-    expect(await readBalances(world)).toMatchObject({ [`debt/${scene.owner.id}`]: -60_000 });
+    expect(await readBalances(world)).toMatchObject({ [`debt/${fixture.owner.id}`]: -60_000 });
     await sound();
     await world.ctx.write((tx) => failPaidAttempt(world.ctx, tx, { payout: own, attempt: 1, by: null }, "Closed."));
-    expect((await readBalances(world))[`debt/${scene.owner.id}`]).toBeUndefined();
-    expect((await withdrawPayout(scene.owner, own)).status).toBe(409);
+    expect((await readBalances(world))[`debt/${fixture.owner.id}`]).toBeUndefined();
+    expect((await withdrawPayout(fixture.owner, own)).status).toBe(409);
     await sound();
   });
 
@@ -195,8 +195,8 @@ describe("R12 the company's part", () => {
     for (const end of ["won", "lost"] as const) {
       const id = await byCard(1_000);
       await split(id, 40);
-      await scene.owner.call(rewardEndpoints.confirm, { params: { id } });
-      await scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
+      await fixture.owner.call(rewardEndpoints.confirm, { params: { id } });
+      await fixture.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
       await chargeback(id, 100_000, end);
       await sound();
     }
@@ -204,25 +204,25 @@ describe("R12 the company's part", () => {
 
   it("M14 C12 pending belongs to the company, not to a leaving member", async () => {
     const cora = await world.person("Cora Colleague");
-    const { company } = await world.job(scene.owner);
-    await joinTeam(scene.owner, company.id, cora, "recruiter");
+    const { company } = await world.job(fixture.owner);
+    await joinTeam(fixture.owner, company.id, cora, "recruiter");
     const job = await world.job(cora, { reward_amount: 1_000 });
     const { id } = await referCandidate(ann, job.id);
     await moveToInterviewing(cora, id);
     await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
     await world.ctx.write((tx) => openReward(tx, id));
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
     await split(id, 40);
     await release(id);
     expect(await ownersOf(id)).toMatchObject({ user_id: cora.id, amount: 60_000 });
     expect(await open(cora)).toEqual([]);
-    await scene.owner.call(teamEndpoints.remove, { params: { id: company.id, member: cora.id }, body: {} });
-    expect(await ownersOf(id)).toMatchObject({ user_id: scene.owner.id, amount: 60_000, status: "Pending" });
+    await fixture.owner.call(teamEndpoints.remove, { params: { id: company.id, member: cora.id }, body: {} });
+    expect(await ownersOf(id)).toMatchObject({ user_id: fixture.owner.id, amount: 60_000, status: "Pending" });
     await sound();
   });
 
   it("R12 a recipient sees the reward; the company is notified of its own part", async () => {
-    const id = await scene.escrowed(1_000);
+    const id = await fixture.escrowed(1_000);
     await share(id, [
       { payee: bob.id, percent: 40 },
       { payee: null, percent: 60 },
@@ -232,13 +232,13 @@ describe("R12 the company's part", () => {
     expect(seen).toMatchObject({ state: "released", payout: { status: "Pending" }, can: { confirm: false } });
     expect((await (await world.person("Sam Stranger")).try(rewardEndpoints.get, { params: { id } })).status).toBe(404);
     const { rows } = await world.pool.query("SELECT user_id, cause FROM notifications WHERE subject = $1", [id]);
-    expect(rows).toContainEqual({ user_id: scene.owner.id, cause: expect.stringContaining("company_part") });
+    expect(rows).toContainEqual({ user_id: fixture.owner.id, cause: expect.stringContaining("company_part") });
     expect(rows).toContainEqual({ user_id: bob.id, cause: expect.stringContaining("released") });
   });
 
   it("F8 a share for a user with the person's payout account waits for review", async () => {
     const email = uniqueEmail();
-    const job = await world.job(scene.owner, { reward_amount: 500 });
+    const job = await world.job(fixture.owner, { reward_amount: 500 });
     const { id } = await referCandidate(ann, job.id, { candidate_email: email });
     const person = await world.person("Jonah Weiss", { email, verified: true });
     for (const one of [bob, person])
@@ -246,7 +246,7 @@ describe("R12 the company's part", () => {
     await applyToJob(person, job.id, { candidate_email: email });
     await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
     await world.ctx.write((tx) => openReward(tx, id));
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 500 } });
+    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 500 } });
     await share(id, [{ payee: bob.id, percent: 100 }]);
     await release(id);
     expect(await payoutsOf(id)).toEqual([]);
@@ -257,9 +257,9 @@ describe("R12 the company's part", () => {
 
 describe("R12 the database itself pauses a disputed reward", () => {
   it("M15 the previous version cannot release, refund or cancel it, and pays nobody more than their share", async () => {
-    const [id, due] = [await scene.escrowed(500), await scene.hired(300)];
+    const [id, due] = [await fixture.escrowed(500), await fixture.hired(300)];
     await world.ctx.write((tx) => openReward(tx, due));
-    const disputes = [await argue(scene.owner, id), await argue(ann, due)];
+    const disputes = [await argue(fixture.owner, id), await argue(ann, due)];
     // As its statements read.
     for (const [one, state] of [
       [id, "released"],
@@ -293,14 +293,14 @@ describe("R12 the database itself pauses a disputed reward", () => {
   });
 
   it("M15 a failed probation that waited for a dispute to open sees it", async () => {
-    const id = await scene.escrowed(500);
+    const id = await fixture.escrowed(500);
     const client = await world.pool.connect();
     let late: Promise<{ body: { code?: string } }>;
     try {
       await client.query("BEGIN");
       await client.query("SELECT FROM rewards WHERE referral = $1 FOR UPDATE", [id]);
       const body = { reason: "They left." };
-      late = scene.owner.try(rewardEndpoints.reportFailure, { params: { id }, body }) as typeof late;
+      late = fixture.owner.try(rewardEndpoints.reportFailure, { params: { id }, body }) as typeof late;
       await expect
         .poll(async () => (await world.pool.query("SELECT FROM pg_locks WHERE NOT granted")).rowCount)
         .toBeGreaterThan(0);
@@ -319,7 +319,7 @@ describe("R12 the database itself pauses a disputed reward", () => {
 
   it("M15 a decision about an ended reward says so", async () => {
     const id = await byCard(500);
-    const dispute = await argue(scene.owner, id);
+    const dispute = await argue(fixture.owner, id);
     await reply(ann, dispute);
     await chargeback(id, 50_000, "lost");
     expect((await decide(dispute, "uphold")).body.code).toBe("conflict");
@@ -328,9 +328,9 @@ describe("R12 the database itself pauses a disputed reward", () => {
   });
 
   it("M15 P5 a user who leaves during a dispute decides nothing: the part goes to another or ends", async () => {
-    const ids = [await scene.escrowed(500), await scene.escrowed(500)];
+    const ids = [await fixture.escrowed(500), await fixture.escrowed(500)];
     const disputes: string[] = [];
-    for (const id of ids) disputes.push(await argue(scene.owner, id));
+    for (const id of ids) disputes.push(await argue(fixture.owner, id));
     for (const dispute of disputes) await reply(ann, dispute);
     await giveUp(ann);
     expect(await open(ann)).toEqual([]);
@@ -350,8 +350,8 @@ describe("R12 the database itself pauses a disputed reward", () => {
 });
 
 it("R12 F5 the audit log keeps who decided what, without texts about a person", async () => {
-  const id = await scene.escrowed(500);
-  const dispute = await argue(scene.owner, id);
+  const id = await fixture.escrowed(500);
+  const dispute = await argue(fixture.owner, id);
   await reply(ann, dispute);
   await decide(dispute, "uphold");
   const { rows } = await world.pool.query(
@@ -363,15 +363,15 @@ it("R12 F5 the audit log keeps who decided what, without texts about a person", 
 
 it("R11 R12 M2 claimed, denied, disputed, split, paid, released, withdrawn: sums to zero at every step", async () => {
   const email = uniqueEmail();
-  const { id } = await referCandidate(ann, (await world.job(scene.owner, { reward_amount: 333 })).id, {
+  const { id } = await referCandidate(ann, (await world.job(fixture.owner, { reward_amount: 333 })).id, {
     candidate_email: email,
   });
-  await moveToInterviewing(scene.owner, id);
+  await moveToInterviewing(fixture.owner, id);
   world.clock.advance(1_000);
-  await referCandidate(bob, (await world.job(scene.owner)).id, { candidate_email: email });
+  await referCandidate(bob, (await world.job(fixture.owner)).id, { candidate_email: email });
   const steps: (() => Promise<unknown>)[] = [
     () => claimStart(ann, id),
-    () => scene.owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began." } }),
+    () => fixture.owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began." } }),
     async () => reply(ann, (await readHireAs(ann, id)).dispute?.id ?? ""),
     async () =>
       expect(
@@ -380,15 +380,15 @@ it("R11 R12 M2 claimed, denied, disputed, split, paid, released, withdrawn: sums
           { payee: bob.id, percent: 33 },
         ]),
       ).toMatchObject({ status: 200 }),
-    () => scene.owner.call(rewardEndpoints.fund, { params: { id } }),
-    () => scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 333 } }),
+    () => fixture.owner.call(rewardEndpoints.fund, { params: { id } }),
+    () => fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 333 } }),
     () => release(id),
     async () => {
       for (const { id: payout, user_id } of await payoutsOf(id))
         await withdrawPayout(user_id === ann.id ? ann : bob, payout);
     },
     async () => {
-      for (const { id: payout } of await payoutsOf(id)) await completePayoutAs(scene.admin, payout);
+      for (const { id: payout } of await payoutsOf(id)) await completePayoutAs(fixture.admin, payout);
     },
   ];
   for (const step of steps) {

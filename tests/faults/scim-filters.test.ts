@@ -6,20 +6,20 @@ import { createScimProvider, createScimToken, type ScimProvider } from "../suppo
 // Replacements of attribute names by a provider. Each table is small, because thousands of requests per minute are
 // refused.
 
-let scene: VerificationWorld;
+let fixture: VerificationWorld;
 let company: Posted;
 let provider: ScimProvider;
 let user: string;
 let group: string;
 
 beforeAll(async () => {
-  scene = await createVerificationWorld({ RATE_LIMIT_FACTOR: "10" });
-  company = await scene.proved();
-  provider = createScimProvider(scene.world.app, await createScimToken(scene.owner, company.params.id));
+  fixture = await createVerificationWorld({ RATE_LIMIT_FACTOR: "10" });
+  company = await fixture.proved();
+  provider = createScimProvider(fixture.world.app, await createScimToken(fixture.owner, company.params.id));
   user = (await provider.create({ userName: `ann@${company.domain}` })).body.id;
   group = (await provider.group("Sales", [user])).body.id;
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const SLOW_MS = 1_000;
 
@@ -29,7 +29,7 @@ async function unharmed() {
   for (const name of ["polluted", "x", "a"]) expect(plain[name]).toBeUndefined();
   expect(Object.keys(Object.prototype)).toEqual([]);
   await turn();
-  for (const path of ["/readyz", "/api/browse"]) expect((await scene.world.app.request(path)).status, path).toBe(200);
+  for (const path of ["/readyz", "/api/browse"]) expect((await fixture.world.app.request(path)).status, path).toBe(200);
 }
 
 type Sent = () => Promise<{ status: number; body: Record<string, unknown> }>;

@@ -11,7 +11,7 @@ import { createAppOf, startSecondProcess } from "../support/second-process.ts";
 const PEOPLE = 100;
 const AT_ONCE = 10;
 
-let scene: VerificationWorld;
+let fixture: VerificationWorld;
 let company: Posted;
 let other: Services;
 let entra: ScimProvider;
@@ -19,17 +19,17 @@ let elsewhere: ScimProvider;
 let otherApp: Awaited<ReturnType<typeof createAppOf>>;
 
 beforeAll(async () => {
-  scene = await createVerificationWorld();
-  company = await scene.proved();
-  other = await startSecondProcess(scene.world);
+  fixture = await createVerificationWorld();
+  company = await fixture.proved();
+  other = await startSecondProcess(fixture.world);
   otherApp = await createAppOf(other);
-  const token = await createScimToken(scene.owner, company.params.id);
-  entra = createScimProvider(scene.world.app, token);
+  const token = await createScimToken(fixture.owner, company.params.id);
+  entra = createScimProvider(fixture.world.app, token);
   elsewhere = createScimProvider(otherApp, token);
 });
 afterAll(async () => {
   await other.close();
-  await scene.close();
+  await fixture.close();
 });
 
 /** Ten at once, alternating between both processes. */
@@ -41,14 +41,14 @@ async function eachOf<T>(all: readonly T[], work: (one: T, provider: ScimProvide
 }
 
 const team = async (): Promise<Record<string, number>> => {
-  const { rows } = await scene.world.pool.query(
+  const { rows } = await fixture.world.pool.query(
     "SELECT role, count(*)::int AS n FROM company_members WHERE company = $1 AND user_id <> $2 GROUP BY role",
-    [company.params.id, scene.owner.id],
+    [company.params.id, fixture.owner.id],
   );
   return Object.fromEntries(rows.map(({ role, n }) => [role, n]));
 };
 const setRole = (group: string, role: "recruiter" | "viewer") =>
-  scene.owner.call(peopleSyncEndpoints.setGroup, { params: { ...company.params, group }, body: { role } });
+  fixture.owner.call(peopleSyncEndpoints.setGroup, { params: { ...company.params, group }, body: { role } });
 
 test("X192 X193 X194 a provider creates, moves, renames, deactivates and deletes 100 users, ten at once, twice, on two processes", async () => {
   const names = Array.from({ length: PEOPLE }, (_, n) => `walk-${n}@${company.domain}`);
@@ -89,7 +89,7 @@ test("X192 X193 X194 a provider creates, moves, renames, deactivates and deletes
   });
   expect(await team()).toEqual({});
   expect((await entra.send("GET", "/Users")).body).toMatchObject({ totalResults: 0 });
-  const { rows } = await scene.world.pool.query(
+  const { rows } = await fixture.world.pool.query(
     "SELECT count(*)::int AS n FROM auth_users WHERE email_key LIKE 'walked-%' AND banned_until > now()",
   );
   expect(rows).toEqual([{ n: PEOPLE }]);
@@ -99,13 +99,13 @@ test("X192 X193 X194 a provider creates, moves, renames, deactivates and deletes
 async function entered(name: string): Promise<{ scim: string; member: Member; key: string }> {
   const email = `${name}@${company.domain}`;
   const { id: scim } = (await entra.create({ userName: email })).body;
-  const model = await signUp(scene.world);
-  await scene.world.pool.query(
+  const model = await signUp(fixture.world);
+  await fixture.world.pool.query(
     "UPDATE auth_users SET password_hash = (SELECT password_hash FROM auth_users WHERE id = $2) WHERE email_key = $1",
     [email, model.id],
   );
-  const member = await signIn(scene.world, email);
-  return { scim, member, key: await insertApiKey(scene.world, { id: member.id }, ["profile:read"]) };
+  const member = await signIn(fixture.world, email);
+  return { scim, member, key: await insertApiKey(fixture.world, { id: member.id }, ["profile:read"]) };
 }
 
 const statusAt = async (app: typeof otherApp, bearer: string) =>
@@ -113,7 +113,7 @@ const statusAt = async (app: typeof otherApp, bearer: string) =>
 
 test("X193 deactivation ends session, refresh token, API key and open stream within a second in both processes", async () => {
   const { scim, member, key } = await entered("leaver");
-  const apps = [scene.world.app, otherApp] as (typeof otherApp)[];
+  const apps = [fixture.world.app, otherApp] as (typeof otherApp)[];
   for (const app of apps) for (const bearer of [member.token, key]) expect(await statusAt(app, bearer)).toBe(200);
   const headers = { authorization: `Bearer ${member.token}` };
   const stream = await otherApp.request(notificationEndpoints.events.path, { headers });
@@ -128,11 +128,11 @@ test("X193 deactivation ends session, refresh token, API key and open stream wit
       await expect.poll(() => statusAt(app, bearer), { timeout: 5_000, interval: 5 }).toBe(401);
   expect(performance.now() - answered).toBeLessThan(1_000);
   expect((await over) - answered).toBeLessThan(1_000);
-  const refreshed = await sendRawAuth(scene.world, "POST", "/token?grant_type=refresh_token", {
+  const refreshed = await sendRawAuth(fixture.world, "POST", "/token?grant_type=refresh_token", {
     body: { refresh_token: member.refresh },
   });
   expect(refreshed.status).toBe(400);
-  await expect(signIn(scene.world, member.email)).rejects.toThrow();
+  await expect(signIn(fixture.world, member.email)).rejects.toThrow();
   expect((await entra.turn(scim, true)).status).toBe(200);
-  expect((await signIn(scene.world, member.email)).id).toBe(member.id);
+  expect((await signIn(fixture.world, member.email)).id).toBe(member.id);
 });

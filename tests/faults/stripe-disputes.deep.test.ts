@@ -22,148 +22,152 @@ import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts"
 import type { Person } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
 
-let scene: StripeWorld;
+let fixture: StripeWorld;
 const CENTS = 1_250_000;
 const PART = 200_050;
 const LEFT = CENTS - PART;
 
 beforeEach(async () => {
-  scene = await createStripeWorld();
+  fixture = await createStripeWorld();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const rewardFor = (person: Person, id: string) => person.call(rewardEndpoints.get, { params: { id } });
-const payment = () => scene.stub.of("payment_intent").at(-1)?.id ?? "";
+const payment = () => fixture.stub.of("payment_intent").at(-1)?.id ?? "";
 
 /** Processes all Stripe events and what follows from them. */
 async function handleAll(): Promise<void> {
-  await scene.work();
-  for (let events = scene.undelivered(); events.length > 0; events = scene.undelivered()) {
-    await scene.deliver(events);
-    await scene.work();
+  await fixture.work();
+  for (let events = fixture.undelivered(); events.length > 0; events = fixture.undelivered()) {
+    await fixture.deliver(events);
+    await fixture.work();
   }
 }
 
 async function open(amount: number): Promise<string> {
-  const id = scene.stub.dispute(payment(), amount);
+  const id = fixture.stub.dispute(payment(), amount);
   await handleAll();
   return id;
 }
 
 async function decide(dispute: string, end: "won" | "lost"): Promise<void> {
-  scene.stub.decide(dispute, end);
+  fixture.stub.decide(dispute, end);
   await handleAll();
 }
 
 async function release(referral: string): Promise<void> {
-  await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
-  await releaseAllDue(scene.world.ctx);
+  await backdateHire(fixture.world, referral, PROBATION_DAYS.usual);
+  await releaseAllDue(fixture.world.ctx);
   await handleAll();
 }
 
 async function report(referral: string) {
   const body = { reason: "They left." };
-  return scene.owner.try(rewardEndpoints.reportFailure, { params: { id: referral }, body });
+  return fixture.owner.try(rewardEndpoints.reportFailure, { params: { id: referral }, body });
 }
 
 async function ownPayout(referral: string) {
-  const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+  const { items } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });
   return items.find((item) => item.referral.id === referral);
 }
 
 /** A released reward being paid to PayPal, which an admin settles manually. */
 async function withdrawnByHand(): Promise<{ referral: string; payout: string }> {
-  await scene.referrer.call(paymentMethodEndpoints.create, {
+  await fixture.referrer.call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
-  const referral = await scene.escrowed();
-  await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
-  const payout = await findPayout(scene.world, referral);
-  await withdrawPayout(scene.referrer, payout);
+  const referral = await fixture.escrowed();
+  await fixture.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+  const payout = await findPayout(fixture.world, referral);
+  await withdrawPayout(fixture.referrer, payout);
   return { referral, payout };
 }
 
 async function everythingHolds(): Promise<void> {
-  expect(await checkMoney(scene.world.pool)).toEqual([]);
+  expect(await checkMoney(fixture.world.pool)).toEqual([]);
 }
 
 describe("X22 M2 a partial dispute counts with its own amount", () => {
   test("lost in escrow: the rest is released and paid, and nothing else is affected", async () => {
-    await scene.withAccount();
-    const referral = await scene.escrowed();
+    await fixture.withAccount();
+    const referral = await fixture.escrowed();
     const dispute = await open(PART);
     const [disputed, escrow] = [`disputed/${referral}`, `escrow/${referral}`];
-    expect(await readBalances(scene.world)).toMatchObject({ [disputed]: PART, [escrow]: LEFT });
-    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, disputed: PART, taken_back: 0 });
+    expect(await readBalances(fixture.world)).toMatchObject({ [disputed]: PART, [escrow]: LEFT });
+    expect(await rewardFor(fixture.owner, referral)).toMatchObject({ frozen: true, disputed: PART, taken_back: 0 });
     await decide(dispute, "lost");
-    const reward = await rewardFor(scene.owner, referral);
+    const reward = await rewardFor(fixture.owner, referral);
     expect(reward).toMatchObject({ state: "in_escrow", frozen: false, charged_back: false, taken_back: PART });
     await everythingHolds();
     await release(referral);
     expect(await ownPayout(referral)).toMatchObject({ status: "Processing", amount: LEFT, taken_back: 0 });
-    expect(scene.stub.of("transfer").map(({ amount }) => amount)).toEqual([LEFT]);
-    await scene.deliver([scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid")]);
-    await scene.work();
-    expect(await readBalances(scene.world)).toEqual({
-      [`owner/${scene.owner.id}`]: -LEFT,
-      [`paid/${scene.referrer.id}`]: LEFT,
+    expect(fixture.stub.of("transfer").map(({ amount }) => amount)).toEqual([LEFT]);
+    await fixture.deliver([fixture.stub.settle(fixture.stub.of("payout")[0]?.id ?? "", "paid")]);
+    await fixture.work();
+    expect(await readBalances(fixture.world)).toEqual({
+      [`owner/${fixture.owner.id}`]: -LEFT,
+      [`paid/${fixture.referrer.id}`]: LEFT,
     });
     await everythingHolds();
   });
 
   test("freezes what its own payment holds, whichever came first", async () => {
-    const [first, second] = [await scene.escrowed(), await scene.escrowed()];
+    const [first, second] = [await fixture.escrowed(), await fixture.escrowed()];
     await open(PART);
-    const frozen = async (id: string) => (await rewardFor(scene.owner, id)).frozen;
+    const frozen = async (id: string) => (await rewardFor(fixture.owner, id)).frozen;
     expect([await frozen(first), await frozen(second)]).toEqual([false, true]);
     await everythingHolds();
   });
 
   test("won: all of it is available again", async () => {
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     await decide(await open(PART), "won");
-    expect((await readBalances(scene.world))[`escrow/${referral}`]).toBe(CENTS);
-    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: false, taken_back: 0, state: "in_escrow" });
+    expect((await readBalances(fixture.world))[`escrow/${referral}`]).toBe(CENTS);
+    expect(await rewardFor(fixture.owner, referral)).toMatchObject({
+      frozen: false,
+      taken_back: 0,
+      state: "in_escrow",
+    });
     await everythingHolds();
   });
 
   test("M1 then a failed probation refunds what is left, and Stripe is asked for no more", async () => {
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     await decide(await open(PART), "lost");
     expect((await report(referral)).status).toBe(200);
     await handleAll();
-    expect(scene.stub.of("refund").map(({ amount }) => amount)).toEqual([LEFT]);
-    expect(await readBalances(scene.world)).toEqual({});
+    expect(fixture.stub.of("refund").map(({ amount }) => amount)).toEqual([LEFT]);
+    expect(await readBalances(fixture.world)).toEqual({});
     await everythingHolds();
   });
 
   test("M3 takes that part from a pending payout; the whole rest ends it", async () => {
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     await release(referral);
     const dispute = await open(PART);
     expect(await ownPayout(referral)).toMatchObject({ frozen: true, amount: CENTS, can: { withdraw: false } });
-    expect((await withdrawPayout(scene.referrer, await findPayout(scene.world, referral))).status).toBe(409);
+    expect((await withdrawPayout(fixture.referrer, await findPayout(fixture.world, referral))).status).toBe(409);
     await decide(dispute, "lost");
     const cut = { status: "Pending", frozen: false, amount: LEFT, taken_back: PART, can: { withdraw: true } };
     expect(await ownPayout(referral)).toMatchObject(cut);
     await everythingHolds();
     await decide(await open(LEFT), "lost");
     expect(await ownPayout(referral)).toMatchObject({ status: "Failed", reason: "chargeback", can: { retry: false } });
-    expect(await readBalances(scene.world)).toEqual({});
+    expect(await readBalances(fixture.world)).toEqual({});
     await everythingHolds();
   });
 
   test("M7 after the money left it is the operator's loss, until a failed probation makes it a debt", async () => {
     const { referral, payout } = await withdrawnByHand();
-    await completePayoutAs(scene.admin, payout);
+    await completePayoutAs(fixture.admin, payout);
     await decide(await open(PART), "lost");
-    expect((await readBalances(scene.world)).loss).toBe(-PART);
+    expect((await readBalances(fixture.world)).loss).toBe(-PART);
     expect((await report(referral)).status).toBe(200);
     const {
       loss,
-      [`debt/${scene.referrer.id}`]: debt,
+      [`debt/${fixture.referrer.id}`]: debt,
       [`refund/${referral}`]: refund,
-    } = await readBalances(scene.world);
+    } = await readBalances(fixture.world);
     expect({ loss, debt, refund }).toEqual({ loss: undefined, debt: -CENTS, refund: LEFT });
     await everythingHolds();
   });
@@ -171,24 +175,24 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
   test.each(["Processing", "Completed"] as const)(
     "M3 a payout returned by the bank afterwards, %s until then, covers the loss and is not paid again",
     async (was) => {
-      await scene.withAccount();
-      const referral = await scene.escrowed();
+      await fixture.withAccount();
+      const referral = await fixture.escrowed();
       await release(referral);
-      const [sent] = scene.stub.of("payout");
-      if (was === "Completed") scene.stub.settle(sent?.id ?? "", "paid");
+      const [sent] = fixture.stub.of("payout");
+      if (was === "Completed") fixture.stub.settle(sent?.id ?? "", "paid");
       await handleAll();
       await decide(await open(CENTS), "lost");
       expect(await ownPayout(referral)).toMatchObject({ status: was, amount: CENTS });
-      expect((await readBalances(scene.world)).loss).toBe(-CENTS);
-      scene.stub.settle(sent?.id ?? "", "failed");
+      expect((await readBalances(fixture.world)).loss).toBe(-CENTS);
+      fixture.stub.settle(sent?.id ?? "", "failed");
       await handleAll();
       const ended = { status: "Failed", reason: "chargeback", amount: CENTS, payout_date: null, can: { retry: false } };
       expect(await ownPayout(referral)).toMatchObject(ended);
-      expect((await retryPayout(scene.referrer, await findPayout(scene.world, referral))).body.code).toBe(
+      expect((await retryPayout(fixture.referrer, await findPayout(fixture.world, referral))).body.code).toBe(
         "payout_not_ready",
       );
-      expect(await readBalances(scene.world)).toEqual({});
-      const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
+      expect(await readBalances(fixture.world)).toEqual({});
+      const { items } = await fixture.referrer.call(notificationEndpoints.list, { query: {} });
       expect(items[0]).toMatchObject({ kind: "reward_taken_back", params: { amount: "1250000" } });
       expect(items.map(({ kind }) => kind)).not.toContain("payout_failed");
       await everythingHolds();
@@ -197,85 +201,85 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
 
   test("M3 M4 if a bank file failed, what is left is paid again; settled manually", async () => {
     const { referral, payout } = await withdrawnByHand();
-    await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "PayPal" } });
+    await fixture.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "PayPal" } });
     await decide(await open(PART), "lost");
-    await failPayoutAs(scene.admin, payout);
+    await failPayoutAs(fixture.admin, payout);
     const cut = { status: "Failed", amount: LEFT, taken_back: PART, can: { retry: true } };
     expect(await ownPayout(referral)).toMatchObject(cut);
-    expect(await readBalances(scene.world)).toEqual({
-      [`owner/${scene.owner.id}`]: -LEFT,
+    expect(await readBalances(fixture.world)).toEqual({
+      [`owner/${fixture.owner.id}`]: -LEFT,
       [`payable/${payout}`]: LEFT,
     });
-    const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
+    const { items } = await fixture.referrer.call(notificationEndpoints.list, { query: {} });
     const told = items.slice(0, 2).map(({ kind, params }) => ({ kind, params }));
     expect(told).toContainEqual({ kind: "payout_failed", params: { amount: "1049950" } });
     expect(told).toContainEqual({ kind: "reward_taken_back", params: { amount: "200050", left: "1049950" } });
     await everythingHolds();
-    await retryPayout(scene.referrer, payout);
-    await completePayoutAs(scene.admin, payout, 2);
-    expect((await readBalances(scene.world))[`paid/${scene.referrer.id}`]).toBe(LEFT);
+    await retryPayout(fixture.referrer, payout);
+    await completePayoutAs(fixture.admin, payout, 2);
+    expect((await readBalances(fixture.world))[`paid/${fixture.referrer.id}`]).toBe(LEFT);
     await everythingHolds();
   });
 
   test("two at once, excess amounts, another currency: never more than was paid", async () => {
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     await open(PART);
     const rest = await open(CENTS);
-    expect((await readBalances(scene.world))[`disputed/${referral}`]).toBe(CENTS);
+    expect((await readBalances(fixture.world))[`disputed/${referral}`]).toBe(CENTS);
     await everythingHolds();
     await decide(rest, "won");
-    expect((await rewardFor(scene.owner, referral)).frozen).toBe(true);
+    expect((await rewardFor(fixture.owner, referral)).frozen).toBe(true);
     const id = "dp_eur";
     const euros = { id, payment_intent: payment(), amount: 1, currency: "eur", status: "lost" };
-    scene.stub.say("charge.dispute.closed", euros);
+    fixture.stub.say("charge.dispute.closed", euros);
     await handleAll();
-    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, taken_back: LEFT });
+    expect(await rewardFor(fixture.owner, referral)).toMatchObject({ frozen: true, taken_back: LEFT });
     await everythingHolds();
   });
 });
 
 describe("X20 X22 a chargeback of a pending refund", () => {
   test.each(["won", "lost"] as const)("blocks the refund until decided: %s", async (end) => {
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     expect((await report(referral)).status).toBe(200);
-    const { queue, ctx } = scene.world;
+    const { queue, ctx } = fixture.world;
     const [asking] = await queue.take("stripe-refund");
     const ask = () => ctx.write((tx) => ctx.enqueue(tx, "stripe-refund", asking?.data ?? {}));
     expect(asking, "a refund is asked for").toBeDefined();
     const dispute = await open(CENTS);
     await ask();
     await handleAll();
-    expect(scene.stub.of("refund")).toEqual([]);
-    const byHand = await scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
+    expect(fixture.stub.of("refund")).toEqual([]);
+    const byHand = await fixture.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
     expect(byHand.status).toBe(409);
     await everythingHolds();
     await decide(dispute, end);
     await everythingHolds();
     await ask();
     await handleAll();
-    expect(scene.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
-    expect(await readBalances(scene.world)).toEqual({});
+    expect(fixture.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
+    expect(await readBalances(fixture.world)).toEqual({});
     await everythingHolds();
   });
 
   test("refunded anyway: paid twice, the operator's loss and no longer the reward's", async () => {
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     expect((await report(referral)).status).toBe(200);
-    await scene.work();
-    const refunded = scene.undelivered();
+    await fixture.work();
+    const refunded = fixture.undelivered();
     const dispute = await (async () => {
-      const id = scene.stub.dispute(payment(), PART);
-      await scene.deliver(scene.undelivered().filter(({ type }) => type.startsWith("charge.")));
-      await scene.work();
+      const id = fixture.stub.dispute(payment(), PART);
+      await fixture.deliver(fixture.undelivered().filter(({ type }) => type.startsWith("charge.")));
+      await fixture.work();
       return id;
     })();
-    await scene.deliver(refunded);
-    await scene.work();
-    const owner = `owner/${scene.owner.id}`;
-    expect(await readBalances(scene.world)).toEqual({ [`disputed/${referral}`]: PART, loss: -PART });
+    await fixture.deliver(refunded);
+    await fixture.work();
+    const owner = `owner/${fixture.owner.id}`;
+    expect(await readBalances(fixture.world)).toEqual({ [`disputed/${referral}`]: PART, loss: -PART });
     await everythingHolds();
     await decide(dispute, "lost");
-    expect(await readBalances(scene.world)).toEqual({ [owner]: PART, loss: -PART });
+    expect(await readBalances(fixture.world)).toEqual({ [owner]: PART, loss: -PART });
     await everythingHolds();
   });
 });
@@ -287,61 +291,61 @@ describe("X22 F6 notifies the people once per step", () => {
   };
 
   test("frozen and partly lost: to both, in the product and by mail; then lifted", async () => {
-    await scene.escrowed();
+    await fixture.escrowed();
     const dispute = await open(PART);
-    await scene.deliver(scene.stub.events);
+    await fixture.deliver(fixture.stub.events);
     await decide(dispute, "lost");
     await decide(await open(LEFT), "won");
     const [part, rest] = [{ amount: "200050" }, { amount: "1049950" }];
-    expect(await kindsOf(scene.referrer)).toEqual([
+    expect(await kindsOf(fixture.referrer)).toEqual([
       { kind: "reward_unfrozen", params: rest },
       { kind: "reward_frozen", params: rest },
       { kind: "reward_taken_back", params: { ...part, left: "1049950" } },
       { kind: "reward_frozen", params: part },
     ]);
     const owners = ["payment_stands", "payment_disputed", "payment_taken_back", "payment_disputed"];
-    expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual(owners);
-    const { rows } = await scene.world.pool.query("SELECT id FROM mails WHERE message = 'dispute_step'");
+    expect((await kindsOf(fixture.owner)).map(({ kind }) => kind)).toEqual(owners);
+    const { rows } = await fixture.world.pool.query("SELECT id FROM mails WHERE message = 'dispute_step'");
     expect(rows).toHaveLength(8);
   });
 
   test("R30 a recipient is linked to their payouts, not to a hidden referral", async () => {
-    const referral = await scene.escrowed();
-    const sharer = await scene.world.person("Kwame Asante");
-    await scene.world.pool.query(
+    const referral = await fixture.escrowed();
+    const sharer = await fixture.world.person("Kwame Asante");
+    await fixture.world.pool.query(
       `INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 60), ($1, 1, $3, 40)`,
-      [referral, scene.referrer.id, sharer.id],
+      [referral, fixture.referrer.id, sharer.id],
     );
     await open(PART);
     expect((await kindsOf(sharer)).map(({ params }) => params)).toEqual([{ amount: "200050", to: "payee" }]);
-    await sendQueuedEmails(scene.world);
-    const frozen = (await readWrittenEmails(scene.world)).filter(({ subject }) => subject?.includes("frozen"));
+    await sendQueuedEmails(fixture.world);
+    const frozen = (await readWrittenEmails(fixture.world)).filter(({ subject }) => subject?.includes("frozen"));
     const leads = ({ email }: Person) => {
       const mail = frozen.find(({ to }) => to?.some(({ address }) => address === email));
       return /\/(payouts|my-referrals)\b/.exec(mail?.text ?? "")?.[1];
     };
     expect(leads(sharer)).toBe("payouts");
-    expect(leads(scene.referrer)).toBe("my-referrals");
+    expect(leads(fixture.referrer)).toBe("my-referrals");
   });
 
   test("a final event that comes first reports only the outcome; paid people are not notified", async () => {
-    await scene.referrer.call(paymentMethodEndpoints.create, {
+    await fixture.referrer.call(paymentMethodEndpoints.create, {
       body: { format: "paypal", paypal_email: "ines@example.com" },
     });
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     const about = { id: "dp_1", payment_intent: payment(), amount: PART, currency: "usd" };
-    scene.stub.say("charge.dispute.closed", { ...about, status: "lost" });
-    scene.stub.say("charge.dispute.created", { ...about, status: "needs_response" });
+    fixture.stub.say("charge.dispute.closed", { ...about, status: "lost" });
+    fixture.stub.say("charge.dispute.created", { ...about, status: "needs_response" });
     const other = { ...about, id: "dp_2" };
-    scene.stub.say("charge.dispute.closed", { ...other, status: "won" });
-    scene.stub.say("charge.dispute.created", { ...other, status: "needs_response" });
+    fixture.stub.say("charge.dispute.closed", { ...other, status: "won" });
+    fixture.stub.say("charge.dispute.created", { ...other, status: "needs_response" });
     await handleAll();
-    expect((await kindsOf(scene.referrer)).map(({ kind }) => kind)).toEqual(["reward_taken_back"]);
-    await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
-    await withdrawPayout(scene.referrer, await findPayout(scene.world, referral));
+    expect((await kindsOf(fixture.referrer)).map(({ kind }) => kind)).toEqual(["reward_taken_back"]);
+    await fixture.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+    await withdrawPayout(fixture.referrer, await findPayout(fixture.world, referral));
     await decide(await open(LEFT), "lost");
-    expect(await kindsOf(scene.referrer)).toHaveLength(1);
-    expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual([
+    expect(await kindsOf(fixture.referrer)).toHaveLength(1);
+    expect((await kindsOf(fixture.owner)).map(({ kind }) => kind)).toEqual([
       "payment_taken_back",
       "payment_disputed",
       "payment_taken_back",
@@ -351,43 +355,43 @@ describe("X22 F6 notifies the people once per step", () => {
 
 test("M2 X22 a random walk with chargebacks: the ledger holds after every step", async () => {
   const random = randomForItem(20_261_122, 0);
-  await scene.referrer.call(paymentMethodEndpoints.create, {
+  await fixture.referrer.call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
   const hires: { referral: string; payment: string }[] = [];
   const disputes: string[] = [];
   const running = async (referral: string): Promise<[string, number]> => {
-    const { rows } = await scene.world.pool.query("SELECT id, attempt FROM payouts WHERE referral = $1", [referral]);
+    const { rows } = await fixture.world.pool.query("SELECT id, attempt FROM payouts WHERE referral = $1", [referral]);
     return [rows[0]?.id ?? referral, Math.max(1, rows[0]?.attempt ?? 1)];
   };
   const steps: Readonly<Record<string, (referral: string, paid: string) => Promise<unknown>>> = {
     dispute: async (_referral, paid) => {
-      disputes.push(scene.stub.dispute(paid, random.below(3) === 0 ? CENTS : 1 + random.below(CENTS)));
+      disputes.push(fixture.stub.dispute(paid, random.below(3) === 0 ? CENTS : 1 + random.below(CENTS)));
     },
     decide: async () => {
-      if (disputes.length > 0) scene.stub.decide(random.pick(disputes), random.below(2) === 0 ? "won" : "lost");
+      if (disputes.length > 0) fixture.stub.decide(random.pick(disputes), random.below(2) === 0 ? "won" : "lost");
     },
     release: (referral) => release(referral),
-    confirm: (referral) => scene.owner.try(rewardEndpoints.confirm, { params: { id: referral } }),
+    confirm: (referral) => fixture.owner.try(rewardEndpoints.confirm, { params: { id: referral } }),
     report: (referral) => report(referral),
-    settle: (referral) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
-    withdraw: async (referral) => withdrawPayout(scene.referrer, await findPayout(scene.world, referral)),
-    retry: async (referral) => retryPayout(scene.referrer, await findPayout(scene.world, referral)),
-    complete: async (referral) => completePayoutAs(scene.admin, ...(await running(referral))),
-    fail: async (referral) => failPayoutAs(scene.admin, ...(await running(referral))),
+    settle: (referral) => fixture.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
+    withdraw: async (referral) => withdrawPayout(fixture.referrer, await findPayout(fixture.world, referral)),
+    retry: async (referral) => retryPayout(fixture.referrer, await findPayout(fixture.world, referral)),
+    complete: async (referral) => completePayoutAs(fixture.admin, ...(await running(referral))),
+    fail: async (referral) => failPayoutAs(fixture.admin, ...(await running(referral))),
     sent_back: async (referral) => {
       const [payout, attempt] = await running(referral);
-      await scene.world.ctx.write((tx) =>
-        failPaidAttempt(scene.world.ctx, tx, { payout, attempt, by: null }, "account closed"),
+      await fixture.world.ctx.write((tx) =>
+        failPaidAttempt(fixture.world.ctx, tx, { payout, attempt, by: null }, "account closed"),
       );
     },
     handleAll,
   };
   for (let n = 0; n < 80; n += 1) {
-    if (n % 10 === 0) hires.push({ referral: await scene.escrowed(), payment: payment() });
+    if (n % 10 === 0) hires.push({ referral: await fixture.escrowed(), payment: payment() });
     const step = random.pick(["dispute", "decide", "hear", ...Object.keys(steps)]);
     const { referral, payment: paid } = random.pick(hires.slice(-3));
     await steps[step]?.(referral, paid);
-    expect(await checkMoney(scene.world.pool), `${n}: ${step}`).toEqual([]);
+    expect(await checkMoney(fixture.world.pool), `${n}: ${step}`).toEqual([]);
   }
 });

@@ -7,14 +7,14 @@ import { backdateHire, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";
 
-let scene: StripeWorld;
+let fixture: StripeWorld;
 
 beforeEach(async () => {
-  scene = await createStripeWorld();
+  fixture = await createStripeWorld();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
-const rewardOf = (id: string) => scene.owner.call(rewardEndpoints.get, { params: { id } });
+const rewardOf = (id: string) => fixture.owner.call(rewardEndpoints.get, { params: { id } });
 
 /** Backdates the last poll by some hours, because the database's time cannot be changed. */
 async function hoursLater(hours: number): Promise<void> {
@@ -24,27 +24,27 @@ async function hoursLater(hours: number): Promise<void> {
     ["stripe_payments", "created_at"],
     ["stripe_disputes", "opened_at"],
   ])
-    await scene.world.pool.query(
+    await fixture.world.pool.query(
       `UPDATE ${table} SET ${moment} = ${moment} - $1 * interval '1 hour', looked_at = looked_at - $1 * interval '1 hour'`,
       [hours],
     );
-  await scene.world.pool.query("UPDATE payout_attempts SET ended_at = ended_at - $1 * interval '1 hour'", [hours]);
-  await reconcileStripe(scene.world.ctx);
-  await scene.work();
+  await fixture.world.pool.query("UPDATE payout_attempts SET ended_at = ended_at - $1 * interval '1 hour'", [hours]);
+  await reconcileStripe(fixture.world.ctx);
+  await fixture.work();
 }
 
 /** A payout on its way to the bank; later Stripe events never arrive. */
 async function onItsWay(): Promise<string> {
-  await scene.withAccount();
-  const referral = await scene.escrowed();
-  await backdateHire(scene.world, referral, PROBATION_DAYS.usual);
-  await releaseAllDue(scene.world.ctx);
-  await scene.work();
+  await fixture.withAccount();
+  const referral = await fixture.escrowed();
+  await backdateHire(fixture.world, referral, PROBATION_DAYS.usual);
+  await releaseAllDue(fixture.world.ctx);
+  await fixture.work();
   return referral;
 }
 
 async function payoutNow(referral: string): Promise<{ status: string; reason: string | null; note: string | null }> {
-  const { rows } = await scene.world.pool.query(
+  const { rows } = await fixture.world.pool.query(
     `SELECT status, payouts.reason, note FROM payouts
     JOIN payout_attempts ON payout = payouts.id AND payout_attempts.attempt = payouts.attempt WHERE referral = $1`,
     [referral],
@@ -52,7 +52,7 @@ async function payoutNow(referral: string): Promise<{ status: string; reason: st
   return rows[0];
 }
 
-const asked = () => scene.stub.calls.filter((call) => call.startsWith("GET /v1/payouts/")).length;
+const asked = () => fixture.stub.calls.filter((call) => call.startsWith("GET /v1/payouts/")).length;
 
 describe("T15 M3 a lost event is made up for by polling", () => {
   test("payout.paid: Completed; a payout in transit is polled at most every six hours", async () => {
@@ -62,53 +62,53 @@ describe("T15 M3 a lost event is made up for by polling", () => {
     await hoursLater(6);
     expect(asked()).toBe(1);
     expect((await payoutNow(referral)).status).toBe("Processing");
-    scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid");
+    fixture.stub.settle(fixture.stub.of("payout")[0]?.id ?? "", "paid");
     await hoursLater(1);
     expect(asked()).toBe(1);
     await hoursLater(6);
     expect((await payoutNow(referral)).status).toBe("Completed");
     // The event arrives days later.
-    await scene.deliver(scene.undelivered());
-    await scene.work();
+    await fixture.deliver(fixture.undelivered());
+    await fixture.work();
     await hoursLater(6);
     expect(asked()).toBe(2);
-    expect(await checkMoney(scene.world.pool)).toEqual([]);
+    expect(await checkMoney(fixture.world.pool)).toEqual([]);
   });
 
   test("payout.failed: reversed and Failed with the bank's reason", async () => {
     const referral = await onItsWay();
-    scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "failed");
+    fixture.stub.settle(fixture.stub.of("payout")[0]?.id ?? "", "failed");
     await hoursLater(7);
     expect(await payoutNow(referral)).toMatchObject({ status: "Failed", reason: "The bank account has been closed" });
-    expect(scene.stub.of("transfer").map(({ reversed }) => reversed)).toEqual([true]);
-    expect(await checkMoney(scene.world.pool)).toEqual([]);
+    expect(fixture.stub.of("transfer").map(({ reversed }) => reversed)).toEqual([true]);
+    expect(await checkMoney(fixture.world.pool)).toEqual([]);
   });
 
   test("payout.failed after payout.paid: polled daily for two weeks, then reversed and Failed", async () => {
     const referral = await onItsWay();
-    const sent = scene.stub.of("payout")[0]?.id ?? "";
-    await scene.deliver([scene.stub.settle(sent, "paid")]);
-    await scene.work();
+    const sent = fixture.stub.of("payout")[0]?.id ?? "";
+    await fixture.deliver([fixture.stub.settle(sent, "paid")]);
+    await fixture.work();
     await hoursLater(23);
     expect(asked()).toBe(0);
     await hoursLater(2);
     await hoursLater(20);
     expect(asked()).toBe(1);
     expect((await payoutNow(referral)).status).toBe("Completed");
-    scene.stub.settle(sent, "failed");
+    fixture.stub.settle(sent, "failed");
     await hoursLater(5);
     expect(asked()).toBe(2);
     expect(await payoutNow(referral)).toMatchObject({ status: "Failed", reason: "The bank account has been closed" });
-    expect(scene.stub.of("transfer").map(({ reversed }) => reversed)).toEqual([true]);
+    expect(fixture.stub.of("transfer").map(({ reversed }) => reversed)).toEqual([true]);
     await hoursLater(48);
     expect(asked()).toBe(2);
-    expect(await checkMoney(scene.world.pool)).toEqual([]);
+    expect(await checkMoney(fixture.world.pool)).toEqual([]);
   });
 
   test("after two weeks an arrived payout is not polled any more", async () => {
     const referral = await onItsWay();
-    await scene.deliver([scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid")]);
-    await scene.work();
+    await fixture.deliver([fixture.stub.settle(fixture.stub.of("payout")[0]?.id ?? "", "paid")]);
+    await fixture.work();
     await hoursLater(14 * 24 - 1);
     expect(asked()).toBe(1);
     await hoursLater(25);
@@ -118,69 +118,72 @@ describe("T15 M3 a lost event is made up for by polling", () => {
 
   test("a payout unknown to Stripe is left to the admin with Stripe's message", async () => {
     const referral = await onItsWay();
-    scene.stub.things.delete(scene.stub.of("payout")[0]?.id ?? "");
+    fixture.stub.things.delete(fixture.stub.of("payout")[0]?.id ?? "");
     await hoursLater(7);
     expect(await payoutNow(referral)).toMatchObject({ status: "Processing", note: "resource_missing" });
   });
 
   test("M4 a paid page and an expired one", async () => {
-    const referral = await scene.hired();
-    scene.stub.pay(await scene.asked(referral));
-    const other = await scene.hired();
-    Object.assign(scene.stub.get(await scene.asked(other)), { status: "expired" });
+    const referral = await fixture.hired();
+    fixture.stub.pay(await fixture.asked(referral));
+    const other = await fixture.hired();
+    Object.assign(fixture.stub.get(await fixture.asked(other)), { status: "expired" });
     await hoursLater(2);
     expect((await rewardOf(referral)).state).toBe("in_escrow");
     expect((await rewardOf(other)).state).toBe("awaiting_funds");
-    const { rows } = await scene.world.pool.query("SELECT state FROM stripe_checkouts ORDER BY created_at");
+    const { rows } = await fixture.world.pool.query("SELECT state FROM stripe_checkouts ORDER BY created_at");
     expect(rows).toEqual([{ state: "paid" }, { state: "ended" }]);
-    expect(await checkMoney(scene.world.pool)).toEqual([]);
+    expect(await checkMoney(fixture.world.pool)).toEqual([]);
   });
 
   test("M1 an arrived refund", async () => {
-    const referral = await scene.escrowed();
-    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body: { reason: "They left." } });
-    await scene.work();
-    expect((await readBalances(scene.world))[`refund/${referral}`]).toBeGreaterThan(0);
+    const referral = await fixture.escrowed();
+    await fixture.owner.call(rewardEndpoints.reportFailure, {
+      params: { id: referral },
+      body: { reason: "They left." },
+    });
+    await fixture.work();
+    expect((await readBalances(fixture.world))[`refund/${referral}`]).toBeGreaterThan(0);
     await hoursLater(7);
-    expect(await readBalances(scene.world)).toEqual({});
-    expect(await checkMoney(scene.world.pool)).toEqual([]);
+    expect(await readBalances(fixture.world)).toEqual({});
+    expect(await checkMoney(fixture.world.pool)).toEqual([]);
   });
 
   test("X22 a decided chargeback: nothing stays frozen", async () => {
-    const referral = await scene.escrowed();
-    const dispute = scene.stub.dispute(scene.stub.of("payment_intent")[0]?.id ?? "");
-    await scene.deliver(scene.undelivered());
-    await scene.work();
+    const referral = await fixture.escrowed();
+    const dispute = fixture.stub.dispute(fixture.stub.of("payment_intent")[0]?.id ?? "");
+    await fixture.deliver(fixture.undelivered());
+    await fixture.work();
     expect((await rewardOf(referral)).frozen).toBe(true);
-    scene.stub.decide(dispute, "won");
+    fixture.stub.decide(dispute, "won");
     await hoursLater(7);
     expect((await rewardOf(referral)).frozen).toBe(false);
-    expect(await checkMoney(scene.world.pool)).toEqual([]);
+    expect(await checkMoney(fixture.world.pool)).toEqual([]);
   });
 });
 
 describe("T21 an event that cannot be processed", () => {
   const openRow = async () => {
     const text = "SELECT id, times FROM failed_work WHERE task = 'stripe-event' AND closed_at IS NULL";
-    return (await scene.world.pool.query(text)).rows[0];
+    return (await fixture.world.pool.query(text)).rows[0];
   };
   const sweep = async () => {
-    await reconcileStripe(scene.world.ctx);
-    return (await scene.world.queue.waiting("stripe-event")).length;
+    await reconcileStripe(fixture.world.ctx);
+    return (await fixture.world.queue.waiting("stripe-event")).length;
   };
 
   test("is listed, parked after a day of retries, and does not block newer ones", async () => {
-    const { pool, queue } = scene.world;
+    const { pool, queue } = fixture.world;
     await pool.query(
       "INSERT INTO stripe_events (id, type, facts, received_at) VALUES ('evt_odd', 'checkout.session.expired', 'null', now() - interval '1 day')",
     );
     await pool.query("UPDATE pgboss.queue SET retry_limit = 0 WHERE name = 'money'");
     expect(await sweep()).toBe(1);
-    await scene.work();
+    await fixture.work();
     expect(await openRow()).toMatchObject({ times: 1 });
     // Retried for hours, because the cause may pass; then left to an admin.
     expect(await sweep()).toBe(1);
-    await scene.work();
+    await fixture.work();
     expect(await openRow()).toMatchObject({ times: 2 });
     await pool.query("UPDATE failed_work SET times = $1", [MAX_FAILURES]);
     expect(await sweep()).toBe(0);
@@ -190,12 +193,12 @@ describe("T21 an event that cannot be processed", () => {
     await queue.clear();
     await pool.query("UPDATE failed_work SET outcome = 'closed'");
     expect(await sweep()).toBe(0);
-    const referral = await scene.escrowed();
+    const referral = await fixture.escrowed();
     expect((await rewardOf(referral)).reward_status).toBe("In Escrow");
   });
 
   test("processed events are deleted after 400 days, others stay", async () => {
-    const { pool, ctx } = scene.world;
+    const { pool, ctx } = fixture.world;
     await pool.query(`INSERT INTO stripe_events (id, type, facts, received_at, done_at) VALUES
       ('evt_old', 'refund.updated', '{}', now() - interval '401 days', now() - interval '401 days'),
       ('evt_new', 'refund.updated', '{}', now() - interval '399 days', now() - interval '399 days'),

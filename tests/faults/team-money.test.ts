@@ -31,17 +31,17 @@ async function escrowed(stage: "hired" | "escrowed") {
   return { owner, recruiter, referrer, admin, company: company.id, referral: id };
 }
 
-type Scene = Awaited<ReturnType<typeof escrowed>>;
-const remove = (by: Person, { company, recruiter }: Scene) =>
+type Fixture = Awaited<ReturnType<typeof escrowed>>;
+const remove = (by: Person, { company, recruiter }: Fixture) =>
   by.try(teamEndpoints.remove, { params: { id: company, member: recruiter.id }, body: {} });
 const confirm = (by: Person, id: string) => by.try(rewardEndpoints.confirm, { params: { id } });
 
 it("C12 M2 a member's payment is booked under their successor, who releases it", async () => {
-  const scene = await escrowed("escrowed");
-  const { owner, recruiter, referral } = scene;
+  const fixture = await escrowed("escrowed");
+  const { owner, recruiter, referral } = fixture;
   const paid = (await readBalances(world))[`owner/${recruiter.id}`] ?? 0;
   expect(paid).toBeLessThan(0);
-  expect((await remove(owner, scene)).status).toBe(200);
+  expect((await remove(owner, fixture)).status).toBe(200);
   const after = await readBalances(world);
   expect([after[`owner/${recruiter.id}`], after[`owner/${owner.id}`]]).toEqual([undefined, paid]);
   expect(after[`escrow/${referral}`]).toBe(-paid);
@@ -52,8 +52,8 @@ it("C12 M2 a member's payment is booked under their successor, who releases it",
 });
 
 it("C12 P5 an account with a reward in escrow can be deleted if its team continues, and not otherwise", async () => {
-  const scene = await escrowed("escrowed");
-  const { owner, recruiter, referral } = scene;
+  const fixture = await escrowed("escrowed");
+  const { owner, recruiter, referral } = fixture;
   expect((await recruiter.call(accountDataEndpoints.deletion, {})).open).toEqual([]);
   expect((await recruiter.try(accountDataEndpoints.remove, { body: {} })).status).toBe(200);
   expect((await owner.call(rewardEndpoints.list, { query: {} })).items.map((item) => item.referral)).toContain(
@@ -65,8 +65,8 @@ it("C12 P5 an account with a reward in escrow can be deleted if its team continu
 });
 
 it("R17 M1 a recruiter pays for a colleague's job; nobody pays or withholds their own referral's reward", async () => {
-  const scene = await escrowed("hired");
-  const { owner, recruiter, referrer, company, referral } = scene;
+  const fixture = await escrowed("hired");
+  const { owner, recruiter, referrer, company, referral } = fixture;
   expect((await owner.try(rewardEndpoints.fund, { params: { id: referral } })).status).toBe(200);
   await joinTeam(owner, company, referrer, "recruiter");
   expect((await referrer.try(rewardEndpoints.fund, { params: { id: referral } })).status).toBe(404);

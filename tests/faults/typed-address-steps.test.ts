@@ -39,7 +39,7 @@ async function strangerApplies(job: string, form: Partial<ReturnType<typeof deta
   return (await applyToJob(stranger, job, { candidate_name: "Xaver Xenos", ...form })).id;
 }
 
-async function scene(typed: (typeof TYPED)[number] = "candidate_email", openings = 9) {
+async function fixture(typed: (typeof TYPED)[number] = "candidate_email", openings = 9) {
   const job = (await world.job(owner, { openings })).id;
   const person = details();
   const { id } = await referCandidate(referrer, job, person);
@@ -75,7 +75,7 @@ describe("an application with a typed address or path of a referred person", () 
   it.each(TYPED)(
     "moves, hires and announces nothing of the referral by %s, and owes nothing (F9, A10)",
     async (typed) => {
-      const { id, person, application } = await scene(typed);
+      const { id, person, application } = await fixture(typed);
       const before = (await newsOf(referrer)).length;
       await sendQueuedEmails(world);
       const mails = (await findConsentEmails(world, person.candidate_email)).length;
@@ -92,7 +92,7 @@ describe("an application with a typed address or path of a referred person", () 
   );
 
   it("moves nothing of the referral from the pipeline either, and is a person of their own there (H4, J65)", async () => {
-    const { job, id, application } = await scene();
+    const { job, id, application } = await fixture();
     const people = [{ kind: "application", id: application, from: { stage: "New", step: null } }];
     const body = { people, to: { stage: "Reviewing", step: null } } as never;
     await owner.call(pipelineEndpoints.move, { params: { id: job }, body });
@@ -122,7 +122,7 @@ describe("an application with a typed address or path of a referred person", () 
       expect(read).toMatchObject({ credit: null, perhaps: { name: "Ines Marchetti", until: expect.any(String) } });
       await moveTo(application, "Hired");
       expect(await statusOf(id)).toBe("Rejected");
-      const other = await scene(typed);
+      const other = await fixture(typed);
       await moveTo(other.application, "Hired");
       await reject(other.id);
       expect(await statusOf(other.id)).toBe("Rejected");
@@ -131,7 +131,7 @@ describe("an application with a typed address or path of a referred person", () 
   );
 
   it("fills an opening of its own beside the referral (J66)", async () => {
-    const { id, application } = await scene("candidate_email", 1);
+    const { id, application } = await fixture("candidate_email", 1);
     await moveTo(application, "Hired");
     await moveToInterviewing(owner, id);
     const hire = { params: { id }, body: { from: "Interviewing", status: "Hired" } };
@@ -139,7 +139,7 @@ describe("an application with a typed address or path of a referred person", () 
   });
 
   it.each(TYPED)("is not hired with a reported start by %s, and does not wait for it (R11)", async (typed) => {
-    const { id, application } = await scene(typed);
+    const { id, application } = await fixture(typed);
     await moveToInterviewing(owner, id);
     await moveTo(application, "Interviewing");
     await claimStart(referrer, id);
@@ -151,7 +151,7 @@ describe("an application with a typed address or path of a referred person", () 
   });
 
   it.each(TYPED)("can be hired elsewhere while the person's reported start waits, by %s (R11)", async (typed) => {
-    const { id, person } = await scene(typed);
+    const { id, person } = await fixture(typed);
     await moveToInterviewing(owner, id);
     await claimStart(referrer, id);
     const application = await strangerApplies((await world.job(owner)).id, { [typed]: person[typed] });
@@ -192,8 +192,8 @@ describe("a referral that the company does not see yet", () => {
 });
 
 it("separates once what an earlier version connected without a proof, and keeps what is hired or proved", async () => {
-  const open = await scene();
-  const hired = await scene();
+  const open = await fixture();
+  const hired = await fixture();
   const job = (await world.job(owner)).id;
   const email = uniqueEmail();
   const { id: own } = await referCandidate(referrer, job, { candidate_email: email });

@@ -171,30 +171,30 @@ describe("X71 every committed change is one event", () => {
   });
 
   it("X71 of a reward: due, requested, in escrow, released", async () => {
-    const scene = await createMoneyPeople(world);
-    const id = await scene.hired();
-    const money = await createWebhookEndpoint(scene.owner, await companyOf(id), "https://hooks.example/money", [
+    const fixture = await createMoneyPeople(world);
+    const id = await fixture.hired();
+    const money = await createWebhookEndpoint(fixture.owner, await companyOf(id), "https://hooks.example/money", [
       "reward.state_changed",
     ]);
-    await scene.owner.call(rewardEndpoints.fund, { params: { id } });
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
+    await fixture.owner.call(rewardEndpoints.fund, { params: { id } });
+    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
     await backdateHire(world, id, 90);
     await releaseAllDue(world.ctx);
     expect(await statesOf(money.id)).toEqual({ [id]: ["due", "awaiting_funds", "in_escrow", "released"] });
   });
 
   it("X71 of a reward that ends otherwise: cancelled, refunded, clawed back", async () => {
-    const scene = await createMoneyPeople(world);
-    const cancelled = await scene.hired();
-    const money = await createWebhookEndpoint(scene.owner, await companyOf(cancelled), "https://hooks.example/money");
+    const fixture = await createMoneyPeople(world);
+    const cancelled = await fixture.hired();
+    const money = await createWebhookEndpoint(fixture.owner, await companyOf(cancelled), "https://hooks.example/money");
     const at = (id: string) => ({ params: { id }, body: { reason: "It was not the right place." } });
-    await scene.owner.call(rewardEndpoints.fund, { params: { id: cancelled } });
-    await scene.owner.call(rewardEndpoints.reportFailure, at(cancelled));
-    const refunded = await scene.escrowed();
-    await scene.owner.call(rewardEndpoints.reportFailure, at(refunded));
-    const clawed = await scene.escrowed();
-    await scene.owner.call(rewardEndpoints.confirm, { params: { id: clawed } });
-    await scene.owner.call(rewardEndpoints.reportFailure, at(clawed));
+    await fixture.owner.call(rewardEndpoints.fund, { params: { id: cancelled } });
+    await fixture.owner.call(rewardEndpoints.reportFailure, at(cancelled));
+    const refunded = await fixture.escrowed();
+    await fixture.owner.call(rewardEndpoints.reportFailure, at(refunded));
+    const clawed = await fixture.escrowed();
+    await fixture.owner.call(rewardEndpoints.confirm, { params: { id: clawed } });
+    await fixture.owner.call(rewardEndpoints.reportFailure, at(clawed));
     expect(await statesOf(money.id)).toEqual({
       [cancelled]: ["due", "awaiting_funds", "cancelled"],
       [refunded]: ["due", "awaiting_funds", "in_escrow", "refunded"],

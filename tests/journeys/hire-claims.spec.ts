@@ -33,7 +33,7 @@ async function sevenDaysLater(): Promise<void> {
   await inDatabase(`INSERT INTO pgboss.job (name, data) VALUES ('upkeep', '{"task": "tend-hire-claims", "data": {}}')`);
 }
 
-type Scene = { owner: Page; referrer: Page; job: string; referral: string; name: string; email: string };
+type Fixture = { owner: Page; referrer: Page; job: string; referral: string; name: string; email: string };
 
 async function move(owner: Page, kind: "referrals" | "applications", id: string, steps: readonly string[]) {
   for (const [at, status] of steps.slice(1).entries())
@@ -41,7 +41,7 @@ async function move(owner: Page, kind: "referrals" | "applications", id: string,
 }
 
 /** A candidate referred to this test's own company. */
-async function referred(openPage: () => Promise<Page>, name: string): Promise<Scene> {
+async function referred(openPage: () => Promise<Page>, name: string): Promise<Fixture> {
   const [owner, referrer] = [await openPage(), await openPage()];
   await signUp(owner, "Marguerite", "Olander");
   await signUp(referrer, "Ines", "Marchetti");

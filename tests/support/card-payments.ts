@@ -9,14 +9,14 @@ import type { World } from "./world.ts";
 const HANDLERS = { ...PAYMENT_EVENTS, ...CHARGEBACK_EVENTS };
 
 /** Rewards paid by card, according to the provider's events. */
-export function createCardPayments(world: World, scene: MoneyPeople) {
+export function createCardPayments(world: World, fixture: MoneyPeople) {
   async function event(type: string, facts: EventFacts): Promise<void> {
     await world.ctx.write(async (tx) => HANDLERS[type]?.(world.ctx, tx, { id: "", type, account: null, facts }));
   }
   return {
     /** Hires a person whose reward in whole dollars was paid by card. Returns the referral's id. */
     async paid(dollars: number): Promise<string> {
-      const id = await scene.hired(dollars);
+      const id = await fixture.hired(dollars);
       await world.ctx.write((tx) => openReward(tx, id));
       await event("payment_intent.succeeded", {
         id: `pi_${id}`,

@@ -43,7 +43,7 @@ export type Payments = {
 export async function deliverStripeEvents(stub: StripeStub, urls: readonly string[], over: AbortSignal): Promise<void> {
   const queue: StripeStub["events"] = [];
   let known = 0;
-  async function courier(mine: number): Promise<void> {
+  async function dispatcher(mine: number): Promise<void> {
     for (let turn = mine; !over.aborted; turn += 1) {
       for (; known < stub.events.length; known += 1) queue.push(...stub.events.slice(known, known + 1));
       const event = queue.shift();
@@ -64,7 +64,7 @@ export async function deliverStripeEvents(stub: StripeStub, urls: readonly strin
       await pause(ROUND_MS);
     }
   }
-  await Promise.all([courier(0), courier(1), courier(2)]);
+  await Promise.all([dispatcher(0), dispatcher(1), dispatcher(2)]);
 }
 
 /** A referrer with a Stripe account past its waiting period. */

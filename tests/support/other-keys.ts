@@ -124,8 +124,8 @@ export async function writeEverything(world: World): Promise<WrittenValues> {
   const ann = await signUp(world);
   const factor = await addFactor(world, ann);
   const codes = await createRecoveryCodesFor(world, factor.token);
-  const scene = await createMoneyPeople(world);
-  const { owner, referrer: ines } = scene;
+  const fixture = await createMoneyPeople(world);
+  const { owner, referrer: ines } = fixture;
   const job = await world.job(owner);
   const hidden = await world.job(owner, { private: true });
   const jobLink = await owner.call(jobLinkEndpoints.get, { params: { id: hidden.id } });
@@ -133,7 +133,7 @@ export async function writeEverything(world: World): Promise<WrittenValues> {
   const iban = uniqueIban();
   await ines.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: ines.name, iban } });
   const { id: referral } = await referCandidate(ines, job.id);
-  const { payout } = await advanceMoneyTo(world, scene, referral, "processing-payout");
+  const { payout } = await advanceMoneyTo(world, fixture, referral, "processing-payout");
   await ctx.write(async (tx) => {
     await addSuppression(ctx, tx, personHash(ctx, EMAIL), linkedinHash(ctx, PATH));
     await reserveUsername(ctx, tx, "resting");

@@ -18,18 +18,18 @@ describe("P5 an account is deleted while others name it", () => {
   it("P5 a deletion, a hire and a submission at once wait for each other in one order: nobody is cut off", async () => {
     const failures: unknown[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [owner, leaver, other] = [
+      const [owner, account, other] = [
         await world.person("Petra Poster"),
         await world.person("Lena Leaver"),
         await world.person("Ines Marchetti"),
       ];
-      const theirs = (await world.job(leaver)).id;
-      const { id } = await referCandidate(leaver, (await world.job(owner)).id);
+      const theirs = (await world.job(account)).id;
+      const { id } = await referCandidate(account, (await world.job(owner)).id);
       const step = (from: string, status: string) =>
         owner.try(referralEndpoints.setStatus, { params: { id }, body: { from, status } });
       await step("Pending", "Reviewing");
       const answers = await Promise.all([
-        leaver.try(accountDataEndpoints.remove, { body: {} }),
+        account.try(accountDataEndpoints.remove, { body: {} }),
         step("Reviewing", "Interviewing"),
         ...Array.from({ length: 4 }, () => other.try(referralEndpoints.create, { body: buildReferral(theirs) })),
       ]);
@@ -40,17 +40,17 @@ describe("P5 an account is deleted while others name it", () => {
   });
 
   it("P5 a deletion does not wait for somebody who writes a row that only names the person", async () => {
-    const leaver = await world.person("Lena Leaver");
+    const account = await world.person("Lena Leaver");
     const client = await world.pool.connect();
     try {
       await client.query("BEGIN");
       await client.query(
         `INSERT INTO notifications (id, user_id, kind, subject, cause, params, created_at)
          VALUES (gen_random_uuid(), $1, 'referral_received', gen_random_uuid(), 'crosswise', '{}', now())`,
-        [leaver.id],
+        [account.id],
       );
-      const held = await world.ctx.write((tx) => lockDepartingAccount(tx, leaver.id));
-      expect(held.id).toBe(leaver.id);
+      const held = await world.ctx.write((tx) => lockDepartingAccount(tx, account.id));
+      expect(held.id).toBe(account.id);
     } finally {
       await client.query("ROLLBACK");
       client.release();

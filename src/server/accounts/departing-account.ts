@@ -29,8 +29,8 @@ export async function lockDepartingAccount(tx: WriteHandle, id: string): Promise
     FROM users JOIN auth_users ON auth_users.id = users.id LEFT JOIN profiles ON profiles.user_id = users.id
     WHERE users.id = ${id} FOR NO KEY UPDATE OF users`);
   if (row === undefined) throw new AppError("not_signed_in");
-  const { linkedin, ...leaver } = row;
-  return { ...leaver, id, linkedin_key: linkedinKey(linkedin) };
+  const { linkedin, ...account } = row;
+  return { ...account, id, linkedin_key: linkedinKey(linkedin) };
 }
 
 /**

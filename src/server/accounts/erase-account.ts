@@ -77,8 +77,8 @@ function mailsInTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
  * before anything is erased. Addresses that the user did not verify or only typed into a form are not included (rule
  * F44).
  */
-async function collectMailTrace(tx: WriteHandle, leaver: DepartingAccount): Promise<MailTrace> {
-  const { id, email, email_key, verified, name } = leaver;
+async function collectMailTrace(tx: WriteHandle, account: DepartingAccount): Promise<MailTrace> {
+  const { id, email, email_key, verified, name } = account;
   const [own, named] = [await mailsToAccount(tx, id), await mailsInTheirName(tx, id)];
   return {
     addresses: verified ? [email, email_key] : [],
@@ -89,12 +89,12 @@ async function collectMailTrace(tx: WriteHandle, leaver: DepartingAccount): Prom
 }
 
 /** Enqueues the last mail; with a mail server only to a verified address. Returns its id, or null if none is sent. */
-async function enqueueLastMail(ctx: UserContext, tx: WriteHandle, leaver: DepartingAccount): Promise<string | null> {
-  if (!leaver.verified && ctx.config.smtpUrl !== null) return null;
-  const { language } = await settingsOf(tx, leaver.id);
-  const cause = `account_deleted:${leaver.id}`;
-  const message = accountDeleted.with({ name: leaver.name, username: leaver.has_username });
-  return sendMail(ctx, tx, { to: leaver.email, language, cause, message });
+async function enqueueLastMail(ctx: UserContext, tx: WriteHandle, account: DepartingAccount): Promise<string | null> {
+  if (!account.verified && ctx.config.smtpUrl !== null) return null;
+  const { language } = await settingsOf(tx, account.id);
+  const cause = `account_deleted:${account.id}`;
+  const message = accountDeleted.with({ name: account.name, username: account.has_username });
+  return sendMail(ctx, tx, { to: account.email, language, cause, message });
 }
 
 /** `referred`: addresses under which others had referred the user. */
@@ -104,18 +104,18 @@ type ErasedTraces = MailTrace & { readonly referred: readonly string[] };
  * Every module erases what it stores about the user; remaining references point to an empty row of `users`. Returns
  * what waiting mails may still contain about the user.
  */
-async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: DepartingAccount): Promise<ErasedTraces> {
-  const { id } = leaver;
+async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, account: DepartingAccount): Promise<ErasedTraces> {
+  const { id } = account;
   // Must run before the rows are deleted.
-  const trace = await collectMailTrace(tx, leaver);
-  const referred = await eraseDepartingAccount(ctx, tx, leaver);
+  const trace = await collectMailTrace(tx, account);
+  const referred = await eraseDepartingAccount(ctx, tx, account);
   await purgeRecordViews(tx, id);
   const applied = await eraseApplications(ctx, tx, id);
   const letters = await eraseCandidatesOfReferrer(ctx, tx, id);
   await eraseLinks(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
   // Records that stay with a team are not deleted.
-  await leaveAllTeams(ctx, tx, leaver);
+  await leaveAllTeams(ctx, tx, account);
   await removeLapsedExemptions(ctx, tx, id);
   await removeOrphanedWebhooks(ctx, tx);
   await detachCompanyKeys(tx, id, ctx.clock.now());
@@ -123,7 +123,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Depart
   // Another member may have left the team at the same time, so that no member remains.
   if ((await sumOpenMoney(tx, id)).length > 0) throw new AppError("account_money_open");
   // Must run before the jobs are erased, in the lock order of decisions about reports.
-  await eraseReports(ctx, tx, leaver);
+  await eraseReports(ctx, tx, account);
   await removeJobsOfUser(ctx, tx, id);
   await removeIdleCompanies(ctx, tx, id);
   await removeMailAuthor(tx, id);
@@ -160,20 +160,20 @@ export async function eraseAccount(ctx: UserContext, tx: WriteHandle, { admin, a
   const { id } = ctx.actor;
   // Only the deletion of an admin needs the lock on admin rights.
   if (admin) await lockAdmins(tx);
-  const leaver = await lockDepartingAccount(tx, id);
-  await lockRecordsOf(tx, leaver);
+  const account = await lockDepartingAccount(tx, id);
+  await lockRecordsOf(tx, account);
   if (!again && (await isLastAdmin(tx, id, ctx.clock.now()))) throw new AppError("admin_last");
   // Must run first, because it waits for concurrent hires, whose rewards then count as open.
   await removeOpenRewards(tx, id);
   if ((await sumOpenMoney(tx, id)).length > 0) throw new AppError("account_money_open");
   await writeOffDebt(ctx, tx, id);
-  const goodbye = again ? null : await enqueueLastMail(ctx, tx, leaver);
-  const traces = await eraseEverywhere(ctx, tx, leaver);
+  const goodbye = again ? null : await enqueueLastMail(ctx, tx, account);
+  const traces = await eraseEverywhere(ctx, tx, account);
   await eraseMailsAbout(ctx, tx, { ...traces, keep: goodbye });
   if (again) return;
   await recordErasures(ctx, tx, [{ kind: "account", hash: erasureHash(ctx.secrets, "account", id) }]);
   // What others stored under the user's verified address is erased too.
-  const proved = leaver.verified ? [leaver.email_key] : [];
+  const proved = account.verified ? [account.email_key] : [];
   await recordErasedPeople(ctx, tx, [...proved, ...traces.referred.map(emailKey)]);
 }
 

@@ -73,9 +73,9 @@ describe(`item 57 among ${MANY} people nobody's erasure reads all of them`, () =
     const token = await findConsentToken(world, email);
     const erase = () => world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
     await expectIndexed(await recordChanges(erase));
-    const leaver = await world.person("Lena Leaver", { verified: true });
-    await referWithoutNotice(leaver, job);
-    const asked = await recordChanges(() => leaver.call(accountDataEndpoints.remove, { body: {} }));
+    const account = await world.person("Lena Leaver", { verified: true });
+    await referWithoutNotice(account, job);
+    const asked = await recordChanges(() => account.call(accountDataEndpoints.remove, { body: {} }));
     // All of them belong to two jobs here: finding out whether a job has any requires scanning to the first one.
     await expectIndexed(asked.filter(({ text }) => !text.startsWith("DELETE FROM jobs")));
   }, 120_000);

@@ -16,12 +16,12 @@ import { settlementEndpoints } from "../../contract/money/settlement.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 const worlds: World[] = [];
 beforeEach(async () => {
   world = await createWorld();
   worlds.push(world);
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => Promise.all(worlds.map((one) => one.close())));
 
@@ -34,10 +34,10 @@ const WAITS = { status: 409, body: { code: "account_money_open" } };
 
 describe("P5 deletion waits for money", () => {
   it("P5 of the referrer: names each kind, and goes on once all of it is expressly given up", async () => {
-    const { owner, referrer } = scene;
-    const due = await scene.hired(1_000);
-    const escrow = await scene.escrowed(2_000);
-    const { payout } = await scene.released(3_000);
+    const { owner, referrer } = fixture;
+    const due = await fixture.hired(1_000);
+    const escrow = await fixture.escrowed(2_000);
+    const { payout } = await fixture.released(3_000);
     expect(await open(referrer)).toEqual([
       ["reward_due", 100_000],
       ["reward_escrow", 200_000],
@@ -59,18 +59,18 @@ describe("P5 deletion waits for money", () => {
   });
 
   it("P5 giving up makes no reward of a referral that was never hired, nor of a hire without one", async () => {
-    const due = await scene.hired(1_000);
-    await scene.hired(0);
-    const job = await world.job(scene.owner, { reward_amount: 500 });
-    await referCandidate(scene.referrer, job.id);
-    await giveUp(scene.referrer);
+    const due = await fixture.hired(1_000);
+    await fixture.hired(0);
+    const job = await world.job(fixture.owner, { reward_amount: 500 });
+    await referCandidate(fixture.referrer, job.id);
+    await giveUp(fixture.referrer);
     const { rows } = await world.pool.query("SELECT referral FROM rewards");
     expect(rows).toEqual([{ referral: due }]);
   });
 
   it("P5 what is on its way cannot be given up, and is kept in the books without a name afterwards", async () => {
-    const { referrer, admin } = scene;
-    const { payout } = await scene.released(3_000);
+    const { referrer, admin } = fixture;
+    const { payout } = await fixture.released(3_000);
     await withdrawPayout(referrer, payout);
     expect(await giveUp(referrer)).toMatchObject({ open: [{ kind: "payout_processing", may_give_up: false }] });
     expect(await remove(referrer)).toMatchObject(WAITS);
@@ -82,8 +82,8 @@ describe("P5 deletion waits for money", () => {
   });
 
   it("P5 of the owner: what is owed to others is settled, a refund may be given up", async () => {
-    const { owner, admin } = scene;
-    const id = await scene.hired(1_000);
+    const { owner, admin } = fixture;
+    const id = await fixture.hired(1_000);
     expect(await open(owner)).toEqual([["owed_unfunded", 100_000]]);
     expect(await giveUp(owner)).toMatchObject({ open: [{ may_give_up: false }] });
     await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
@@ -102,8 +102,8 @@ describe("P5 deletion waits for money", () => {
   });
 
   it("M7 P5 a probation that fails after a payout was given up is paid back from there, and nobody owes it", async () => {
-    const { owner, referrer } = scene;
-    const id = await scene.escrowed(2_000);
+    const { owner, referrer } = fixture;
+    const id = await fixture.escrowed(2_000);
     await owner.call(rewardEndpoints.confirm, { params: { id } });
     await giveUp(referrer);
     await owner.call(rewardEndpoints.reportFailure, {
@@ -117,8 +117,8 @@ describe("P5 deletion waits for money", () => {
   });
 
   it("M7 P5 what a deleted account still owes from a clawback becomes the operator's loss", async () => {
-    const { owner, referrer, admin } = scene;
-    const referral = await scene.escrowed(2_500);
+    const { owner, referrer, admin } = fixture;
+    const referral = await fixture.escrowed(2_500);
     await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
     const payout = await findPayout(world, referral);
     expect((await withdrawPayout(referrer, payout)).status).toBe(200);
@@ -137,8 +137,8 @@ describe("P5 deletion waits for money", () => {
   });
 
   it("P5 item 39 a withdrawal and a giving up at once have one effect", async () => {
-    const { referrer } = scene;
-    const { payout } = await scene.released(3_000);
+    const { referrer } = fixture;
+    const { payout } = await fixture.released(3_000);
     const [withdrawn] = await Promise.all([withdrawPayout(referrer, payout), giveUp(referrer)]);
     const now = await readBalances(world);
     const gone = withdrawn.status === 200 ? `transit/${payout}` : "given-up";

@@ -51,15 +51,15 @@ const folder = () => readdir(join(world.folder, "mail"));
 describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
   it("F44 not those to an address that it only typed, nor to one in which its own stands", async () => {
     const stranger = uniqueEmail();
-    const leaver = await world.person("Lena Leaver", { email: "ann@people.example", verified: true });
-    const { id } = await applyToJob(leaver, (await world.job(owner)).id, { candidate_email: stranger });
+    const account = await world.person("Lena Leaver", { email: "ann@people.example", verified: true });
+    const { id } = await applyToJob(account, (await world.job(owner)).id, { candidate_email: stranger });
     const others = [await waitsFor(stranger), await waitsFor("joann@people.example")];
     const own = await waitsFor("ann@people.example");
     const { rows } = await world.pool.query(
       "SELECT id FROM mails WHERE cause LIKE 'notification:%' AND sealed IS NOT NULL",
     );
     expect(rows).toHaveLength(1);
-    await remove(leaver);
+    await remove(account);
     expect(await Promise.all(others.map(waits))).toEqual([true, true]);
     expect(await waits(own)).toBe(false);
     // Mails about the application to the job's owner are erased with it.
@@ -79,9 +79,9 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
   });
 
   it("F44 F16 of the written ones those about its records, and of what it did for others those with its whole name", async () => {
-    const leaver = await world.person("Reset Your", { verified: true });
-    const application = (await applyToJob(leaver, (await world.job(owner)).id)).id;
-    const made = (await referWithoutNotice(leaver, (await world.job(owner)).id)).id;
+    const account = await world.person("Reset Your", { verified: true });
+    const application = (await applyToJob(account, (await world.job(owner)).id)).id;
+    const made = (await referWithoutNotice(account, (await world.job(owner)).id)).id;
     await world.queue.clear();
     const stay = [
       await written("Reset your password"),
@@ -91,9 +91,9 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
     const go = [
       await written("Somebody applied.", application),
       await written("Reset Your refers somebody.", made),
-      await written(`Write to ${leaver.email}, please.`),
+      await written(`Write to ${account.email}, please.`),
     ];
-    await remove(leaver);
+    await remove(account);
     await eraseWrittenMails(world.ctx, {});
     const left = await folder();
     expect(left).toEqual(expect.arrayContaining(stay));

@@ -32,18 +32,18 @@ test("X3 an account taken over by its owner pays no destination a stranger enter
 });
 
 test("X3 M3 what was not sent can be withdrawn again, and a batch keeps its destinations", async () => {
-  const scene = await createMoneyPeople(world);
+  const fixture = await createMoneyPeople(world);
   const taken = await world.person("Grace Hopper");
   const body = { format: "iban", holder: "Mallory", iban: uniqueIban() } as const;
   await taken.call(paymentMethodEndpoints.create, { body });
   const begun = async () => {
-    const { payout } = await scene.released(500);
+    const { payout } = await fixture.released(500);
     await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [taken.id, payout]);
     expect((await withdrawPayout(taken, payout)).status).toBe(200);
     return payout;
   };
   const batched = await begun();
-  await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
+  await fixture.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
   const waiting = await begun();
   await takenOver(taken);
   const { items } = await taken.call(payoutEndpoints.list, { query: {} });

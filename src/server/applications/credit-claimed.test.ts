@@ -20,21 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Scene = { job: string; referral: string; email: string; jonah: Person };
+type Fixture = { job: string; referral: string; email: string; jonah: Person };
 
 /** A person whose account has another address than the referred one. */
 async function somebody(): Promise<{ job: string; email: string; jonah: Person }> {
   return { job: (await world.job(poster)).id, email: uniqueEmail(), jonah: await world.person("Jonah Weiss") };
 }
 
-async function referred(before: Awaited<ReturnType<typeof somebody>>): Promise<Scene> {
+async function referred(before: Awaited<ReturnType<typeof somebody>>): Promise<Fixture> {
   const { id } = await referCandidate(ines, before.job, { candidate_email: before.email });
   world.clock.advance(60_000);
   return { ...before, referral: id };
 }
 
 /** Accepts through the mailed link and claims the referral; then runs the tasks. */
-async function claim({ email, referral, jonah }: Scene): Promise<void> {
+async function claim({ email, referral, jonah }: Fixture): Promise<void> {
   await notifyQueuedCandidates(world);
   const token = await findConsentToken(world, email);
   await jonah.call(invitationEndpoints.answer, { body: { token, referral, answer: "accept" } });
@@ -56,16 +56,16 @@ function move(id: string, from: string, status: string) {
 
 describe("F9 an application under another address is connected with its referrer when the referral is claimed", () => {
   it("F9 claimed after applying: the owner, the referrer and the applicant see the credit", async () => {
-    const scene = await referred(await somebody());
-    const application = await applyToJob(scene.jonah, scene.job);
+    const fixture = await referred(await somebody());
+    const application = await applyToJob(fixture.jonah, fixture.job);
     expect(await applicationOf(poster, application.id)).toMatchObject({ referral: null });
-    await claim(scene);
-    const [mine] = (await scene.jonah.call(invitationEndpoints.mine, { query: {} })).items;
+    await claim(fixture);
+    const [mine] = (await fixture.jonah.call(invitationEndpoints.mine, { query: {} })).items;
     expect(mine?.can.apply).toBe(false);
     await work();
-    const { referral } = scene;
+    const { referral } = fixture;
     expect(await applicationOf(poster, application.id)).toMatchObject({ referral, referred_by: "Ines Marchetti" });
-    expect(await applicationOf(scene.jonah, application.id)).toMatchObject({ referred_by: "Ines Marchetti" });
+    expect(await applicationOf(fixture.jonah, application.id)).toMatchObject({ referred_by: "Ines Marchetti" });
     expect(await referralOf(poster, referral)).toMatchObject({
       applied: true,
       application: application.id,
@@ -75,12 +75,12 @@ describe("F9 an application under another address is connected with its referrer
   });
 
   it("F9 an account that held the claim before the person took it over is no longer connected", async () => {
-    const scene = await referred(await somebody());
-    await claim(scene);
-    const { id } = await applyToJob(scene.jonah, scene.job);
-    expect(await applicationOf(poster, id)).toMatchObject({ referral: scene.referral });
-    const owner = await world.person("Jonah Own", { email: scene.email, verified: true });
-    await owner.call(invitationEndpoints.claim, { body: { token: await findConsentToken(world, scene.email) } });
+    const fixture = await referred(await somebody());
+    await claim(fixture);
+    const { id } = await applyToJob(fixture.jonah, fixture.job);
+    expect(await applicationOf(poster, id)).toMatchObject({ referral: fixture.referral });
+    const owner = await world.person("Jonah Own", { email: fixture.email, verified: true });
+    await owner.call(invitationEndpoints.claim, { body: { token: await findConsentToken(world, fixture.email) } });
     await work();
     expect(await applicationOf(poster, id)).toMatchObject({ referral: null });
     for (const [from, to] of [
@@ -89,30 +89,30 @@ describe("F9 an application under another address is connected with its referrer
       ["Interviewing", "Hired"],
     ] as const)
       await move(id, from, to);
-    expect(await referralOf(poster, scene.referral)).toMatchObject({ status: "Pending" });
+    expect(await referralOf(poster, fixture.referral)).toMatchObject({ status: "Pending" });
   });
 
   it("F9 claimed before applying: the same at once", async () => {
-    const scene = await referred(await somebody());
-    await claim(scene);
+    const fixture = await referred(await somebody());
+    await claim(fixture);
     await work();
-    const application = await applyToJob(scene.jonah, scene.job);
-    expect(await applicationOf(poster, application.id)).toMatchObject({ referral: scene.referral });
-    expect((await scene.jonah.call(jobEndpoints.get, { params: { id: scene.job } })).applied).toBe(true);
+    const application = await applyToJob(fixture.jonah, fixture.job);
+    expect(await applicationOf(poster, application.id)).toMatchObject({ referral: fixture.referral });
+    expect((await fixture.jonah.call(jobEndpoints.get, { params: { id: fixture.job } })).applied).toBe(true);
   });
 
   it("F9 M1 claimed after the applicant was hired: the referral is hired too, and its reward is due", async () => {
-    const scene = await referred(await somebody());
-    const { id } = await applyToJob(scene.jonah, scene.job);
+    const fixture = await referred(await somebody());
+    const { id } = await applyToJob(fixture.jonah, fixture.job);
     await move(id, "Applied", "Reviewing");
     await move(id, "Reviewing", "Interviewing");
     await move(id, "Interviewing", "Hired");
-    await claim(scene);
+    await claim(fixture);
     await work();
-    const record = await referralOf(ines, scene.referral);
+    const record = await referralOf(ines, fixture.referral);
     expect(record.status).toBe("Hired");
     expect(record.history.at(-1)).toMatchObject({ from: "Pending", to: "Hired", by: null });
-    const due = (await world.queue.waiting("referral-hired")).filter(({ data }) => data.referral === scene.referral);
+    const due = (await world.queue.waiting("referral-hired")).filter(({ data }) => data.referral === fixture.referral);
     expect(due).toHaveLength(1);
   });
 
@@ -120,13 +120,13 @@ describe("F9 an application under another address is connected with its referrer
     const before = await somebody();
     const application = await applyToJob(before.jonah, before.job);
     world.clock.advance(60_000);
-    const scene = await referred(before);
-    await claim(scene);
+    const fixture = await referred(before);
+    await claim(fixture);
     await work();
     expect(await applicationOf(poster, application.id)).toMatchObject({ referral: null, referred_by: null });
-    expect(await referralOf(poster, scene.referral)).toMatchObject({ review: ["applied_before"], application: null });
+    expect(await referralOf(poster, fixture.referral)).toMatchObject({ review: ["applied_before"], application: null });
     const admin = await world.person("Ada Settler", { admin: true });
     const held = await admin.call(referralEndpoints.held, { query: {} });
-    expect(held.items.map(({ id }) => id)).toContain(scene.referral);
+    expect(held.items.map(({ id }) => id)).toContain(fixture.referral);
   });
 });

@@ -194,9 +194,9 @@ function unique(texts: readonly string[]): string[] {
 export async function eraseDepartingAccount(
   ctx: Context,
   tx: WriteHandle,
-  leaver: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
+  account: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
 ): Promise<ErasureTraces & { letters: string[] }> {
-  const { id, email_key, verified, linkedin_key } = leaver;
+  const { id, email_key, verified, linkedin_key } = account;
   const person_hash = personHash(ctx, email_key);
   const held = await lockPersonReferrals(tx, verified ? [email_key] : [], id);
   const kept = verified ? await eraseSavedData(ctx, tx, { email_key, person_hash }) : { gone: [], letters: [] };

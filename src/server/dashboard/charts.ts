@@ -19,10 +19,10 @@ function lastMondays(now: Date): string[] {
 }
 
 /** Counts per week; empty without any. `times`: a query of `created_at` since a time. */
-async function countByWeek({ db, clock }: UserContext, scene: SQL, times: (since: SQL) => SQL): Promise<Week[]> {
+async function countByWeek({ db, clock }: UserContext, sharedCtes: SQL, times: (since: SQL) => SQL): Promise<Week[]> {
   const weeks = lastMondays(clock.now());
   const since = sql`${`${weeks[0]}T00:00:00Z`}::timestamptz`;
-  const rows = await db.kept.rows<{ week: string; count: number }>(sql`${scene}
+  const rows = await db.kept.rows<{ week: string; count: number }>(sql`${sharedCtes}
     SELECT to_char(date_trunc('week', created_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, count(*)::int AS count
     FROM (${times(since)}) AS times GROUP BY 1`);
   const counts = new Map(rows.map(({ week, count }) => [week, count]));

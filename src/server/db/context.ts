@@ -82,7 +82,7 @@ export type UserCreationContext = CreationContext<UserActor>;
 /** Derives the context for a part of a running transaction. Its writes run behind a savepoint. */
 export function nestedContext<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): CreationContext<A> {
   const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue, payments, tracing } = ctx;
-  const scene: BaseContext<A> = {
+  const context: BaseContext<A> = {
     actor,
     clock,
     ids,
@@ -99,7 +99,7 @@ export function nestedContext<A extends Actor>(ctx: TxContext<A>, tx: WriteHandl
   };
   const { consumeIn: takeIn, consumeLocal: takeLocal } = ctx.limits;
   return {
-    ...scene,
+    ...context,
     limits: { consumeIn: takeIn, consumeLocal: takeLocal },
     write: (work) => tx.savepoint(() => work(tx)),
   };

@@ -33,11 +33,11 @@ function findReferral({ market }: DemoContext, name: string, title: string) {
 }
 
 /** Messages between company, referrer and candidate about one referral. */
-async function insertMessages(scene: DemoContext): Promise<void> {
-  const { tx, now, ids } = scene;
-  const { id: record_id, job, created_by } = findReferral(scene, "Jonah Feldman", "Staff Backend");
+async function insertMessages(context: DemoContext): Promise<void> {
+  const { tx, now, ids } = context;
+  const { id: record_id, job, created_by } = findReferral(context, "Jonah Feldman", "Staff Backend");
   const said = { job, record_kind: "referral", record_id, readers: "all" } as const;
-  const [owner, jonah] = [findPerson(scene, "Marguerite Olander").id, findPerson(scene, "Jonah Feldman").id];
+  const [owner, jonah] = [findPerson(context, "Marguerite Olander").id, findPerson(context, "Jonah Feldman").id];
   const lines = [
     {
       side: "company",
@@ -56,23 +56,23 @@ async function insertMessages(scene: DemoContext): Promise<void> {
 }
 
 /** A question published on the job's page, and a pending one. */
-async function insertQuestions(scene: DemoContext): Promise<void> {
-  const { tx, now, ids } = scene;
-  const { job } = findReferral(scene, "Jonah Feldman", "Staff Backend");
+async function insertQuestions(context: DemoContext): Promise<void> {
+  const { tx, now, ids } = context;
+  const { job } = findReferral(context, "Jonah Feldman", "Staff Backend");
   const [text, answer] = ["How often is the team in one room?", "Twice a year for a week; nobody is asked to more."];
   const answered = {
     answer,
-    answered_by: findPerson(scene, "Marguerite Olander").id,
+    answered_by: findPerson(context, "Marguerite Olander").id,
     answered_at: daysBefore(now, 5, 1),
     published_question: text,
     published_answer: answer,
     published_at: daysBefore(now, 5, 0),
   };
   const asked = [
-    { text, asked_by: findPerson(scene, "Kwame Asante").id, asked_at: daysBefore(now, 6, 0), ...answered },
+    { text, asked_by: findPerson(context, "Kwame Asante").id, asked_at: daysBefore(now, 6, 0), ...answered },
     {
       text: "Would you take somebody who wants four days?",
-      asked_by: findPerson(scene, "Noor van Dijk").id,
+      asked_by: findPerson(context, "Noor van Dijk").id,
       asked_at: daysBefore(now, 1, 0),
     },
   ];
@@ -80,21 +80,21 @@ async function insertQuestions(scene: DemoContext): Promise<void> {
 }
 
 /** A referral link that was opened and started, without a submission. */
-async function insertLink(scene: DemoContext): Promise<void> {
-  const { tx, now, ids, market } = scene;
+async function insertLink(context: DemoContext): Promise<void> {
+  const { tx, now, ids, market } = context;
   const { id: job } = requireFound(market.jobs.find(({ title }) => title.startsWith("Perception Engineer")));
   const recommendation =
     "Whoever comes by this link has built something with me that had to see in the dark, and I would do it again.";
   const tie = { tie: "worked_together", tie_place: "Harborline Freight" } as const;
-  const made = { id: ids.next(), job, recommendation, ...tie, created_by: findPerson(scene, "Ines Marchetti").id };
+  const made = { id: ids.next(), job, recommendation, ...tie, created_by: findPerson(context, "Ines Marchetti").id };
   await tx
     .insert(referralLinks)
-    .values({ ...made, ...createReferralLinkToken(scene), visits: 14, begun: 2, created_at: daysBefore(now, 4, 0) });
+    .values({ ...made, ...createReferralLinkToken(context), visits: 14, begun: 2, created_at: daysBefore(now, 4, 0) });
 }
 
 /** Relationships of referrers and candidates: confirmed by both, contradicted, and unanswered. */
-async function insertRelationships(scene: DemoContext): Promise<void> {
-  const { tx, now } = scene;
+async function insertRelationships(context: DemoContext): Promise<void> {
+  const { tx, now } = context;
   const at = daysBefore(now, 2, 2);
   const ran = { kind: "worked_together", place: "Palisade", period: "2019 to 2022" } as const;
   const studied = { kind: "studied", place: "TU Delft", period: "2011 to 2014" } as const;
@@ -107,16 +107,16 @@ async function insertRelationships(scene: DemoContext): Promise<void> {
     own_at: at,
   } as const;
   await tx.insert(referralTies).values([
-    { referral: findReferral(scene, "Jonah Feldman", "Staff Backend").id, ...ran, ...same },
-    { referral: findReferral(scene, "Ayodele Bright", "Staff Backend").id, ...worked, ...other },
-    { referral: findReferral(scene, "Joaquim Teles", "").id, ...studied },
+    { referral: findReferral(context, "Jonah Feldman", "Staff Backend").id, ...ran, ...same },
+    { referral: findReferral(context, "Ayodele Bright", "Staff Backend").id, ...worked, ...other },
+    { referral: findReferral(context, "Joaquim Teles", "").id, ...studied },
   ]);
 }
 
 /** Interview times offered to an applicant. */
-async function insertInterviewTimes(scene: DemoContext): Promise<void> {
-  const { tx, now, ids, market } = scene;
-  const jonah = findPerson(scene, "Jonah Feldman").id;
+async function insertInterviewTimes(context: DemoContext): Promise<void> {
+  const { tx, now, ids, market } = context;
+  const jonah = findPerson(context, "Jonah Feldman").id;
   const { id: record_id, job } = requireFound(
     market.applications.find((row) => row.created_by === jonah && row.status === "Interviewing"),
   );
@@ -138,9 +138,9 @@ async function insertInterviewTimes(scene: DemoContext): Promise<void> {
  * A reported start that awaits the company, and a dispute that awaits an admin. Times are the database's, as in the
  * product.
  */
-async function insertHireClaims(scene: DemoContext): Promise<void> {
-  const { tx, now, ids } = scene;
-  const { id: referral, created_by } = findReferral(scene, "Joaquim Teles", "");
+async function insertHireClaims(context: DemoContext): Promise<void> {
+  const { tx, now, ids } = context;
+  const { id: referral, created_by } = findReferral(context, "Joaquim Teles", "");
   const started_on = utcDay(new Date(now.getTime() - 3 * DAY_MS));
   const hours = sql.raw(String(CLAIM_BOUNDS.answer_days * 24 - 30));
   await tx.insert(hireClaims).values({
@@ -151,12 +151,12 @@ async function insertHireClaims(scene: DemoContext): Promise<void> {
     claimed_at: sql`now() - interval '30 hours'`,
     answer_by: sql`now() + make_interval(hours => ${hours})`,
   });
-  const argued = findReferral(scene, "Ayodele Bright", "Staff Backend");
+  const argued = findReferral(context, "Ayodele Bright", "Staff Backend");
   await tx.insert(disputes).values({
     id: ids.next(),
     referral: argued.id,
     opened_as: "company",
-    opened_by: findPerson(scene, "Marguerite Olander").id,
+    opened_by: findPerson(context, "Marguerite Olander").id,
     words:
       "Ayodele wrote to us himself two days before the referral came. We would share the reward, not pay all of it.",
     opened_at: sql`now() - interval '3 days'`,
@@ -170,7 +170,7 @@ async function insertHireClaims(scene: DemoContext): Promise<void> {
 
 /** Adds messages, questions, interviews, claims and disputes to the demo referrals. */
 export async function insertHiring(tx: WriteHandle, means: MoneyContext, market: Market): Promise<void> {
-  const scene = { ...means, tx, market };
+  const context = { ...means, tx, market };
   for (const part of [
     insertMessages,
     insertQuestions,
@@ -179,5 +179,5 @@ export async function insertHiring(tx: WriteHandle, means: MoneyContext, market:
     insertInterviewTimes,
     insertHireClaims,
   ])
-    await part(scene);
+    await part(context);
 }

@@ -101,16 +101,16 @@ describe("H12 a removed participant", () => {
   });
 
   it("who was the last, by deleting their account, too", async () => {
-    const leaver = await world.person("Lea Leaver", { email: "lea@leaver.example" });
+    const account = await world.person("Lea Leaver", { email: "lea@leaver.example" });
     const member = `INSERT INTO company_members (company, user_id, role, created_at)
       SELECT company, $2, 'hiring_manager', now() FROM jobs WHERE id = $1`;
-    await world.pool.query(member, [job, leaver.id]);
+    await world.pool.query(member, [job, account.id]);
     await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
       job,
-      leaver.id,
+      account.id,
     ]);
-    await agreed("Dora Deserted", "2026-12-09T09:00:00.000Z", owner, [leaver]);
-    await world.ctx.write((tx) => eraseInterviewsOfAccount(world.ctx, tx, leaver.id));
+    await agreed("Dora Deserted", "2026-12-09T09:00:00.000Z", owner, [account]);
+    await world.ctx.write((tx) => eraseInterviewsOfAccount(world.ctx, tx, account.id));
     expect(await mailsTo(owner, /No one is taking part in the interview with Dora Deserted/)).toHaveLength(1);
   });
 

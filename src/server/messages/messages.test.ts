@@ -274,16 +274,16 @@ describe("T6 erasure", () => {
   });
 
   it("T6 X41 a removed member reads nothing any more, and an archived job accepts no messages", async () => {
-    const leaver = await world.person("Lena Leaver");
-    await joinTeam(owner, company, leaver, "recruiter");
+    const account = await world.person("Lena Leaver");
+    await joinTeam(owner, company, account, "recruiter");
     const of = await claimed("Left Behind");
-    expect((await write(leaver, of, "company_candidate", "I write.")).status).toBe(201);
+    expect((await write(account, of, "company_candidate", "I write.")).status).toBe(201);
     await owner.call(teamEndpoints.remove, {
-      params: { id: company, member: leaver.id },
+      params: { id: company, member: account.id },
       body: { hand_over_to: null },
     });
-    expect((await read(leaver, of)).status).toBe(404);
-    expect((await write(leaver, of, "company_candidate", "x")).status).toBe(404);
+    expect((await read(account, of)).status).toBe(404);
+    expect((await write(account, of, "company_candidate", "x")).status).toBe(404);
     expect(await texts(of.person, of)).toEqual(["I write."]);
     await owner.call(jobEndpoints.remove, { params: { id: job } });
     expect(await shown(of.person, of)).toMatchObject({ open: [], closed: "archived" });

@@ -101,10 +101,10 @@ function conditions(kind: Kind, filters: Filters, { viewer }: QueryContext): SQL
 }
 
 /** The same condition split by index; the parts do not overlap. */
-function partsOf(kind: Kind, filters: Filters, scene: QueryContext): SQL[] {
-  const met = sql.join(conditions(kind, filters, scene), sql` AND `);
+function partsOf(kind: Kind, filters: Filters, context: QueryContext): SQL[] {
+  const met = sql.join(conditions(kind, filters, context), sql` AND `);
   if (filters.waits !== "new" && filters.waits !== "late") return [met];
-  return unanswered(kind, filters.waits, scene.now).map((waiting) => sql`${met} AND ${waiting}`);
+  return unanswered(kind, filters.waits, context.now).map((waiting) => sql`${met} AND ${waiting}`);
 }
 
 /** Only hires of referrals have a reward. */
@@ -167,9 +167,9 @@ function firstPeople(filters: Filters & { limit: number }, reading: Reading): SQ
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${most}`;
 }
 
-function countPeopleQuery(filters: Filters, scene: QueryContext): SQL {
+function countPeopleQuery(filters: Filters, context: QueryContext): SQL {
   const parts = kindsOf(filters).flatMap((kind) =>
-    partsOf(kind, filters, scene).map(
+    partsOf(kind, filters, context).map(
       (met) => sql`(SELECT 1 FROM ${TABLES[kind]} JOIN ${jobsOf(filters)} ON ${TABLES[kind].job} = jobs.id
         WHERE ${met} LIMIT ${COUNT_LIMIT})`,
     ),
@@ -179,19 +179,19 @@ function countPeopleQuery(filters: Filters, scene: QueryContext): SQL {
 
 /** The number of matching candidates. */
 async function countMatching(ctx: UserContext, filters: Filters): Promise<number> {
-  const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
+  const context = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<{ matching: number }>(
-    sql`${withViewerJobs(scene.viewer, filters.search ? {} : filters)} SELECT ${countPeopleQuery(filters, scene)} AS matching`,
+    sql`${withViewerJobs(context.viewer, filters.search ? {} : filters)} SELECT ${countPeopleQuery(filters, context)} AS matching`,
   );
   return row?.matching ?? 0;
 }
 
 /** The number of candidates in all jobs of the viewer's teams, and how many wait for the viewer (rule H20). */
 export async function countPeople(ctx: UserContext): Promise<OutputOf<typeof peopleEndpoints.counts>> {
-  const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
+  const context = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<Record<"everybody" | "new" | "late" | "unfunded", number>>(sql`
-    ${withViewerJobs(scene.viewer)} SELECT ${countPeopleQuery({}, scene)} AS everybody, ${countPeopleQuery({ waits: "new" }, scene)} AS new,
-      ${countPeopleQuery({ waits: "late" }, scene)} AS late, ${countPeopleQuery({ waits: "unfunded" }, scene)} AS unfunded`);
+    ${withViewerJobs(context.viewer)} SELECT ${countPeopleQuery({}, context)} AS everybody, ${countPeopleQuery({ waits: "new" }, context)} AS new,
+      ${countPeopleQuery({ waits: "late" }, context)} AS late, ${countPeopleQuery({ waits: "unfunded" }, context)} AS unfunded`);
   const { everybody, ...waiting } = row ?? { everybody: 0, new: 0, late: 0, unfunded: 0 };
   return {
     all: boundedCount(everybody),

@@ -255,8 +255,8 @@ describe("undoing", () => {
 
   it("H4 P5 a person who left meanwhile is not restored", async () => {
     await withReferral();
-    const leaver = await world.person("Lea Leaver");
-    const { id } = await applyToJob(leaver, job);
+    const account = await world.person("Lea Leaver");
+    const { id } = await applyToJob(account, job);
     const { undo: can } = await move([asked(id, NEW, "application")], { stage: "Reviewing" });
     await world.pool.query("UPDATE applications SET candidate_email = '', candidate_name = '' WHERE id = $1", [id]);
     expect((await undo(can?.act)).body).toMatchObject({ back: [], left: [{ candidate_name: "" }] });

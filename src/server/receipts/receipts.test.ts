@@ -22,7 +22,7 @@ type Receipt = {
 };
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 let paid: { referral: string; payout: string };
 
 /** A separate clock for signing, because sessions would expire with the world's clock. */
@@ -54,19 +54,19 @@ const counts = async () =>
 
 beforeAll(async () => {
   world = await createWorld();
-  scene = await createMoneyPeople(world);
-  paid = await scene.released(12_500);
+  fixture = await createMoneyPeople(world);
+  paid = await fixture.released(12_500);
   // Transfers use the database's time.
   const { rows } = await world.pool.query("SELECT max(at) AS at FROM receipt_entries");
   closing = rows[0].at.getTime();
-  await scene.referrer.call(payoutEndpoints.withdraw, { params: { id: paid.payout } });
+  await fixture.referrer.call(payoutEndpoints.withdraw, { params: { id: paid.payout } });
   await signed();
 });
 afterAll(() => world.close());
 
 describe("F17 logs every step of a referral and its money", () => {
   it("F17 F19 covers a referral from submission to payout in a few kilobytes", async () => {
-    const receipt = await receiptOf(scene.referrer, paid.referral);
+    const receipt = await receiptOf(fixture.referrer, paid.referral);
     const steps = receipt.entries.map(({ entry }) => `${entry.kind} ${entry.to ?? entry.id}`);
     expect(steps.slice(0, 4)).toEqual([
       "referral Pending",
@@ -93,14 +93,14 @@ describe("F17 logs every step of a referral and its money", () => {
   });
 
   it("F9 F17 logs an application that credits a referral as its step, and no other application", async () => {
-    const job = (await world.job(scene.owner)).id;
+    const job = (await world.job(fixture.owner)).id;
     const email = uniqueEmail();
-    const { id } = await referCandidate(scene.referrer, job, { candidate_email: email });
+    const { id } = await referCandidate(fixture.referrer, job, { candidate_email: email });
     const tracy = await world.person("Tracy Trace", { verified: true, email });
     const own = await applyToJob(tracy, job, { candidate_email: email });
     const other = await applyToJob(await world.person("Otto Other"), job);
     await signed();
-    const { entries } = await receiptOf(scene.referrer, id);
+    const { entries } = await receiptOf(fixture.referrer, id);
     const records = entries.map(({ entry }) => entry.record);
     const { rows } = await world.pool.query("SELECT referral FROM applications WHERE id = $1", [own.id]);
     expect(records.includes(own.id)).toBe(rows[0].referral === id);
@@ -132,7 +132,7 @@ describe("F17 logs every step of a referral and its money", () => {
 
 describe("F17 signs each day once, in order", () => {
   it("F17 only one of two processes signs; missed days are signed later, also empty ones", async () => {
-    await referCandidate(scene.referrer, (await world.job(scene.owner)).id);
+    await referCandidate(fixture.referrer, (await world.job(fixture.owner)).id);
     daysLater(4);
     await Promise.all([close(), close(), close()]);
     const days = await counts();
@@ -147,24 +147,24 @@ describe("F17 signs each day once, in order", () => {
 
   it("F17 a late entry goes into the next day; a clock set back signs nothing again", async () => {
     const before = await counts();
-    const { id } = await referCandidate(scene.referrer, (await world.job(scene.owner)).id);
+    const { id } = await referCandidate(fixture.referrer, (await world.job(fixture.owner)).id);
     await world.pool.query("UPDATE receipt_waiting SET at = at - interval '3 days'");
     await close(closing - 10 * DAY_MS);
     expect(await counts()).toEqual(before);
     await signed();
-    const { entries } = await receiptOf(scene.referrer, id);
+    const { entries } = await receiptOf(fixture.referrer, id);
     expect(entries[0]?.day).toBe((await counts()).map(({ day }) => day)[before.length]);
     expect((await counts()).slice(0, before.length)).toEqual(before);
   });
 
   it("F17 marks a step of today as not signed yet", async () => {
-    const { id } = await referCandidate(scene.referrer, (await world.job(scene.owner)).id);
+    const { id } = await referCandidate(fixture.referrer, (await world.job(fixture.owner)).id);
     await close();
-    const receipt = await receiptOf(scene.referrer, id);
+    const receipt = await receiptOf(fixture.referrer, id);
     expect([receipt.entries, receipt.not_signed_yet.length]).toEqual([[], 1]);
     expect(verified(receipt).words).toContain("1 are not signed yet");
     await signed();
-    expect((await receiptOf(scene.referrer, id)).not_signed_yet).toEqual([]);
+    expect((await receiptOf(fixture.referrer, id)).not_signed_yet).toEqual([]);
   });
 });
 
@@ -194,13 +194,13 @@ describe("F19 the verifier detects each kind of tampering", () => {
     ["no days", (copy) => Object.assign(copy, { days: [] })],
     ["no receipt", (copy) => Object.assign(copy, { format: "other" })],
   ])("F19 %s", async (_what, work) => {
-    const receipt = await receiptOf(scene.referrer, paid.referral);
+    const receipt = await receiptOf(fixture.referrer, paid.referral);
     expect(verified(receipt).code).toBe(0);
     expect(change(receipt, work)).toMatchObject({ code: 1, words: expect.stringContaining("Not proved.") });
   });
 
   it("F19 detects a log forged with another key, compared with the published keys and days", async () => {
-    const receipt = await receiptOf(scene.referrer, paid.referral);
+    const receipt = await receiptOf(fixture.referrer, paid.referral);
     const [{ keys }, day] = [(await published("keys")) as Receipt, receipt.days[0]];
     expect(verified(receipt, { keys: keys.map((key) => ({ ...key, name: "other" })) }).code).toBe(1);
     expect(verified(receipt, { ...day, document: { ...day?.document, root: "A".repeat(43) } }).code).toBe(1);
@@ -212,7 +212,7 @@ describe("F18 the log names nobody", () => {
     const salts = async (where: string, of: string) =>
       Number((await world.pool.query(`SELECT count(*) FROM receipt_salts WHERE ${where} = $1`, [of])).rows[0].count);
     const ines = await world.person("Ida Ended");
-    const { id } = await referCandidate(ines, (await world.job(scene.owner)).id);
+    const { id } = await referCandidate(ines, (await world.job(fixture.owner)).id);
     await signed();
     const before = await receiptOf(ines, id);
     expect([await salts("role = 'person' AND referral", id), await salts("person", ines.id)]).toEqual([1, 1]);
@@ -229,12 +229,12 @@ describe("F18 the log names nobody", () => {
   });
 
   it("F18 no response contains a salt, address, name or person's id", async () => {
-    const receipt = JSON.stringify(await receiptOf(scene.referrer, paid.referral));
+    const receipt = JSON.stringify(await receiptOf(fixture.referrer, paid.referral));
     const { rows: salts } = await world.pool.query("SELECT salt FROM receipt_salts");
     const { rows } = await world.pool.query("SELECT candidate_email, candidate_name FROM referrals WHERE id = $1", [
       paid.referral,
     ]);
-    const people = [scene.owner, scene.referrer, scene.admin].flatMap(({ id, email, name }) => [id, email, name]);
+    const people = [fixture.owner, fixture.referrer, fixture.admin].flatMap(({ id, email, name }) => [id, email, name]);
     expect(salts.length).toBeGreaterThan(5);
     for (const salt of salts) expect(salt.salt).toMatch(/^[\w-]{43}$/);
     const days = JSON.stringify(await Promise.all((await counts()).map(({ day }) => published(`log/${day}`))));
@@ -249,8 +249,8 @@ describe("F18 the log names nobody", () => {
     const path = `/api/referrals/${paid.referral}/receipt`;
     for (const [who, status] of [
       [null, 401],
-      [scene.owner, 404],
-      [scene.admin, 404],
+      [fixture.owner, 404],
+      [fixture.admin, 404],
       [await world.person(), 404],
     ] as const)
       expect((await answer(who, path)).status).toBe(status);

@@ -76,22 +76,24 @@ it("P23 purges reporters seven months after the last decision, keeps open cases,
 });
 
 it("P5 P23 erases reports with the account of the reporter or owner, keeps the decisions, and exports them before", async () => {
-  const leaver = await world.person("Lea Leaver", { verified: true });
+  const account = await world.person("Lea Leaver", { verified: true });
   const owner = await world.person("Olga Owner");
   const job = (await world.job(owner)).id;
-  const id = await createReportCase(world, { by: leaver, admin: ada }, job, { text: "Said by Lea." });
+  const id = await createReportCase(world, { by: account, admin: ada }, job, { text: "Said by Lea." });
   await createReportCase(world, { by: world.visitor, admin: ada }, job, {
-    email: leaver.email,
+    email: account.email,
     text: "Said before signing up.",
   });
   await decided(id, "taken_down");
   await owner.call(reportEndpoints.complainAbout, { params: { id }, body: { text: "Said by Olga." } });
-  const exported = JSON.stringify(await leaver.call(accountDataEndpoints.export, { body: {} }));
+  const exported = JSON.stringify(await account.call(accountDataEndpoints.export, { body: {} }));
   expect(exported).toContain("Said by Lea.");
   expect(exported).not.toContain("Said by Olga.");
   expect(JSON.stringify(await owner.call(accountDataEndpoints.export, { body: {} }))).toContain("Said by Olga.");
-  await leaver.call(accountDataEndpoints.remove, { body: {} });
-  expect([await rowsWith("Said by Lea."), await rowsWith("Said before"), await rowsWith(leaver.id)]).toEqual([0, 0, 0]);
+  await account.call(accountDataEndpoints.remove, { body: {} });
+  expect([await rowsWith("Said by Lea."), await rowsWith("Said before"), await rowsWith(account.id)]).toEqual([
+    0, 0, 0,
+  ]);
   await owner.call(accountDataEndpoints.remove, { body: {} });
   expect([await rowsWith("Said by Olga."), await rowsWith(owner.id)]).toEqual([0, 0]);
   const record = await decided(id, "kept");

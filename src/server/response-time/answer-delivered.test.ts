@@ -17,9 +17,9 @@ import { deliverMail, isMail } from "../mail/deliver-mail.ts";
 import type { Outcome } from "../mail/transport.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person-keys.ts";
+import { handleAnswerMail } from "./answer-delivered.ts";
 import { reconcileResponseTimes } from "./reconcile.ts";
 import { countResponseTimes } from "./statistics.ts";
-import { handleAnswerMail } from "./answer-delivered.ts";
 
 const DAY = 86_400_000;
 let world: World;
@@ -81,105 +81,105 @@ async function handOver(outcome: Outcome): Promise<void> {
 
 describe("R20 a step that the person was not notified of", () => {
   it("R20 leaves them waiting everywhere, stops the company, reminds its team, and counts in no figure", async () => {
-    const scene = await late(5);
-    for (const id of scene.ids) await look(scene, id);
+    const fixture = await late(5);
+    for (const id of fixture.ids) await look(fixture, id);
     await deliverAnswers(world);
     await reconcileResponseTimes(world.ctx);
-    expect(await waiting(scene)).toEqual({ ...someone(5), stopped: true });
-    expect(await newsOf(scene.owner)).toEqual(expect.arrayContaining(["answers_late", "answers_stopped"]));
-    expect(await figuresOf(scene.job)).toEqual({ people: 5, in_time: 0, usual_days: null });
+    expect(await waiting(fixture)).toEqual({ ...someone(5), stopped: true });
+    expect(await newsOf(fixture.owner)).toEqual(expect.arrayContaining(["answers_late", "answers_stopped"]));
+    expect(await figuresOf(fixture.job)).toEqual({ people: 5, in_time: 0, usual_days: null });
     const [mine] = (await referrer.call(referralEndpoints.list, { query: {} })).items;
     expect(mine).toMatchObject({ status: "Reviewing", answer_by: expect.any(String) });
-    for (const id of scene.ids) await step(scene.owner, id, "Reviewing", "Rejected");
+    for (const id of fixture.ids) await step(fixture.owner, id, "Reviewing", "Rejected");
     await deliverAnswers(world);
     await reconcileResponseTimes(world.ctx);
-    expect(await waiting(scene)).toEqual(NOBODY);
-    expect(await figuresOf(scene.job)).toEqual({ people: 5, in_time: 0, usual_days: 3 });
+    expect(await waiting(fixture)).toEqual(NOBODY);
+    expect(await figuresOf(fixture.job)).toEqual({ people: 5, in_time: 0, usual_days: 3 });
   });
 
   it("R20 answers people whom an earlier version moved, as the rule was then", async () => {
-    const scene = await late(5);
-    await world.pool.query("UPDATE referrals SET answer_must_arrive = NULL WHERE job = $1", [scene.job]);
-    expect(await waiting(scene)).toEqual(someone(5));
-    for (const id of scene.ids) await look(scene, id);
+    const fixture = await late(5);
+    await world.pool.query("UPDATE referrals SET answer_must_arrive = NULL WHERE job = $1", [fixture.job]);
+    expect(await waiting(fixture)).toEqual(someone(5));
+    for (const id of fixture.ids) await look(fixture, id);
     await reconcileResponseTimes(world.ctx);
-    expect(await waiting(scene)).toEqual(NOBODY);
-    expect(await figuresOf(scene.job)).toMatchObject({ people: 5, usual_days: 3 });
+    expect(await waiting(fixture)).toEqual(NOBODY);
+    expect(await figuresOf(fixture.job)).toMatchObject({ people: 5, usual_days: 3 });
   });
 
   it("R20 A10 by an application that only names them is none; the person is told by their referral", async () => {
-    const scene = await late();
+    const fixture = await late();
     const other = await world.person("Otto Other");
-    const { id } = await applyToJob(other, scene.job, { candidate_email: scene.email });
+    const { id } = await applyToJob(other, fixture.job, { candidate_email: fixture.email });
     const { rows } = await world.pool.query("SELECT referral FROM applications WHERE id = $1", [id]);
     expect(rows[0].referral).toBeNull();
     const body = { from: "Applied", status: "Reviewing" } as const;
-    await scene.owner.call(applicationEndpoints.setStatus, { params: { id }, body });
-    expect(await waiting(scene)).toEqual(someone(1));
+    await fixture.owner.call(applicationEndpoints.setStatus, { params: { id }, body });
+    expect(await waiting(fixture)).toEqual(someone(1));
   });
 });
 
 describe("R20 an answer by email", () => {
   it("R20 is neither late nor given while it is in the outbox, and given once the mail server has it", async () => {
-    const scene = await late(5);
-    for (const id of scene.ids) await step(scene.owner, id, "Pending", "Rejected");
+    const fixture = await late(5);
+    for (const id of fixture.ids) await step(fixture.owner, id, "Pending", "Rejected");
     await reconcileResponseTimes(world.ctx);
-    expect(await waiting(scene)).toEqual(NOBODY);
-    expect(await figuresOf(scene.job)).toBeNull();
+    expect(await waiting(fixture)).toEqual(NOBODY);
+    expect(await figuresOf(fixture.job)).toBeNull();
     await deliverAnswers(world);
-    expect(await figuresOf(scene.job)).toEqual({ people: 5, in_time: 0, usual_days: 3 });
+    expect(await figuresOf(fixture.job)).toEqual({ people: 5, in_time: 0, usual_days: 3 });
     const { rows } = await world.pool.query("SELECT DISTINCT first_answer_at AS at FROM referrals WHERE job = $1", [
-      scene.job,
+      fixture.job,
     ]);
     expect(rows).toEqual([{ at: world.clock.now() }]);
   });
 
   it("R20 that the mail server refuses was never given: the person waits again", async () => {
-    const scene = await late();
-    await look(scene, scene.id);
-    await step(scene.owner, scene.id, "Reviewing", "Interviewing");
-    expect(await waiting(scene)).toEqual(NOBODY);
+    const fixture = await late();
+    await look(fixture, fixture.id);
+    await step(fixture.owner, fixture.id, "Reviewing", "Interviewing");
+    expect(await waiting(fixture)).toEqual(NOBODY);
     await handOver({ kind: "never", reason: "550 no such mailbox" });
     await world.queue.work(ANSWER_MAILED);
-    expect(await waiting(scene)).toEqual(someone(1));
+    expect(await waiting(fixture)).toEqual(someone(1));
     const body = {
       kind: "referral",
-      record: scene.id,
+      record: fixture.id,
       readers: "company_candidate",
       text: "Can you hear us?",
     } as const;
-    await scene.owner.call(messageEndpoints.write, { body });
-    expect(await waiting(scene)).toEqual(NOBODY);
+    await fixture.owner.call(messageEndpoints.write, { body });
+    expect(await waiting(fixture)).toEqual(NOBODY);
     await deliverAnswers(world);
-    expect(await waiting(scene)).toEqual(NOBODY);
+    expect(await waiting(fixture)).toEqual(NOBODY);
     const { rows } = await world.pool.query("SELECT first_answer_at, answer_mail FROM referrals WHERE id = $1", [
-      scene.id,
+      fixture.id,
     ]);
     expect(rows).toEqual([{ first_answer_at: world.clock.now(), answer_mail: null }]);
   });
 
   it("R20 F51 a person who stops emails while an answer is queued reads it on their page", async () => {
-    const scene = await late();
-    await look(scene, scene.id);
-    await step(scene.owner, scene.id, "Reviewing", "Interviewing");
-    const hash = personHash(world.ctx, emailKey(scene.email));
+    const fixture = await late();
+    await look(fixture, fixture.id);
+    await step(fixture.owner, fixture.id, "Reviewing", "Interviewing");
+    const hash = personHash(world.ctx, emailKey(fixture.email));
     await world.ctx.write((tx) => addSuppression(world.ctx, tx, hash, null));
     await world.queue.work(ANSWER_MAILED);
-    expect(await waiting(scene)).toEqual(NOBODY);
+    expect(await waiting(fixture)).toEqual(NOBODY);
     const { rows } = await world.pool.query("SELECT answer_mail, first_answer_at FROM referrals WHERE id = $1", [
-      scene.id,
+      fixture.id,
     ]);
     expect(rows).toEqual([{ answer_mail: null, first_answer_at: world.clock.now() }]);
   });
 
   it("R20 a message to a person without an account is an answer once its email is delivered", async () => {
-    const scene = await late();
+    const fixture = await late();
     const write = (text: string) =>
-      scene.owner.call(messageEndpoints.write, {
-        body: { kind: "referral", record: scene.id, readers: "company_candidate", text },
+      fixture.owner.call(messageEndpoints.write, {
+        body: { kind: "referral", record: fixture.id, readers: "company_candidate", text },
       });
     const answered = async () =>
-      (await world.pool.query("SELECT first_answer_at FROM referrals WHERE id = $1", [scene.id])).rows[0]
+      (await world.pool.query("SELECT first_answer_at FROM referrals WHERE id = $1", [fixture.id])).rows[0]
         .first_answer_at;
     await write("When could you start?");
     // Of further unread messages nobody is mailed.
@@ -187,7 +187,7 @@ describe("R20 an answer by email", () => {
     expect(await answered()).toBeNull();
     await handOver({ kind: "never", reason: "550 no such mailbox" });
     await world.queue.work(ANSWER_MAILED);
-    expect(await waiting(scene)).toEqual(someone(1));
+    expect(await waiting(fixture)).toEqual(someone(1));
     // The email of the unread messages was refused, so the next message gets its own.
     await write("We would like to talk to you.");
     await deliverAnswers(world);
@@ -196,12 +196,12 @@ describe("R20 an answer by email", () => {
   });
 
   it("R20 whose outcome was never handled is settled by the regular run, and its task may run twice", async () => {
-    const scene = await late(2);
-    const [sent = "", lost = ""] = scene.ids;
-    await step(scene.owner, sent, "Pending", "Rejected");
+    const fixture = await late(2);
+    const [sent = "", lost = ""] = fixture.ids;
+    await step(fixture.owner, sent, "Pending", "Rejected");
     await sendQueuedEmails(world);
-    await look(scene, lost);
-    await step(scene.owner, lost, "Reviewing", "Interviewing");
+    await look(fixture, lost);
+    await step(fixture.owner, lost, "Reviewing", "Interviewing");
     const { rows } = await world.pool.query("SELECT answer_mail AS cause FROM referrals WHERE id = $1", [sent]);
     await world.pool.query("DELETE FROM mails WHERE cause = (SELECT answer_mail FROM referrals WHERE id = $1)", [lost]);
     await world.queue.clear();
@@ -210,54 +210,54 @@ describe("R20 an answer by email", () => {
     await handleAnswerMail(world.ctx, { cause: rows[0].cause });
     const { rows: now } = await world.pool.query(
       "SELECT id, first_answer_at IS NOT NULL AS answered, answer_mail FROM referrals WHERE job = $1 ORDER BY id = $2",
-      [scene.job, lost],
+      [fixture.job, lost],
     );
     expect(now).toEqual([
       { id: sent, answered: true, answer_mail: null },
       { id: lost, answered: false, answer_mail: null },
     ]);
-    expect(await waiting(scene)).toEqual(someone(1));
+    expect(await waiting(fixture)).toEqual(someone(1));
   });
 });
 
 describe("R20 an applicant who was answered", () => {
   it("R20 F9 is not late as a referred person, whichever of the two came first", async () => {
-    const scene = await late(2);
+    const fixture = await late(2);
     const [by_step, by_message] = await Promise.all(
-      scene.emails.map((email) => world.person("Mira Castellan", { email, verified: true })),
+      fixture.emails.map((email) => world.person("Mira Castellan", { email, verified: true })),
     );
     const applied = async (person: Person | undefined, nth: number) =>
-      (await applyToJob(person as Person, scene.job, { candidate_email: scene.emails[nth] ?? "" })).id;
+      (await applyToJob(person as Person, fixture.job, { candidate_email: fixture.emails[nth] ?? "" })).id;
     const [first, second] = [await applied(by_step, 0), await applied(by_message, 1)];
-    expect(await waiting(scene)).toMatchObject({ late: 2, board: 2 });
+    expect(await waiting(fixture)).toMatchObject({ late: 2, board: 2 });
     const body = { from: "Applied", status: "Reviewing" } as const;
-    await scene.owner.call(applicationEndpoints.setStatus, { params: { id: first }, body });
-    await scene.owner.call(messageEndpoints.write, {
+    await fixture.owner.call(applicationEndpoints.setStatus, { params: { id: first }, body });
+    await fixture.owner.call(messageEndpoints.write, {
       body: { kind: "application", record: second, readers: "company_candidate", text: "Hello!" },
     });
-    expect(await waiting(scene)).toEqual(NOBODY);
+    expect(await waiting(fixture)).toEqual(NOBODY);
   });
 });
 
 describe("R20 a filled or archived job", () => {
   it("R20 D7 makes nobody wait, until it is open or restored again", async () => {
-    const scene = await late(5);
+    const fixture = await late(5);
     await reconcileResponseTimes(world.ctx);
-    expect(await waiting(scene)).toEqual({ ...someone(5), stopped: true });
+    expect(await waiting(fixture)).toEqual({ ...someone(5), stopped: true });
     const set = (from: string, status: string) =>
-      scene.owner.call(jobEndpoints.setStatus, { params: { id: scene.job }, body: { from, status } as never });
+      fixture.owner.call(jobEndpoints.setStatus, { params: { id: fixture.job }, body: { from, status } as never });
     await set("Open", "Filled");
     await reconcileResponseTimes(world.ctx);
-    expect(await waiting(scene)).toEqual(NOBODY);
+    expect(await waiting(fixture)).toEqual(NOBODY);
     await set("Filled", "Open");
-    expect(await waiting(scene)).toEqual(someone(5));
-    await scene.owner.call(jobEndpoints.remove, { params: { id: scene.job } });
-    expect((await scene.owner.call(peopleEndpoints.counts, {})).waiting).toMatchObject({
+    expect(await waiting(fixture)).toEqual(someone(5));
+    await fixture.owner.call(jobEndpoints.remove, { params: { id: fixture.job } });
+    expect((await fixture.owner.call(peopleEndpoints.counts, {})).waiting).toMatchObject({
       new: { value: 0 },
       late: { value: 0 },
     });
     // A promise that nobody keeps stays broken.
-    const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM referrals WHERE job = $1", [scene.job]);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM referrals WHERE job = $1", [fixture.job]);
     expect(rows).toEqual([{ n: 5 }]);
   });
 });

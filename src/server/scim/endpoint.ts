@@ -128,10 +128,10 @@ async function afterDeactivation(
   whole: (act: ScimAction) => Promise<object>,
 ): Promise<{ readonly done: object } | { readonly refused: unknown }> {
   await protocol.deactivate(id, act);
-  const { context: scene } = act;
-  if (scene === null) throw new Error("a read changes nobody");
+  const { context } = act;
+  if (context === null) throw new Error("a read changes nobody");
   try {
-    return { done: await scene.tx.savepoint(() => whole(act)) };
+    return { done: await context.tx.savepoint(() => whole(act)) };
   } catch (error) {
     if (saidFailure(error) === null) throw error;
     return { refused: error };

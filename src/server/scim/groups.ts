@@ -84,9 +84,9 @@ async function applyRolesOfAll(ctx: TxContext, tx: WriteHandle, people: readonly
   }
 }
 
-async function setMembers(scene: ScimRequestContext, group: GroupRow, wanted: readonly string[]): Promise<void> {
-  const { ctx, tx } = scene;
-  const people = await requirePeople(scene, group.name, wanted);
+async function setMembers(context: ScimRequestContext, group: GroupRow, wanted: readonly string[]): Promise<void> {
+  const { ctx, tx } = context;
+  const people = await requirePeople(context, group.name, wanted);
   const before = new Set(await listGroupMembers(tx, group.id));
   const [is, added] = [new Set(people), people.filter((id) => !before.has(id))];
   const gone = [...before].filter((id) => !is.has(id));
@@ -100,11 +100,11 @@ async function setMembers(scene: ScimRequestContext, group: GroupRow, wanted: re
 
 /** Creates a group without a role, which only owners assign. Throws `ScimRejection`. */
 export async function createGroup(
-  scene: ScimRequestContext,
+  context: ScimRequestContext,
   { name, external_id = null, members = [] }: GroupInput,
 ): Promise<GroupRow> {
-  const { ctx, tx, caller } = scene;
-  await requireFreeGroupName(scene, name, null);
+  const { ctx, tx, caller } = context;
+  await requireFreeGroupName(context, name, null);
   const now = ctx.clock.now();
   const row: GroupRow = {
     id: ctx.ids.next(),
@@ -117,23 +117,23 @@ export async function createGroup(
     updated_at: now,
   };
   await tx.insert(scimGroups).values(row);
-  await setMembers(scene, row, members);
-  await recordUserChange(scene, "sync_group_changed", null, { record: row.id, reason: "made" });
+  await setMembers(context, row, members);
+  await recordUserChange(context, "sync_group_changed", null, { record: row.id, reason: "made" });
   return row;
 }
 
 /** Updates a group to the provider's state. Null if it is not the caller's company's. Throws `ScimRejection`. */
-export async function updateGroup(scene: ScimRequestContext, id: string, said: GroupInput): Promise<GroupRow | null> {
-  const { ctx, tx, caller } = scene;
+export async function updateGroup(context: ScimRequestContext, id: string, said: GroupInput): Promise<GroupRow | null> {
+  const { ctx, tx, caller } = context;
   const before = await findGroup(tx, caller.company, id);
   if (before === undefined) return null;
-  await requireFreeGroupName(scene, said.name, id);
+  await requireFreeGroupName(context, said.name, id);
   const { name, external_id = before.external_id, members } = said;
   const change = { name, name_key: userNameKey(name), external_id, updated_at: ctx.clock.now() };
   await tx.update(scimGroups).set(change).where(eq(scimGroups.id, id));
   const row = { ...before, ...change };
-  if (members !== undefined) await setMembers(scene, row, members);
-  await recordUserChange(scene, "sync_group_changed", null, { record: id, reason: "changed" });
+  if (members !== undefined) await setMembers(context, row, members);
+  await recordUserChange(context, "sync_group_changed", null, { record: id, reason: "changed" });
   return row;
 }
 
@@ -141,14 +141,14 @@ export async function updateGroup(scene: ScimRequestContext, id: string, said: G
  * Deletes a group; members who had their role only through it lose it. False if it is not the caller's company's.
  * Throws `last_owner`.
  */
-export async function deleteGroup(scene: ScimRequestContext, id: string): Promise<boolean> {
-  const { ctx, tx, caller } = scene;
+export async function deleteGroup(context: ScimRequestContext, id: string): Promise<boolean> {
+  const { ctx, tx, caller } = context;
   const group = await findGroup(tx, caller.company, id);
   if (group === undefined) return false;
   const people = await listGroupMembers(tx, id);
   await tx.delete(scimGroups).where(eq(scimGroups.id, id));
   if (group.role !== null) await applyRolesOfAll(ctx, tx, people);
-  await recordUserChange(scene, "sync_group_changed", null, { record: id, reason: "deleted" });
+  await recordUserChange(context, "sync_group_changed", null, { record: id, reason: "deleted" });
   return true;
 }
 

@@ -41,7 +41,7 @@ import {
 import { viewScimGroup, viewScimUser } from "./view.ts";
 
 export type ResourceKind = "User" | "Group";
-/** One SCIM request; changes have a scene, reads do not. */
+/** One SCIM request; changes have a context, reads do not. */
 export type ScimAction = {
   readonly db: ReadHandle;
   readonly company: string;

@@ -6,16 +6,16 @@ import {
 } from "../../../tests/support/company-verification.ts";
 import { createScimProvider, createScimToken, type ScimProvider } from "../../../tests/support/scim-provider.ts";
 
-let scene: VerificationWorld;
+let fixture: VerificationWorld;
 let company: Posted;
 let entra: ScimProvider;
 
 beforeAll(async () => {
-  scene = await createVerificationWorld();
-  company = await scene.proved();
-  entra = createScimProvider(scene.world.app, await createScimToken(scene.owner, company.params.id));
+  fixture = await createVerificationWorld();
+  company = await fixture.proved();
+  entra = createScimProvider(fixture.world.app, await createScimToken(fixture.owner, company.params.id));
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 let made = 0;
 async function somebody() {
@@ -133,7 +133,7 @@ describe("X193 a deactivation", () => {
     ["a value of another type", 400, [{ path: "externalId", value: { x: 1 } }]],
   ];
   const stateOf = async (userName: string, id: string) => {
-    const { rows } = await scene.world.pool.query("SELECT banned_until FROM auth_users WHERE email = $1", [userName]);
+    const { rows } = await fixture.world.pool.query("SELECT banned_until FROM auth_users WHERE email = $1", [userName]);
     return [(await entra.send("GET", `/Users/${id}`)).body.active, rows[0]?.banned_until?.getUTCFullYear()];
   };
   const out = [false, 9999];
@@ -188,8 +188,8 @@ describe("X193 a deactivation", () => {
     const { userName, id } = await somebody();
     const turn = (value: boolean) => ({ op: "replace", path: "active", value });
     expect((await entra.patch(`/Users/${id}`, [turn(false), turn(true)])).status).toBe(200);
-    const own = await scene.proved();
-    const okta = createScimProvider(scene.world.app, await createScimToken(scene.owner, own.params.id));
+    const own = await fixture.proved();
+    const okta = createScimProvider(fixture.world.app, await createScimToken(fixture.owner, own.params.id));
     expect((await okta.turn(id, false)).status).toBe(404);
     expect(await stateOf(userName, id)).toEqual([true, undefined]);
   });
@@ -198,7 +198,7 @@ describe("X193 a deactivation", () => {
     const { id } = await somebody();
     await entra.turn(id, false);
     await entra.turn(id, false);
-    const { rows } = await scene.world.pool.query(
+    const { rows } = await fixture.world.pool.query(
       `SELECT count(*)::int AS many FROM auth_audit_log AS log JOIN scim_people ON scim_people.user_id = log.target_id
         WHERE scim_people.id = $1 AND log.event = 'person_sync_ended'`,
       [id],

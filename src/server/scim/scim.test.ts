@@ -12,18 +12,18 @@ import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 import { companyProofEndpoints } from "../../contract/trust/company-proofs.ts";
 
-let scene: VerificationWorld;
+let fixture: VerificationWorld;
 let company: Posted;
 let entra: ScimProvider;
 let token: string;
 
 beforeAll(async () => {
-  scene = await createVerificationWorld();
-  company = await scene.proved();
-  token = await createScimToken(scene.owner, company.params.id);
-  entra = createScimProvider(scene.world.app, token);
+  fixture = await createVerificationWorld();
+  company = await fixture.proved();
+  token = await createScimToken(fixture.owner, company.params.id);
+  entra = createScimProvider(fixture.world.app, token);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 let made = 0;
 const address = () => {
@@ -31,39 +31,42 @@ const address = () => {
   return `person-${made}@${company.domain}`;
 };
 const roleOf = async (email: string) => {
-  const { rows } = await scene.world.pool.query(
+  const { rows } = await fixture.world.pool.query(
     `SELECT role FROM company_members JOIN users ON users.id = user_id WHERE company = $1 AND email = $2`,
     [company.params.id, email],
   );
   return rows[0]?.role ?? null;
 };
 const accountOf = async (email: string) =>
-  (await scene.world.pool.query("SELECT * FROM auth_users JOIN users USING (id) WHERE auth_users.email = $1", [email]))
-    .rows[0];
+  (
+    await fixture.world.pool.query("SELECT * FROM auth_users JOIN users USING (id) WHERE auth_users.email = $1", [
+      email,
+    ])
+  ).rows[0];
 const lastRefused = async () =>
-  (await scene.owner.call(peopleSyncEndpoints.get, { params: company.params })).refused[0];
-const setGroup = (group: string, role: "owner" | "recruiter" | "viewer" | null, by: Person = scene.owner) =>
+  (await fixture.owner.call(peopleSyncEndpoints.get, { params: company.params })).refused[0];
+const setGroup = (group: string, role: "owner" | "recruiter" | "viewer" | null, by: Person = fixture.owner) =>
   by.call(peopleSyncEndpoints.setGroup, { params: { ...company.params, group }, body: { role } });
 
 describe("X190 tokens", () => {
   it("are made by owners of a company with a proved domain alone, shown once, and kept as what they hash to", async () => {
-    const unproved = await scene.posted();
+    const unproved = await fixture.posted();
     const body = { name: "Okta", days: 30 };
-    const refused = await scene.owner.try(peopleSyncEndpoints.makeToken, { params: unproved.params, body });
+    const refused = await fixture.owner.try(peopleSyncEndpoints.makeToken, { params: unproved.params, body });
     expect([refused.status, refused.body.code]).toEqual([409, "people_sync_unproved"]);
     expect(token).toMatch(/^vws_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
-    const { rows } = await scene.world.pool.query("SELECT scim_tokens::text AS kept FROM scim_tokens");
+    const { rows } = await fixture.world.pool.query("SELECT scim_tokens::text AS kept FROM scim_tokens");
     expect(rows.every(({ kept }) => !String(kept).includes(token))).toBe(true);
-    const stranger = await scene.world.person("Stran Ger");
+    const stranger = await fixture.world.person("Stran Ger");
     expect((await stranger.try(peopleSyncEndpoints.get, { params: company.params })).status).toBe(404);
   });
 
   it("are good at no other door, and no other key is good at this one", async () => {
     const at = (path: string, bearer: string) =>
-      scene.world.app.request(path, { headers: { authorization: `Bearer ${bearer}` } });
+      fixture.world.app.request(path, { headers: { authorization: `Bearer ${bearer}` } });
     expect((await at("/api/me", token)).status).toBe(401);
     const other = `${token.slice(0, -1)}${token.endsWith("x") ? "y" : "x"}`;
-    for (const bearer of [scene.owner.token, other, "vws_", "x"]) {
+    for (const bearer of [fixture.owner.token, other, "vws_", "x"]) {
       const answer = await at("/scim/v2/Users", bearer);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("content-type")).toBe("application/scim+json");
@@ -72,13 +75,13 @@ describe("X190 tokens", () => {
   });
 
   it("end once they are revoked", async () => {
-    const own = await scene.proved();
-    const first = await createScimToken(scene.owner, own.params.id);
-    const provider = createScimProvider(scene.world.app, first);
+    const own = await fixture.proved();
+    const first = await createScimToken(fixture.owner, own.params.id);
+    const provider = createScimProvider(fixture.world.app, first);
     expect((await provider.send("GET", "/Users")).status).toBe(200);
-    const { tokens } = await scene.owner.call(peopleSyncEndpoints.get, { params: own.params });
+    const { tokens } = await fixture.owner.call(peopleSyncEndpoints.get, { params: own.params });
     const params = { ...own.params, sync_token: tokens[0]?.id ?? "" };
-    await scene.owner.call(peopleSyncEndpoints.revokeToken, { params });
+    await fixture.owner.call(peopleSyncEndpoints.revokeToken, { params });
     await expect.poll(async () => (await provider.send("GET", "/Users")).status, { timeout: 1_000 }).toBe(401);
   });
 
@@ -129,21 +132,21 @@ describe("X191 X192 people", () => {
     const email = address();
     const { id } = (await entra.create({ userName: email })).body;
     expect((await entra.rename(id, "ann@elsewhere.example")).status).toBe(403);
-    const taken = await scene.world.person("Has It", { email: address() });
+    const taken = await fixture.world.person("Has It", { email: address() });
     expect((await entra.rename(id, taken.email)).status).toBe(409);
     expect(await accountOf(email)).toBeDefined();
   });
 
   it("an account whose address nobody had proved is taken from whoever opened it", async () => {
-    const squatter = await scene.world.person("Squat Ter", { email: address(), verified: false });
+    const squatter = await fixture.world.person("Squat Ter", { email: address(), verified: false });
     expect((await entra.create({ userName: squatter.email })).status).toBe(201);
     expect(await accountOf(squatter.email)).toMatchObject({ id: squatter.id, password_hash: null, verified: true });
     await expect.poll(async () => (await squatter.try(teamEndpoints.mine, {})).status, { timeout: 1_000 }).toBe(401);
   });
 
   it("of another company, and admins, are out of reach", async () => {
-    const own = await scene.proved();
-    const okta = createScimProvider(scene.world.app, await createScimToken(scene.owner, own.params.id));
+    const own = await fixture.proved();
+    const okta = createScimProvider(fixture.world.app, await createScimToken(fixture.owner, own.params.id));
     const { id } = (await entra.create({ userName: address() })).body;
     for (const answer of [
       await okta.send("GET", `/Users/${id}`),
@@ -154,7 +157,7 @@ describe("X191 X192 people", () => {
       expect(answer.status).toBe(404);
     const group = (await okta.group("Others")).body.id;
     expect((await okta.join(group, id)).status).toBe(400);
-    const admin = await scene.world.person("Ada Admin", { admin: true, email: address() });
+    const admin = await fixture.world.person("Ada Admin", { admin: true, email: address() });
     expect((await entra.create({ userName: admin.email })).status).toBe(403);
   });
 });
@@ -178,7 +181,7 @@ describe("X193 deactivated", () => {
   });
 
   it("lifts no suspension, whichever of the two came first", async () => {
-    const admin = await scene.world.person("Ada Admin", { admin: true });
+    const admin = await fixture.world.person("Ada Admin", { admin: true });
     const suspend = (id: string) => admin.call(adminUserEndpoints.suspend, { params: { id }, body: { days: 7 } });
     for (const first of ["suspension", "lock"]) {
       const email = address();
@@ -193,10 +196,10 @@ describe("X193 deactivated", () => {
   });
 
   it("ends sessions in both processes within a second; an account of before keeps its sign-in", async () => {
-    const other = await startSecondProcess(scene.world);
-    const person = await scene.world.person("Lin Ked", { email: address(), verified: true });
+    const other = await startSecondProcess(fixture.world);
+    const person = await fixture.world.person("Lin Ked", { email: address(), verified: true });
     const { id } = (await entra.create({ userName: person.email })).body;
-    const both = [scene.world.services, other];
+    const both = [fixture.world.services, other];
     const kindIn = async ({ authenticator }: (typeof both)[number]) =>
       (await authenticator.actorOf(`Bearer ${person.token}`)).kind;
     for (const one of both) expect(await kindIn(one)).toBe("user");
@@ -209,12 +212,12 @@ describe("X193 deactivated", () => {
   });
 
   it("the last owner stays, and the owners read why", async () => {
-    const own = await scene.world.person("Only Owner", { email: address(), verified: true });
-    const alone = await scene.posted(company.domain, own);
+    const own = await fixture.world.person("Only Owner", { email: address(), verified: true });
+    const alone = await fixture.posted(company.domain, own);
     const { record } = await own.call(companyProofEndpoints.get, { params: alone.params });
-    scene.publish(company.domain, record?.value ?? "");
+    fixture.publish(company.domain, record?.value ?? "");
     await own.call(companyProofEndpoints.check, { params: alone.params });
-    const okta = createScimProvider(scene.world.app, await createScimToken(own, alone.params.id));
+    const okta = createScimProvider(fixture.world.app, await createScimToken(own, alone.params.id));
     const { id } = (await okta.create({ userName: own.email })).body;
     for (const answer of [await okta.turn(id, false), await okta.remove(id)]) expect(answer.status).toBe(409);
     const { refused } = await own.call(peopleSyncEndpoints.get, { params: alone.params });

@@ -24,17 +24,17 @@ import { renderMail } from "../mail/layout.ts";
 import { accessGiven } from "../mail/messages/access-given.ts";
 
 const DAY = 86_400_000;
-let scene: VerificationWorld;
+let fixture: VerificationWorld;
 
 beforeAll(async () => {
-  scene = await createVerificationWorld();
+  fixture = await createVerificationWorld();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 type Synced = { owner: Person; company: Posted; token: string; provider: ScimProvider };
 
 /** A company with a provider, and its signed-in owner. */
-async function synced(world = scene): Promise<Synced> {
+async function synced(world = fixture): Promise<Synced> {
   const owner = await world.world.person("Olga Owner");
   const company = await world.proved(owner);
   const token = await createScimToken(owner, company.params.id);
@@ -42,18 +42,18 @@ async function synced(world = scene): Promise<Synced> {
 }
 
 const statusOf = async (provider: ScimProvider) => (await provider.send("GET", "/Users")).status;
-const rows = async (text: string, ...values: unknown[]) => (await scene.world.pool.query(text, values)).rows;
+const rows = async (text: string, ...values: unknown[]) => (await fixture.world.pool.query(text, values)).rows;
 
 describe("X190 a token is made", () => {
   it("and every owner is told by mail who made it, nobody else, and its text to nobody", async () => {
     const { owner, company } = await synced();
-    const [next, recruiter] = [await scene.world.person("Nora Next"), await scene.world.person("Rita Recruiter")];
+    const [next, recruiter] = [await fixture.world.person("Nora Next"), await fixture.world.person("Rita Recruiter")];
     await joinTeam(owner, company.params.id, next, "owner");
     await joinTeam(owner, company.params.id, recruiter, "recruiter");
     const body = { name: "Token of Nora", days: 30 };
     const { token } = await next.call(peopleSyncEndpoints.makeToken, { params: company.params, body });
-    await sendQueuedEmails(scene.world);
-    const told = (await readWrittenEmails(scene.world)).filter(({ text = "" }) => text.includes("Token of Nora"));
+    await sendQueuedEmails(fixture.world);
+    const told = (await readWrittenEmails(fixture.world)).filter(({ text = "" }) => text.includes("Token of Nora"));
     expect(told.flatMap(({ to = [] }) => to.map(({ address }) => address)).sort()).toEqual(
       [owner.email, next.email].sort(),
     );
@@ -67,7 +67,7 @@ describe("X190 a token is made", () => {
 describe("X190 a token ends", () => {
   it("in both processes within a second once it is revoked", async () => {
     const { owner, company, token, provider } = await synced();
-    const other = await startSecondProcess(scene.world);
+    const other = await startSecondProcess(fixture.world);
     try {
       const elsewhere = createScimProvider(await createAppOf(other), token);
       for (const one of [provider, elsewhere]) expect(await statusOf(one)).toBe(200);
@@ -103,15 +103,15 @@ describe("X190 a token ends", () => {
 
   it("where somebody else may have been in its maker's account, and not where the provider removes its maker", async () => {
     const { owner, company, provider } = await synced();
-    const next = await scene.world.person("Nora Next", { email: `nora@${company.domain}`, verified: true });
+    const next = await fixture.world.person("Nora Next", { email: `nora@${company.domain}`, verified: true });
     await joinTeam(owner, company.params.id, next, "owner");
-    const own = createScimProvider(scene.world.app, await createScimToken(next, company.params.id));
+    const own = createScimProvider(fixture.world.app, await createScimToken(next, company.params.id));
     const { key } = await createCompanyApiKey(next, company.params.id);
     const { id } = (await provider.create({ userName: next.email })).body;
     expect((await provider.turn(id, false)).body).toMatchObject({ active: false });
     expect(await statusOf(own)).toBe(200);
-    expect((await scene.world.services.authenticator.actorOf(`Bearer ${key}`)).kind).toBe("user");
-    const admin = await scene.world.person("Ada Admin", { admin: true });
+    expect((await fixture.world.services.authenticator.actorOf(`Bearer ${key}`)).kind).toBe("user");
+    const admin = await fixture.world.person("Ada Admin", { admin: true });
     await admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } });
     await expect.poll(() => statusOf(provider), { timeout: 1_000, interval: 5 }).toBe(401);
     expect(await statusOf(own)).toBe(200);
@@ -177,7 +177,7 @@ describe("X193 an account that is not the company's any more", () => {
 
 /** An existing user, provisioned to a company and in a group with a role. */
 async function placed({ company, owner, provider }: Synced) {
-  const person = await scene.world.person("Lin Ked", { email: `lin@${company.domain}`, verified: true });
+  const person = await fixture.world.person("Lin Ked", { email: `lin@${company.domain}`, verified: true });
   const { id } = (await provider.create({ userName: person.email })).body;
   const group = (await provider.group("Recruiters", [id])).body.id;
   await owner.call(peopleSyncEndpoints.setGroup, { params: { ...company.params, group }, body: { role: "recruiter" } });
@@ -210,7 +210,7 @@ describe("P5 whoever deletes their account", () => {
   it("is held before the company by a change of them: an erasure at that moment goes after it", async () => {
     const all = await synced();
     const { person, id } = await placed(all);
-    const holder = await scene.world.pool.connect();
+    const holder = await fixture.world.pool.connect();
     try {
       await holder.query("BEGIN");
       await holder.query("SELECT FROM companies WHERE id = $1 FOR UPDATE", [all.company.params.id]);
@@ -231,8 +231,8 @@ describe("P5 whoever deletes their account", () => {
 
   it("as somebody new for the provider is held before the company too, by their address", async () => {
     const all = await synced();
-    const person = await scene.world.person("New Here", { email: `new@${all.company.domain}`, verified: false });
-    const holder = await scene.world.pool.connect();
+    const person = await fixture.world.person("New Here", { email: `new@${all.company.domain}`, verified: false });
+    const holder = await fixture.world.pool.connect();
     try {
       await holder.query("BEGIN");
       await holder.query("SELECT FROM companies WHERE id = $1 FOR UPDATE", [all.company.params.id]);
@@ -256,7 +256,7 @@ describe("P5 whoever deletes their account", () => {
      * slow machine.
      */
     const meet = async ({ first, second, work }: Meeting) => {
-      const holder = await scene.world.pool.connect();
+      const holder = await fixture.world.pool.connect();
       let begun: ReturnType<typeof work> | undefined;
       try {
         await holder.query("BEGIN");
@@ -265,7 +265,7 @@ describe("P5 whoever deletes their account", () => {
         // If the lines below fail, these show the reason.
         begun.catch(() => undefined);
         await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(1);
-        await expect(lock(scene.world.pool, second, "NOWAIT")).rejects.toMatchObject({ code: "55P03" });
+        await expect(lock(fixture.world.pool, second, "NOWAIT")).rejects.toMatchObject({ code: "55P03" });
         // PostgreSQL rolls back the one that waited first if the second arrived before its deadlock check.
         const met = await lock(holder, second).then(
           () => "met",
@@ -310,7 +310,7 @@ describe("P5 whoever deletes their account", () => {
 describe("X190 X211 whoever is shut out while they make a token or a key of a company", () => {
   it("makes none any more", async () => {
     const { owner, company } = await synced();
-    const holder = await scene.world.pool.connect();
+    const holder = await fixture.world.pool.connect();
     try {
       await holder.query("BEGIN");
       await holder.query("SELECT FROM companies WHERE id = $1 FOR UPDATE", [company.params.id]);
@@ -321,9 +321,9 @@ describe("X190 X211 whoever is shut out while they make a token or a key of a co
         owner.try(companyKeyEndpoints.create, { params: company.params, body: key }),
       ];
       await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(2);
-      await scene.world.ctx.write(async (tx) => {
+      await fixture.world.ctx.write(async (tx) => {
         await endSessions(tx, owner.id);
-        await revokeAllKeys(tx, owner.id, scene.world.clock.now());
+        await revokeAllKeys(tx, owner.id, fixture.world.clock.now());
       });
       await holder.query("COMMIT");
       expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401]);
@@ -393,15 +393,15 @@ describe("X192 the mail", () => {
   );
 
   it("goes out once in the person's language, however often they are turned, without a header out of a name", async () => {
-    const owner = await scene.world.person("Olga Owner");
-    const company = await scene.proved(owner);
-    await scene.world.pool.query("UPDATE companies SET name = $2 WHERE id = $1", [company.params.id, NAME]);
-    const provider = createScimProvider(scene.world.app, await createScimToken(owner, company.params.id));
+    const owner = await fixture.world.person("Olga Owner");
+    const company = await fixture.proved(owner);
+    await fixture.world.pool.query("UPDATE companies SET name = $2 WHERE id = $1", [company.params.id, NAME]);
+    const provider = createScimProvider(fixture.world.app, await createScimToken(owner, company.params.id));
     const email = `mail@${company.domain}`;
     const { id } = (await provider.create({ userName: email })).body;
     for (const active of [false, true, false, true]) await provider.turn(id, active);
-    await sendQueuedEmails(scene.world);
-    const mails = (await readWrittenEmails(scene.world)).filter(({ to }) => to?.[0]?.address === email);
+    await sendQueuedEmails(fixture.world);
+    const mails = (await readWrittenEmails(fixture.world)).filter(({ to }) => to?.[0]?.address === email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.bcc ?? []).toEqual([]);
     expect(mails[0]?.subject).toMatch(/^<b>Fable<\/b> & "Sons" .*has given you access/);

@@ -80,8 +80,8 @@ async function findCompany(tx: ReadHandle, id: string): Promise<Company> {
   return row ?? { name: "", website: "" };
 }
 
-async function requireFreeName(scene: ScimRequestContext, said: UserInput, own: string | null): Promise<void> {
-  const { tx, caller } = scene;
+async function requireFreeName(context: ScimRequestContext, said: UserInput, own: string | null): Promise<void> {
+  const { tx, caller } = context;
   const [known] = await tx
     .select({ id: scimPeople.id })
     .from(scimPeople)
@@ -133,14 +133,14 @@ async function emailNewUserOnce({ ctx, tx }: ScimRequestContext, row: Provisione
  * Creates a provisioned user (rule X192) with a new account, or with the existing account of the address. A user who
  * was deleted and is provisioned again gets another id. Throws `ScimRejection`.
  */
-export async function createProvisionedUser(scene: ScimRequestContext, said: UserInput): Promise<ProvisionedUserRow> {
-  const { ctx, tx, caller } = scene;
+export async function createProvisionedUser(context: ScimRequestContext, said: UserInput): Promise<ProvisionedUserRow> {
+  const { ctx, tx, caller } = context;
   const { company } = caller;
   const address = userAddress(said);
   await requireAddressOfDomain(tx, company, address.email_key);
-  await requireFreeName(scene, said, null);
-  await requireSeat(scene, said);
-  const { user_id, made } = await findOrCreateAccount(scene, address, said);
+  await requireFreeName(context, said, null);
+  await requireSeat(context, said);
+  const { user_id, made } = await findOrCreateAccount(context, address, said);
   const [former] = await tx
     .select()
     .from(scimPeople)
@@ -157,18 +157,18 @@ export async function createProvisionedUser(scene: ScimRequestContext, said: Use
     .onConflictDoUpdate({ target: [scimPeople.company, scimPeople.user_id], set: fresh })
     .returning();
   if (row === undefined) throw new Error("the inserted user was not found");
-  await recordUserChange(scene, "person_synced", user_id, { reason: row.made ? "made" : "linked" });
-  if (active) await beginAccess(scene, row);
-  else await endAccess(scene, row);
+  await recordUserChange(context, "person_synced", user_id, { reason: row.made ? "made" : "linked" });
+  if (active) await beginAccess(context, row);
+  else await endAccess(context, row);
   return row;
 }
 
-async function beginAccess(scene: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
-  const { ctx, tx } = scene;
+async function beginAccess(context: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
+  const { ctx, tx } = context;
   await requireAddressOfDomain(tx, row.company, row.email_key);
   if (row.made) await unblockAccount(ctx, tx, row.user_id);
   await applyGroupRoles(ctx, tx, row);
-  await emailNewUserOnce(scene, row);
+  await emailNewUserOnce(context, row);
 }
 
 /**
@@ -191,8 +191,8 @@ async function isManagedByCompany(
  * Ends a user's access through the company (rule X193): team membership, job assignments, sessions and keys;
  * provisioned accounts are locked. Referrals and money stay the user's. Throws `last_owner`.
  */
-async function endAccess(scene: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
-  const { ctx, tx } = scene;
+async function endAccess(context: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
+  const { ctx, tx } = context;
   const account = await lockAccountById(tx, row.user_id);
   await applyGroupRoles(ctx, tx, { ...row, active: false });
   await endAllAccess(ctx, tx, row.user_id);
@@ -200,8 +200,8 @@ async function endAccess(scene: ScimRequestContext, row: ProvisionedUserRow): Pr
 }
 
 /** Changes the address to another free one of the domain. Accounts that existed before keep their own address. */
-async function changeAddress(scene: ScimRequestContext, row: ProvisionedUserRow, address: Address): Promise<void> {
-  const { ctx, tx } = scene;
+async function changeAddress(context: ScimRequestContext, row: ProvisionedUserRow, address: Address): Promise<void> {
+  const { ctx, tx } = context;
   await requireAddressOfDomain(tx, row.company, address.email_key);
   const owner = await lockAccountByAddress(tx, address);
   if (owner !== undefined && owner.id !== row.user_id)
@@ -212,7 +212,7 @@ async function changeAddress(scene: ScimRequestContext, row: ProvisionedUserRow,
   if (account === undefined || !(await isManagedByCompany(tx, row, account)) || account.email_key === address.email_key)
     return;
   await changeProvisionedAddress(ctx, tx, account, address);
-  await recordUserChange(scene, "person_readdressed", row.user_id);
+  await recordUserChange(context, "person_readdressed", row.user_id);
 }
 
 /** The names of provisioned accounts follow the provider. */
@@ -232,16 +232,16 @@ async function renameAccount(
  * `ScimRejection`.
  */
 export async function updateProvisionedUser(
-  scene: ScimRequestContext,
+  context: ScimRequestContext,
   id: string,
   said: UserInput,
 ): Promise<ProvisionedUserRow | null> {
-  const { ctx, tx, caller } = scene;
+  const { ctx, tx, caller } = context;
   const before = await findProvisionedUser(tx, caller.company, id);
   if (before === undefined) return null;
   const address = userAddress(said, before);
-  await requireFreeName(scene, said, id);
-  if (address.email_key !== before.email_key) await changeAddress(scene, before, address);
+  await requireFreeName(context, said, id);
+  if (address.email_key !== before.email_key) await changeAddress(context, before, address);
   const change = {
     user_name: said.user_name,
     user_name_key: userNameKey(said.user_name),
@@ -255,45 +255,45 @@ export async function updateProvisionedUser(
   };
   const [row] = await tx.update(scimPeople).set(change).where(eq(scimPeople.id, id)).returning();
   if (row === undefined) return null;
-  await renameAccount(scene, before, row);
-  if (before.active && !row.active) await deactivated(scene, row);
+  await renameAccount(context, before, row);
+  if (before.active && !row.active) await deactivated(context, row);
   else if (!before.active && row.active) {
-    await beginAccess(scene, row);
-    await recordUserChange(scene, "person_synced", row.user_id, { reason: "reactivated" });
+    await beginAccess(context, row);
+    await recordUserChange(context, "person_synced", row.user_id, { reason: "reactivated" });
   }
   return row;
 }
 
-async function deactivated(scene: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
-  await endAccess(scene, row);
-  await recordUserChange(scene, "person_sync_ended", row.user_id, { reason: "deactivated" });
+async function deactivated(context: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
+  await endAccess(context, row);
+  await recordUserChange(context, "person_sync_ended", row.user_id, { reason: "deactivated" });
 }
 
 /**
  * Deactivates a user, whatever else the provider says about them (rule X193). Does nothing for a user who is inactive or
  * not the caller's company's. Throws `last_owner`.
  */
-export async function deactivatePerson(scene: ScimRequestContext, id: string): Promise<void> {
-  const { ctx, tx, caller } = scene;
+export async function deactivatePerson(context: ScimRequestContext, id: string): Promise<void> {
+  const { ctx, tx, caller } = context;
   const before = await findProvisionedUser(tx, caller.company, id);
   if (before === undefined || !before.active) return;
   const change = { active: false, updated_at: ctx.clock.now() };
   const [row] = await tx.update(scimPeople).set(change).where(eq(scimPeople.id, id)).returning();
-  if (row !== undefined) await deactivated(scene, row);
+  if (row !== undefined) await deactivated(context, row);
 }
 
 /** Deletes the provider's user; access ends as if deactivated. False if the user is not the caller's company's. */
-export async function deleteProvisionedUser(scene: ScimRequestContext, id: string): Promise<boolean> {
-  const { ctx, tx, caller } = scene;
+export async function deleteProvisionedUser(context: ScimRequestContext, id: string): Promise<boolean> {
+  const { ctx, tx, caller } = context;
   const row = await findProvisionedUser(tx, caller.company, id);
   if (row === undefined) return false;
-  await endAccess(scene, row);
+  await endAccess(context, row);
   await tx.delete(scimGroupMembers).where(eq(scimGroupMembers.person, id));
   const now = ctx.clock.now();
   await tx
     .update(scimPeople)
     .set({ active: false, deleted_at: now, updated_at: now, role_given: false, role_before: null, told_at: null })
     .where(eq(scimPeople.id, id));
-  await recordUserChange(scene, "person_sync_ended", row.user_id, { reason: "deleted" });
+  await recordUserChange(context, "person_sync_ended", row.user_id, { reason: "deleted" });
   return true;
 }

@@ -126,9 +126,9 @@ export async function endMembership(
 export async function ensureOtherOwner(
   tx: WriteHandle,
   team: Omit<LockedTeam, "role">,
-  leaver: string,
+  account: string,
 ): Promise<string | null> {
-  const others = team.members.filter(({ user_id }) => user_id !== leaver);
+  const others = team.members.filter(({ user_id }) => user_id !== account);
   const owner = others.find(({ role }) => role === "owner");
   if (owner !== undefined) return owner.user_id;
   const BY_RIGHTS: readonly TeamRole[] = ["recruiter", "hiring_manager", "viewer"];

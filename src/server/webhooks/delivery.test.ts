@@ -22,7 +22,7 @@ import { purgeWebhooks } from "./purge-webhooks.ts";
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 let world: World;
 let receiver: Receiver;
-let courier: WebhookDispatcher;
+let dispatcher: WebhookDispatcher;
 let owner: Person;
 let job: string;
 let hook: Awaited<ReturnType<typeof createWebhookEndpoint>>;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   const posted = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
   job = posted.id;
   hook = await createWebhookEndpoint(owner, posted.company.id, receiver.address);
-  courier = createDispatcher(world);
+  dispatcher = createDispatcher(world);
   receiver.answer = acceptResponder;
   receiver.got.splice(0);
 });
@@ -59,7 +59,7 @@ const statuses = () => receiver.payloads().map(({ data }) => data.status);
 describe("X72 signatures", () => {
   it("X70 X72 follow Standard Webhooks and pass its library's verification", async () => {
     await move("Open", "On Hold");
-    await courier.workDue();
+    await dispatcher.workDue();
     const [came] = receiver.got;
     const payload = new Webhook(hook.secret).verify(came?.body ?? "", came?.headers ?? {});
     const [kept] = await listDeliveries(world, hook.id);
@@ -76,13 +76,13 @@ describe("X72 signatures", () => {
   it("X72 use both secrets for a day after a rotation, then only the new one", async () => {
     const { secret } = await owner.call(endpoints.rotate, { params: hook.params });
     await move("Open", "On Hold");
-    await courier.workDue();
+    await dispatcher.workDue();
     const [both] = receiver.got;
     expect(both?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
     for (const one of [secret, hook.secret]) new Webhook(one).verify(both?.body ?? "", both?.headers ?? {});
     await world.pool.query("UPDATE webhook_endpoints SET former_until = former_until - interval '1 day'");
     await move("On Hold", "Open");
-    await courier.workDue();
+    await dispatcher.workDue();
     const after = receiver.got.at(-1);
     expect(after?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
     new Webhook(secret).verify(after?.body ?? "", after?.headers ?? {});
@@ -97,7 +97,7 @@ describe("X74 delivery at least once, in order", () => {
     const begun = world.clock.now().getTime();
     for (const pause of [0, 5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]) {
       await backdateDeliveries(world, pause);
-      await courier.workDue();
+      await dispatcher.workDue();
     }
     expect(await listDeliveries(world, hook.id)).toMatchObject([
       { state: "failed", tries: 8, failures: 8, status: 503 },
@@ -106,7 +106,7 @@ describe("X74 delivery at least once, in order", () => {
     expect(new Set(receiver.got.map(({ headers, body }) => `${headers["webhook-id"]} ${body}`)).size).toBe(1);
     expect(world.clock.now().getTime() - begun).toBeLessThanOrEqual(28 * HOUR);
     await backdateDeliveries(world, 40 * HOUR);
-    expect(await courier.workDue()).toBe(0);
+    expect(await dispatcher.workDue()).toBe(0);
   });
 
   it("X74 respects Retry-After up to an hour, and never retries before its own delay", async () => {
@@ -114,7 +114,7 @@ describe("X74 delivery at least once, in order", () => {
       await world.pool.query("DELETE FROM webhook_deliveries");
       receiver.answer = (_request, response) => response.writeHead(429, { "retry-after": header }).end();
       await owner.call(endpoints.test, { params: hook.params });
-      await courier.workDue();
+      await dispatcher.workDue();
       const { rows } = await world.pool.query<{ ms: number }>(
         "SELECT round(extract(epoch FROM next_at - tried_at) * 1000)::int AS ms FROM webhook_deliveries",
       );
@@ -134,7 +134,7 @@ describe("X74 delivery at least once, in order", () => {
 
   it("X74 keeps the order within a record after a failure, without delaying other records", async () => {
     const other = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
-    await courier.workDue();
+    await dispatcher.workDue();
     receiver.got.splice(0);
     let down = true;
     receiver.answer = (_request, response, body) =>
@@ -143,7 +143,7 @@ describe("X74 delivery at least once, in order", () => {
     await move("On Hold", "Open");
     await move("Open", "Closed");
     await move("Open", "On Hold", other.id);
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(
       receiver
         .payloads()
@@ -152,7 +152,7 @@ describe("X74 delivery at least once, in order", () => {
     ).toEqual(["job On Hold", "other On Hold"]);
     down = false;
     await backdateDeliveries(world, 5_000);
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(
       receiver
         .payloads()
@@ -171,15 +171,15 @@ describe("X74 delivery at least once, in order", () => {
     await world.pool.query(
       "UPDATE webhook_deliveries SET claim = gen_random_uuid(), head = TRUE, tries = 1, next_at = now() + interval '45 seconds'",
     );
-    expect(await courier.workDue()).toBe(0);
+    expect(await dispatcher.workDue()).toBe(0);
     await backdateDeliveries(world, 45_000);
     receiver.answer = respondWith(500);
-    expect(await courier.workDue()).toBe(1);
+    expect(await dispatcher.workDue()).toBe(1);
     expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "waiting", tries: 2, failures: 1 }]);
     // The delay after a first failure, though it was the second attempt.
     receiver.answer = acceptResponder;
     await backdateDeliveries(world, 5_000);
-    expect(await courier.workDue()).toBe(1);
+    expect(await dispatcher.workDue()).toBe(1);
     expect(await states()).toEqual(["delivered 3"]);
   });
 
@@ -190,7 +190,7 @@ describe("X74 delivery at least once, in order", () => {
         .query("UPDATE webhook_deliveries SET claim = gen_random_uuid(), next_at = now() + interval '45 seconds'")
         .then(() => response.writeHead(500).end());
     };
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "waiting", failures: 0, status: null }]);
   });
 
@@ -203,8 +203,8 @@ describe("X74 delivery at least once, in order", () => {
       await move(from, to);
     const others = Array.from({ length: 20 }, () => endpoints.test);
     for (const test of others) await owner.call(test, { params: hook.params });
-    await Promise.all([courier.workDue(), createDispatcher(world).workDue(), createDispatcher(world).workDue()]);
-    await courier.workDue();
+    await Promise.all([dispatcher.workDue(), createDispatcher(world).workDue(), createDispatcher(world).workDue()]);
+    await dispatcher.workDue();
     expect(receiver.got).toHaveLength(23);
     expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(23);
     expect(statuses().filter((status) => status !== undefined)).toEqual(["On Hold", "Open", "Closed"]);
@@ -217,20 +217,20 @@ describe("X74 delivery at least once, in order", () => {
       const slow = await createWebhookEndpoint(owner, hook.params.id, receiver.address.replace("/in", "/slow"));
       for (let n = 0; n < 12; n += 1)
         for (const { params } of [slow, hook]) await owner.call(endpoints.test, { params });
-      courier.begin();
+      dispatcher.begin();
       const at = (path: string) => receiver.got.filter((one) => one.path === path).length;
       await expect.poll(() => at("/in"), { timeout: 5_000 }).toBe(12);
       // The first four hang; after two seconds another one is attempted, and again every two seconds.
       await expect.poll(() => at("/slow"), { timeout: 10_000 }).toBeGreaterThan(4);
       expect(at("/slow")).toBeLessThan(9);
-      await courier.stop();
+      await dispatcher.stop();
       // Attempts in progress were released, as if they had not started.
       const rows = await listDeliveries(world, slow.id);
       expect(rows.map(({ state, tries, claim }) => `${state} ${tries} ${claim}`)).toEqual(
         Array(12).fill("waiting 0 null"),
       );
     } finally {
-      await courier.stop();
+      await dispatcher.stop();
     }
   }, 30_000);
 });
@@ -255,11 +255,11 @@ describe("X75 disabling", () => {
         "INSERT INTO webhook_deliveries (endpoint, event, record, data) VALUES ($1, 'webhook.test', gen_random_uuid(), jsonb_build_object('id', $1::uuid))",
         [hook.id],
       );
-      await courier.workDue();
+      await dispatcher.workDue();
       await backdateDeliveries(world, 24 * HOUR);
     }
     expect(await mailed()).toEqual([]);
-    await courier.workDue();
+    await dispatcher.workDue();
     const { rows } = await world.pool.query("SELECT off, off_at FROM webhook_endpoints WHERE id = $1", [hook.id]);
     expect(rows).toMatchObject([{ off: "failing" }]);
     // The log shows it at once, and the following task writes it.
@@ -269,17 +269,17 @@ describe("X75 disabling", () => {
     await world.queue.work(CLEAR_WEBHOOKS);
     expect((await listDeliveries(world, hook.id)).every(({ state }) => state === "failed")).toBe(true);
     expect(await mailed()).toHaveLength(1);
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(await mailed()).toHaveLength(1);
   });
 
   it("X75 restarts the five days after a success", async () => {
     receiver.answer = respondWith(500);
     await owner.call(endpoints.test, { params: hook.params });
-    await courier.workDue();
+    await dispatcher.workDue();
     receiver.answer = acceptResponder;
     await backdateDeliveries(world, 6_000);
-    await courier.workDue();
+    await dispatcher.workDue();
     const { rows } = await world.pool.query(
       "SELECT off, failing_since, failed_at, failing_days FROM webhook_endpoints WHERE id = $1",
       [hook.id],
@@ -291,7 +291,7 @@ describe("X75 disabling", () => {
     await move("Open", "On Hold");
     await move("On Hold", "Open");
     receiver.answer = respondWith(410);
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(await shown()).toEqual(["failed null", "failed off"]);
     const failed = await owner.call(endpoints.deliveries, { params: hook.params, query: { state: "failed" } });
     expect(failed.items).toHaveLength(2);
@@ -307,13 +307,13 @@ describe("X75 disabling", () => {
     receiver.got.splice(0);
     // Enabled before the failures are written: none of them is sent automatically.
     await owner.call(endpoints.turn, { params: hook.params, body: { on: true } });
-    expect(await courier.workDue()).toBe(0);
+    expect(await dispatcher.workDue()).toBe(0);
     const since = new Date(Date.now() - HOUR).toISOString();
     expect(await owner.call(endpoints.replayFailed, { params: hook.params, body: { since } })).toEqual({
       replayed: 3,
       more: false,
     });
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(statuses()).toEqual(["On Hold", "Open", "Closed"]);
     expect(receiver.got.map(({ headers }) => headers["webhook-id"])).toEqual(
       (await listDeliveries(world, hook.id)).map(({ id }) => id),
@@ -330,12 +330,12 @@ describe("X75 a URL changed during a delivery", () => {
       response.writeHead(410).end();
     };
     await owner.call(endpoints.test, { params: hook.params });
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "waiting", status: 410 }]);
     const { items } = await owner.call(endpoints.list, { params: hook.params });
     expect(items).toMatchObject([{ address, off: null, failing_since: null }]);
     await backdateDeliveries(world, 6_000);
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(await listDeliveries(world, hook.id)).toMatchObject([{ state: "delivered", tries: 2 }]);
     expect(receiver.got.map(({ path }) => path)).toEqual(["/in", "/new"]);
   });
@@ -344,7 +344,7 @@ describe("X75 a URL changed during a delivery", () => {
 describe("X76 the log", () => {
   it("X76 shows the result of each attempt, page by page, and sends one again", async () => {
     for (let n = 0; n < 3; n += 1) await owner.call(endpoints.test, { params: hook.params });
-    await courier.workDue();
+    await dispatcher.workDue();
     const first = await owner.call(endpoints.deliveries, { params: hook.params, query: { limit: 2 } });
     const rest = await owner.call(endpoints.deliveries, {
       params: hook.params,
@@ -363,7 +363,7 @@ describe("X76 the log", () => {
     receiver.got.splice(0);
     const again = { ...hook.params, delivery: newest?.id ?? "" };
     expect(await owner.call(endpoints.replay, { params: again })).toMatchObject({ state: "waiting", tries: 0 });
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(receiver.got.map(({ headers }) => headers["webhook-id"])).toEqual([newest?.id]);
     const failed = await owner.call(endpoints.deliveries, { params: hook.params, query: { state: "failed" } });
     expect(failed.items).toEqual([]);

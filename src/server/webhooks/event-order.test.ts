@@ -19,7 +19,7 @@ import { purgeWebhooks } from "./purge-webhooks.ts";
 
 let world: World;
 let receiver: Receiver;
-let courier: WebhookDispatcher;
+let dispatcher: WebhookDispatcher;
 let owner: Person;
 let job: string;
 let hook: Awaited<ReturnType<typeof createWebhookEndpoint>>;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const posted = await world.job(owner, { company_name: `L ${made}`, company_website: `https://l-${made}.example` });
   job = posted.id;
   hook = await createWebhookEndpoint(owner, posted.company.id, receiver.address, ["job.status_changed"]);
-  courier = createDispatcher(world);
+  dispatcher = createDispatcher(world);
   receiver.answer = acceptResponder;
   receiver.got.splice(0);
 });
@@ -73,7 +73,7 @@ describe("X74 the head of a record's queue", () => {
     await pausing(40, 20);
     await move("Open", "On Hold");
     expect((await dueEndpoints(world.ctx)).map(({ endpoint, most }) => [endpoint, most])).toEqual([[hook.id, 1]]);
-    expect(await courier.workDue()).toBe(1);
+    expect(await dispatcher.workDue()).toBe(1);
     expect(await kept()).toMatchObject([{ state: "delivered" }]);
   });
 
@@ -90,9 +90,9 @@ describe("X74 the head of a record's queue", () => {
     for (const status of ["On Hold", "Open", "Closed"] as const)
       await query("UPDATE jobs SET status = $2 WHERE id = $1", [job, status]);
     // Of the long queue one by one, as many as are sent while the three of the job are.
-    courier.begin();
+    dispatcher.begin();
     await expect.poll(statuses, { timeout: 4_000, interval: 20 }).toEqual(expect.arrayContaining(["Closed"]));
-    await courier.stop();
+    await dispatcher.stop();
     expect(performance.now() - begun).toBeLessThan(4_000);
     expect(statuses().filter((status) => status !== undefined)).toEqual(["On Hold", "Open", "Closed"]);
     expect(receiver.got.length).toBeGreaterThan(3);
@@ -109,13 +109,13 @@ describe("X74 the head of a record's queue", () => {
           .then(() => response.writeHead(204).end());
       };
       await move("Open", "On Hold");
-      await courier.workDue();
+      await dispatcher.workDue();
       expect(await kept()).toMatchObject([{ state: "delivered", data: { status: "On Hold" } }]);
       await client.query("COMMIT");
     } finally {
       client.release();
     }
-    await courier.workDue();
+    await dispatcher.workDue();
     expect((await kept()).map(({ state, data }) => `${state} ${data.status}`)).toEqual([
       "delivered On Hold",
       "delivered Closed",
@@ -124,7 +124,7 @@ describe("X74 the head of a record's queue", () => {
 
   it("X74 a record has exactly one head under concurrent ends, new events and resends", async () => {
     receiver.answer = (_request, response) => void response.writeHead(receiver.got.length % 4 === 3 ? 500 : 204).end();
-    const couriers = [courier, createDispatcher(world), createDispatcher(world)];
+    const couriers = [dispatcher, createDispatcher(world), createDispatcher(world)];
     for (const one of couriers) one.begin();
     const STEPS = ["On Hold", "Open", "Closed"] as const;
     for (let nth = 0; nth < 60; nth += 1) {
@@ -153,18 +153,18 @@ describe("X74 the head of a record's queue", () => {
 
   it("X76 a resent event precedes later pending ones", async () => {
     await move("Open", "On Hold");
-    await courier.workDue();
+    await dispatcher.workDue();
     receiver.answer = respondWith(500);
     await move("On Hold", "Open");
-    await courier.workDue();
+    await dispatcher.workDue();
     receiver.answer = acceptResponder;
     receiver.got.splice(0);
     const [first] = await kept();
     await owner.call(endpoints.replay, { params: { ...hook.params, delivery: first?.id ?? "" } });
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(statuses()).toEqual(["On Hold"]);
     await backdateDeliveries(world, 5_000);
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(statuses()).toEqual(["On Hold", "Open"]);
   });
 
@@ -175,7 +175,7 @@ describe("X74 the head of a record's queue", () => {
       `INSERT INTO webhook_deliveries (endpoint, event, record, data, head)
         SELECT endpoint, 'webhook.test', gen_random_uuid(), data, TRUE FROM webhook_deliveries, generate_series(1, 10)`,
     );
-    await courier.workDue();
+    await dispatcher.workDue();
     const first = receiver.payloads().slice(0, 4);
     expect(first.map(({ type }) => type)).toContain("job.updated");
   });
@@ -183,15 +183,15 @@ describe("X74 the head of a record's queue", () => {
   it("X76 events behind a purged one are sent", async () => {
     await move("Open", "On Hold");
     receiver.answer = respondWith(500);
-    await courier.workDue();
+    await dispatcher.workDue();
     await move("On Hold", "Open");
-    await courier.workDue();
+    await dispatcher.workDue();
     expect((await kept()).map(({ head }) => head)).toEqual([true, false]);
     await query("UPDATE webhook_deliveries SET happened_at = now() - interval '31 days' WHERE head");
     await purgeWebhooks(world.ctx);
     receiver.answer = acceptResponder;
     receiver.got.splice(0);
-    await courier.workDue();
+    await dispatcher.workDue();
     expect(statuses()).toEqual(["Open"]);
   });
 

@@ -63,17 +63,17 @@ test("X70 X72 the receiver of the documentation takes what we send, does it once
   const job = await world.job(owner);
   const hook = await createWebhookEndpoint(owner, job.company.id, `http://127.0.0.1:${port}/in`);
   await start(hook.secret);
-  const courier = createDispatcher(world);
+  const dispatcher = createDispatcher(world);
   await moved(owner, job.id);
-  await courier.workDue();
+  await dispatcher.workDue();
   const [kept] = await listDeliveries(world, hook.id);
   expect(kept).toMatchObject({ state: "delivered", status: 204 });
   await expect.poll(() => said).toMatch(new RegExp(`^job.status_changed ${job.id} \\d+\n$`));
   // A repeated event is accepted and not processed again.
   await owner.call(endpoints.replay, { params: { ...hook.params, delivery: kept?.id ?? "" } });
-  await courier.workDue();
+  await dispatcher.workDue();
   await owner.call(endpoints.test, { params: hook.params });
-  await courier.workDue();
+  await dispatcher.workDue();
   await expect.poll(() => said).toContain("webhook.test");
   expect(said.split("\n").filter((line) => line.startsWith("job."))).toHaveLength(1);
   const forged = {
@@ -86,7 +86,7 @@ test("X70 X72 the receiver of the documentation takes what we send, does it once
   await owner.call(endpoints.rotate, { params: hook.params });
   await world.pool.query("UPDATE webhook_endpoints SET sealed_former = NULL, former_until = NULL");
   await owner.call(endpoints.test, { params: hook.params });
-  await courier.workDue();
+  await dispatcher.workDue();
   expect((await listDeliveries(world, hook.id)).at(-1)).toMatchObject({ state: "waiting", status: 401, failures: 1 });
-  await courier.stop();
+  await dispatcher.stop();
 }, 60_000);

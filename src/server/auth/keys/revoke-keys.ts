@@ -34,11 +34,11 @@ export async function removeExpiredKeysFromTeams(tx: WriteHandle, at: Date): Pro
  * Detaches the companies' keys that a user made before the account is deleted; keys of companies without members end
  * (rule X213). Call it after the user left all teams and before companies are deleted.
  */
-export async function detachCompanyKeys(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
-  await tx.update(apiKeys).set({ made_by: null }).where(eq(apiKeys.made_by, leaver));
+export async function detachCompanyKeys(tx: WriteHandle, account: string, at: Date): Promise<void> {
+  await tx.update(apiKeys).set({ made_by: null }).where(eq(apiKeys.made_by, account));
   const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = api_keys.company AND NOT service)`;
   await revokeCompanyKeys(tx, nobody, at);
-  await detachScimTokens(tx, leaver, at);
+  await detachScimTokens(tx, account, at);
 }
 
 /** Revokes the SCIM tokens of companies' identity providers, in every process within a second (rule X190). */
@@ -53,8 +53,8 @@ async function revokeScimTokens(tx: WriteHandle, which: SQL | undefined, at: Dat
 }
 
 /** Detaches the SCIM tokens that a user made before the account is deleted, like companies' keys. */
-async function detachScimTokens(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
-  await tx.update(scimTokens).set({ made_by: null }).where(eq(scimTokens.made_by, leaver));
+async function detachScimTokens(tx: WriteHandle, account: string, at: Date): Promise<void> {
+  await tx.update(scimTokens).set({ made_by: null }).where(eq(scimTokens.made_by, account));
   const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = scim_tokens.company AND NOT service)`;
   await revokeScimTokens(tx, nobody, at);
 }

@@ -69,15 +69,15 @@ function compareNeeds(a: Need, b: Need): number {
 export type NeedLimits = { readonly each: number; readonly due_after: Date | null };
 export const DASHBOARD_LIMITS: NeedLimits = { each: NEEDS.each, due_after: null };
 
-/** Reads these kinds in one query, limited by `reach`. `scene`: shared CTEs, including WITH. */
+/** Reads these kinds in one query, limited by `reach`. `sharedCtes`: shared CTEs, including WITH. */
 export async function readNeedGroups(
   db: ReadHandle,
-  scene: SQL,
+  sharedCtes: SQL,
   parts: readonly NeedQuery[],
   { each, due_after }: NeedLimits = DASHBOARD_LIMITS,
 ): Promise<NeedGroup[]> {
   const queries = parts.map((query) => query(due_after));
-  const rows = await db.kept.rows<Row>(sql`${scene}
+  const rows = await db.kept.rows<Row>(sql`${sharedCtes}
     SELECT ranked.kind, ranked.side, ranked.id, ranked.record, ranked.job, jobs.title, ranked.company,
       companies.name AS company_name, ranked.name, ranked.count, ranked.amount, ranked.since, ranked.due, ranked.of_kind
     FROM (

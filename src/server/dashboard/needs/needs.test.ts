@@ -39,7 +39,7 @@ const needsOf = (by: Person) => by.call(dashboardEndpoints.needs, {});
 const itemsOf = async (by: Person, kind: NeedKind) => (await needsOf(by)).items.filter((item) => item.kind === kind);
 const kindsOf = async (by: Person) => (await needsOf(by)).items.map(({ kind, side }) => `${kind} ${side}`);
 
-async function scene() {
+async function fixture() {
   const owner = await world.person("Petra Poster");
   const ines = await world.person("Ines Marchetti");
   const job = await world.job(owner, { title: "Bell Founder" });
@@ -56,7 +56,7 @@ describe("J59 due actions", () => {
   });
 
   it("J18 J59 sorts first responses by due date, never by person, and counts the rest", async () => {
-    const { owner, ines, job } = await scene();
+    const { owner, ines, job } = await fixture();
     const soon = await world.job(owner, { title: "Lamp Keeper", answer_days: 1 });
     const people: string[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -87,7 +87,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 R17 shows only questions to hiring managers, nothing to viewers, and nobody their own", async () => {
-    const { owner, ines, job } = await scene();
+    const { owner, ines, job } = await fixture();
     const manager = await world.person("Hana Manager");
     const viewer = await world.person("Vera Viewer");
     const recruiter = await world.person("Rosa Recruiter");
@@ -111,7 +111,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 R17 shows requests to join only to owners", async () => {
-    const { owner, job } = await scene();
+    const { owner, job } = await fixture();
     const asker = await world.person("Jo Asker");
     await asker.call(teamEndpoints.ask, { params: { id: job.company.id }, body: {} });
     const [request] = await itemsOf(owner, "join_request");
@@ -159,7 +159,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 R30 F22 lists reward-sharing requests and addresses to correct for referrers", async () => {
-    const { ines, job } = await scene();
+    const { ines, job } = await fixture();
     const kwame = await world.person("Kwame Asante");
     const split = await requestShare(ines, kwame, job.id);
     expect(await itemsOf(kwame, "split")).toMatchObject([
@@ -178,7 +178,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 T4 lists unread messages, for a team only to members notified about the job", async () => {
-    const { owner, ines, job } = await scene();
+    const { owner, ines, job } = await fixture();
     const recruiter = await world.person("Rosa Recruiter");
     await joinTeam(owner, job.company.id, recruiter, "recruiter");
     const andrea = await world.person("Andrea Applicant");
@@ -200,7 +200,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 H10 R16 lists offered times for applicants, and due decisions for the team", async () => {
-    const { owner, job } = await scene();
+    const { owner, job } = await fixture();
     const andrea = await world.person("Andrea Applicant");
     const { id } = await applyToJob(andrea, job.id);
     await moveApplicantToInterviewing(owner, id);
@@ -220,7 +220,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 F5 F30 R11 lists a candidate's open requests by their verified address only", async () => {
-    const { owner, ines, job } = await scene();
+    const { owner, ines, job } = await fixture();
     const email = uniqueEmail();
     const mira = await world.person("Mira Castellan", { email, verified: true });
     const stranger = await world.person("Sam Stranger", { verified: true });
@@ -247,7 +247,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 F38 asks a person who came through two links to choose", async () => {
-    const { ines, job } = await scene();
+    const { ines, job } = await fixture();
     const kwame = await world.person("Kwame Asante");
     const email = uniqueEmail();
     const amara = await world.person("Amara Okafor", { email, verified: true });
@@ -263,7 +263,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 F26 lists no confirmation for a link of a suspended referrer or a private job", async () => {
-    const { owner, ines, job } = await scene();
+    const { owner, ines, job } = await fixture();
     const amara = await world.person("Amara Obi", { email: uniqueEmail(), verified: true });
     const body = buildLinkEntry(world, { email: amara.email });
     const token = tokenOfLink(await createReferralLink(ines, job.id));
@@ -282,7 +282,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 R39 does not ask a person with a share of the reward to claim the referral", async () => {
-    const { ines, job } = await scene();
+    const { ines, job } = await fixture();
     const bob = await world.person("Bob Second", { email: uniqueEmail(), verified: true });
     const mine = await referWithoutNotice(ines, job.id, { candidate_email: bob.email });
     await notifyQueuedCandidates(world);
@@ -295,7 +295,7 @@ describe("J59 due actions", () => {
   });
 
   it("J59 R17 F6 hides a member's own application, question and referral from them", async () => {
-    const { owner, job } = await scene();
+    const { owner, job } = await fixture();
     const vera = await world.person("Vera Viewer");
     const { id: application } = await applyToJob(vera, job.id);
     await joinTeam(owner, job.company.id, vera, "viewer");

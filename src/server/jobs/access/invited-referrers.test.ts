@@ -184,16 +184,16 @@ describe("a job for invited referrers", () => {
 
   it("R19 P5 who deletes an account takes what is theirs along, and nobody else's right", async () => {
     const job = await jobOf();
-    const leaver = await world.person("Lea Leaver", { verified: true });
+    const account = await world.person("Lea Leaver", { verified: true });
     const impostor = await world.person("Ian Impostor", { verified: false });
     const third = await jobOf();
-    await invite(job, leaver.email);
-    await accept(await tokenTo(leaver.email), friend);
+    await invite(job, account.email);
+    await accept(await tokenTo(account.email), friend);
     await invite(job, impostor.email);
     await invite(job, `leaver-${made}@people.example`);
-    await accept(await tokenTo(`leaver-${made}@people.example`), leaver);
-    await invite(third, leaver.email);
-    for (const who of [leaver, impostor]) await who.call(accountDataEndpoints.remove, { body: {} });
+    await accept(await tokenTo(`leaver-${made}@people.example`), account);
+    await invite(third, account.email);
+    for (const who of [account, impostor]) await who.call(accountDataEndpoints.remove, { body: {} });
     expect(await list(job)).toMatchObject([
       { email: "", taken: true },
       { email: impostor.email, taken: false },
@@ -201,6 +201,6 @@ describe("a job for invited referrers", () => {
     expect(await list(third)).toEqual([]);
     expect((await refer(friend, job)).status).toBe(201);
     const { rows } = await world.pool.query("SELECT * FROM job_referrers");
-    expect(JSON.stringify(rows)).not.toContain(leaver.email);
+    expect(JSON.stringify(rows)).not.toContain(account.email);
   });
 });

@@ -220,12 +220,12 @@ describe("from private to public and back", () => {
 
   it("J52 C12 is gone for who left its team, though they had opened its link", async () => {
     const job = await hidden();
-    const leaver = await world.person("Lena Leaver");
-    await joinTeam(poster, job.company.id, leaver, "viewer");
-    expect((await open((await linkOf(job)).token, leaver)).status).toBe(200);
-    const gone = { id: job.company.id, member: leaver.id };
+    const account = await world.person("Lena Leaver");
+    await joinTeam(poster, job.company.id, account, "viewer");
+    expect((await open((await linkOf(job)).token, account)).status).toBe(200);
+    const gone = { id: job.company.id, member: account.id };
     await poster.call(teamEndpoints.remove, { params: gone, body: {} });
-    expect((await leaver.try(jobEndpoints.get, at(job))).status).toBe(404);
+    expect((await account.try(jobEndpoints.get, at(job))).status).toBe(404);
   });
 
   it("J53 is paused, opened, closed, archived and brought back as every job", async () => {

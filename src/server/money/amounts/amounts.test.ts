@@ -16,13 +16,13 @@ import { profileEndpoints } from "../../../contract/profiles.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -36,22 +36,25 @@ async function moneyOf(person: Person) {
 }
 
 const reject = (id: string) =>
-  scene.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
+  fixture.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
 const refuse = (id: string) =>
-  scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "It was not the right place." } });
+  fixture.owner.call(rewardEndpoints.reportFailure, {
+    params: { id },
+    body: { reason: "It was not the right place." },
+  });
 
 describe("readAmounts", () => {
   it("moves a reward from possible over escrow to earned and paid (M18, J14)", async () => {
-    const { referrer, admin } = scene;
+    const { referrer, admin } = fixture;
     const zero = { possible: 0, in_escrow: 0, earned: 0, paid: 0, next_release: null };
     expect(await moneyOf(referrer)).toEqual(zero);
-    await scene.hired(700);
+    await fixture.hired(700);
     expect(await moneyOf(referrer)).toEqual({ ...zero, possible: 70_000 });
-    const escrowed = await scene.escrowed(500);
+    const escrowed = await fixture.escrowed(500);
     const { probation_ends_on } = await referrer.call(rewardEndpoints.get, { params: { id: escrowed } });
     const funded = { ...zero, possible: 70_000, in_escrow: 50_000, next_release: probation_ends_on };
     expect(await moneyOf(referrer)).toEqual(funded);
-    const { payout } = await scene.released(300);
+    const { payout } = await fixture.released(300);
     expect(await moneyOf(referrer)).toEqual({ ...funded, earned: 30_000 });
     await withdrawPayout(referrer, payout);
     expect(await moneyOf(referrer)).toEqual({ ...funded, earned: 30_000 });
@@ -60,11 +63,11 @@ describe("readAmounts", () => {
   });
 
   it("counts nothing that has ended, and shows that on its referral (M18)", async () => {
-    const { owner, referrer } = scene;
+    const { owner, referrer } = fixture;
     const { id: rejected } = await referCandidate(referrer, (await world.job(owner, { reward_amount: 900 })).id);
     const { id: open } = await referCandidate(referrer, (await world.job(owner, { reward_amount: 40 })).id);
     await reject(rejected);
-    const cancelled = await scene.hired(800);
+    const cancelled = await fixture.hired(800);
     await owner.call(rewardEndpoints.fund, { params: { id: cancelled } });
     await refuse(cancelled);
     expect(await moneyOf(referrer)).toMatchObject({ possible: 4_000, in_escrow: 0, earned: 0 });
@@ -76,20 +79,20 @@ describe("readAmounts", () => {
   });
 
   it("takes a failed probation back from earned, and leaves what arrived as paid (M18, M7)", async () => {
-    const { owner, referrer, admin } = scene;
-    const id = await scene.escrowed(600);
+    const { owner, referrer, admin } = fixture;
+    const id = await fixture.escrowed(600);
     await owner.call(rewardEndpoints.confirm, { params: { id } });
     const first = await findPayout(world, id);
     await withdrawPayout(referrer, first);
     await completePayoutAs(admin, first);
     await refuse(id);
     expect(await moneyOf(referrer)).toMatchObject({ earned: 0, paid: 60_000 });
-    await scene.released(1_000);
+    await fixture.released(1_000);
     expect(await moneyOf(referrer)).toMatchObject({ earned: 100_000, paid: 60_000 });
   });
 
   it("gives each of two referrers their own share, and shows it on the referral (M18, R30)", async () => {
-    const { owner, referrer } = scene;
+    const { owner, referrer } = fixture;
     const bob = await world.person("Bob Second");
     const job = (await world.job(owner, { reward_amount: 1_001 })).id;
     const split = await agreeOnShare(referrer, bob, job, 70);

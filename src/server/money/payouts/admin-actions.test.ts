@@ -17,10 +17,10 @@ import { referralEndpoints } from "../../../contract/referrals.ts";
 import { sharedPasswordHasher } from "../../auth/passwords/passwords.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld();
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -28,7 +28,7 @@ const PASSWORD = "seven quiet herons";
 const BANK = { payment_method: "Bank Transfer" } as const;
 
 async function lastActs(count: number) {
-  const { items } = await scene.admin.call(adminAuditEndpoints.list, { query: {} });
+  const { items } = await fixture.admin.call(adminAuditEndpoints.list, { query: {} });
   return items.slice(0, count).map(({ event, who, whom, detail }) => ({
     event,
     by: who?.name,
@@ -39,9 +39,9 @@ async function lastActs(count: number) {
 
 describe("A14 what admins do with money", () => {
   it("is in the audit log, with their notes", async () => {
-    const referral = await scene.hired(1_500);
+    const referral = await fixture.hired(1_500);
     const note = "Statement 11, line 4";
-    await scene.admin.call(rewardEndpoints.recordReceipt, {
+    await fixture.admin.call(rewardEndpoints.recordReceipt, {
       params: { id: referral },
       body: { reward_amount: 1_500, note },
     });
@@ -50,25 +50,25 @@ describe("A14 what admins do with money", () => {
       { event: "receipt_recorded", by, whom: "Marguerite Olander", referral, amount: "150000", note },
     ]);
     const body = { reason: "It was not the right place." };
-    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body });
-    await scene.admin.call(rewardEndpoints.settleRefund, { params: { id: referral } });
+    await fixture.owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body });
+    await fixture.admin.call(rewardEndpoints.settleRefund, { params: { id: referral } });
     expect(await lastActs(1)).toEqual([
       { event: "refund_settled", by, whom: "Marguerite Olander", referral, amount: "150000" },
     ]);
-    const { payout } = await scene.released(700);
-    await withdrawPayout(scene.referrer, payout);
-    await failPayoutAs(scene.admin, payout, 1, "The account was closed.");
-    await scene.admin.call(payoutEndpoints.adminRetry, { params: { id: payout } });
-    await completePayoutAs(scene.admin, payout, 2);
+    const { payout } = await fixture.released(700);
+    await withdrawPayout(fixture.referrer, payout);
+    await failPayoutAs(fixture.admin, payout, 1, "The account was closed.");
+    await fixture.admin.call(payoutEndpoints.adminRetry, { params: { id: payout } });
+    await completePayoutAs(fixture.admin, payout, 2);
     const whom = "Ines Marchetti";
     expect(await lastActs(3)).toEqual([
       { event: "payout_settled", by, whom, payout, amount: "70000" },
       { event: "payout_retried", by, whom, payout, amount: "70000" },
       { event: "payout_failed", by, whom, payout, amount: "70000", reason: "The account was closed." },
     ]);
-    await withdrawPayout(scene.referrer, (await scene.released(900)).payout);
-    const batch = await scene.admin.call(settlementEndpoints.createBatch, { body: BANK });
-    await scene.admin.call(settlementEndpoints.completeBatch, { params: { id: batch.id } });
+    await withdrawPayout(fixture.referrer, (await fixture.released(900)).payout);
+    const batch = await fixture.admin.call(settlementEndpoints.createBatch, { body: BANK });
+    await fixture.admin.call(settlementEndpoints.completeBatch, { params: { id: batch.id } });
     expect(await lastActs(2)).toEqual([
       { event: "batch_settled", by, whom: null, batch: String(batch.number), payouts: "1" },
       { event: "batch_made", by, whom: null, batch: String(batch.number), payouts: "1", amount: "90000" },
@@ -80,10 +80,10 @@ describe("A14 what admins do with money", () => {
     const hash = await sharedPasswordHasher(world.services.config.passwordCost).hash(PASSWORD);
     await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, admin.id]);
     await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [admin.id]);
-    const referral = await scene.hired(400);
-    const { payout } = await scene.released(300);
-    await withdrawPayout(scene.referrer, payout);
-    const { id: batch } = await scene.admin.call(settlementEndpoints.createBatch, { body: BANK });
+    const referral = await fixture.hired(400);
+    const { payout } = await fixture.released(300);
+    await withdrawPayout(fixture.referrer, payout);
+    const { id: batch } = await fixture.admin.call(settlementEndpoints.createBatch, { body: BANK });
     const params = { id: payout };
     const acts: (() => Promise<{ status: number; body: { code?: string } }>)[] = [
       () => admin.try(rewardEndpoints.recordReceipt, { params: { id: referral }, body: { reward_amount: 400 } }),
@@ -95,7 +95,7 @@ describe("A14 what admins do with money", () => {
       () => admin.try(settlementEndpoints.completeBatch, { params: { id: batch } }),
       () => admin.try(settlementEndpoints.bankFile, { params: { id: batch } }),
     ];
-    const held = await scene.hired(200);
+    const held = await fixture.hired(200);
     await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [held]);
     acts.push(() => admin.try(referralEndpoints.clearReview, { params: { id: held } }));
     for (const act of acts) expect(await act()).toMatchObject({ status: 403, body: { code: "confirmation_needed" } });
@@ -109,7 +109,7 @@ describe("A14 what admins do with money", () => {
     const ruth = await world.person("Ruth Settler", { admin: true });
     await addBankAccount(ruth);
     const own = { status: 409, body: { code: "own_money" } };
-    const { referral, payout } = await scene.released(600);
+    const { referral, payout } = await fixture.released(600);
     await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [ruth.id, payout]);
     expect((await withdrawPayout(ruth, payout)).status).toBe(200);
     expect(await completePayoutAs(ruth, payout)).toMatchObject(own);
@@ -117,12 +117,12 @@ describe("A14 what admins do with money", () => {
     expect(await ruth.try(settlementEndpoints.createBatch, { body: BANK })).toMatchObject({
       body: { code: "batch_empty" },
     });
-    const { id } = await scene.admin.call(settlementEndpoints.createBatch, { body: BANK });
+    const { id } = await fixture.admin.call(settlementEndpoints.createBatch, { body: BANK });
     const settled = (who: Person) => who.call(settlementEndpoints.completeBatch, { params: { id } });
     expect(await settled(ruth)).toMatchObject({ open: 1 });
-    expect(await settled(scene.admin)).toMatchObject({ open: 0 });
-    const hired = await scene.hired(500);
-    await scene.owner.call(rewardEndpoints.fund, { params: { id: hired } });
+    expect(await settled(fixture.admin)).toMatchObject({ open: 0 });
+    const hired = await fixture.hired(500);
+    await fixture.owner.call(rewardEndpoints.fund, { params: { id: hired } });
     await world.pool.query("UPDATE rewards SET referrer = $1 WHERE referral = $2", [ruth.id, hired]);
     const receipt = { params: { id: hired }, body: { reward_amount: 500 } };
     expect(await ruth.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(own);

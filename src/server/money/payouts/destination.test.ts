@@ -15,17 +15,17 @@ import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld();
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
 type Cells = Record<string, string>[];
 
 async function file(endpoint: { path: string }, id: string): Promise<{ status: number; code?: string; rows: Cells }> {
-  const headers = { authorization: `Bearer ${scene.admin.token}` };
+  const headers = { authorization: `Bearer ${fixture.admin.token}` };
   const response = await world.app.request(endpoint.path.replace("{id}", id), { headers });
   const text = await response.text();
   if (response.status !== 200) return { status: response.status, code: JSON.parse(text).code, rows: [] };
@@ -35,15 +35,15 @@ async function file(endpoint: { path: string }, id: string): Promise<{ status: n
 const bankFile = (batch: string) => file(settlementEndpoints.bankFile, batch);
 const recordOf = (batch: string) => file(settlementEndpoints.batchRecord, batch);
 const newBatch = async () =>
-  (await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } })).id;
+  (await fixture.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } })).id;
 const readBatch = async (id: string) =>
-  (await scene.admin.call(settlementEndpoints.batches, { query: {} })).items.find((batch) => batch.id === id);
+  (await fixture.admin.call(settlementEndpoints.batches, { query: {} })).items.find((batch) => batch.id === id);
 
 /** A referrer for this test alone, with one account, and a Processing payout to it. */
 async function onItsWay(reward: number) {
   const iban = uniqueIban();
   const referrer = await world.person("Ruth Example");
-  const made = await scene.released(reward);
+  const made = await fixture.released(reward);
   await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, made.payout]);
   const body = { format: "iban", holder: "Ruth Example", iban } as const;
   const { id: method } = await referrer.call(paymentMethodEndpoints.create, { body });
@@ -59,7 +59,7 @@ async function moveAway(referrer: Person, id: string): Promise<string> {
 }
 
 async function destinationOf(payout: string) {
-  const { items } = await scene.admin.call(payoutEndpoints.adminList, { query: {} });
+  const { items } = await fixture.admin.call(payoutEndpoints.adminList, { query: {} });
   return items.find(({ id }) => id === payout)?.destination?.masked;
 }
 
@@ -71,19 +71,19 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
     const second = await onItsWay(900);
     const batch = await newBatch();
     expect((await bankFile(batch)).rows.map((row) => row.IBAN)).toEqual([first.iban, second.iban]);
-    expect((await failPayoutAs(scene.admin, first.payout)).status).toBe(200);
+    expect((await failPayoutAs(fixture.admin, first.payout)).status).toBe(200);
     await moveAway(first.referrer, first.method);
     expect((await retryPayout(first.referrer, first.payout)).body.code).toBe("payout_method_resting");
     const again = await bankFile(batch);
     expect(again.rows.map(({ IBAN, Amount }) => [IBAN, Amount])).toEqual([[second.iban, "900.00"]]);
-    expect((await completePayoutAs(scene.admin, second.payout)).status).toBe(200);
+    expect((await completePayoutAs(fixture.admin, second.payout)).status).toBe(200);
     expect(await bankFile(batch)).toMatchObject({ status: 409, code: "batch_settled" });
   });
 
   it("the record of a batch shows each destination, and neither it nor the list follows later changes", async () => {
     const { iban, method, referrer, payout } = await onItsWay(1_300);
     const batch = await newBatch();
-    expect((await completePayoutAs(scene.admin, payout)).status).toBe(200);
+    expect((await completePayoutAs(fixture.admin, payout)).status).toBe(200);
     const told = await recordOf(batch);
     expect(told.rows).toMatchObject([
       {
@@ -108,7 +108,7 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
   it("the total of a batch is that of its attempts, whatever is deducted from a payout later", async () => {
     const { payout } = await onItsWay(800);
     const batch = await newBatch();
-    expect((await failPayoutAs(scene.admin, payout)).status).toBe(200);
+    expect((await failPayoutAs(fixture.admin, payout)).status).toBe(200);
     const before = await readBatch(batch);
     await world.pool.query("UPDATE payouts SET amount = amount - 30000, taken_back = 30000 WHERE id = $1", [payout]);
     expect(before).toMatchObject({ total: 80_000, open: 0 });
@@ -119,7 +119,8 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
     const { referral } = await onItsWay(650);
     const freeze = (at: string) =>
       world.pool.query(`UPDATE rewards SET frozen_at = ${at} WHERE referral = $1`, [referral]);
-    const batch = () => scene.admin.try(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
+    const batch = () =>
+      fixture.admin.try(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
     await freeze("now()");
     expect(await batch()).toMatchObject({ status: 409, body: { code: "batch_empty" } });
     await freeze("NULL");
@@ -142,13 +143,13 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
     const sealed = async () =>
       (await world.pool.query("SELECT sealed FROM payout_attempts WHERE payout = $1", [payout])).rows[0]?.sealed;
     expect(await sealed()).not.toBe("");
-    expect((await completePayoutAs(scene.admin, payout)).status).toBe(200);
+    expect((await completePayoutAs(fixture.admin, payout)).status).toBe(200);
     expect(await sealed()).toBe("");
   });
 
   it("an attempt that the previous version begins stores it as well", async () => {
     const { payout, iban } = await onItsWay(600);
-    expect((await failPayoutAs(scene.admin, payout)).status).toBe(200);
+    expect((await failPayoutAs(fixture.admin, payout)).status).toBe(200);
     await world.pool.query("UPDATE payouts SET status = 'Processing', attempt = 2 WHERE id = $1", [payout]);
     await world.pool.query(
       `INSERT INTO payout_attempts (payout, attempt, method, provider, started_at)
@@ -162,7 +163,7 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
 
   it("changing a payment method keeps the row that the books refer to", async () => {
     const { referrer, method, payout } = await onItsWay(500);
-    expect((await completePayoutAs(scene.admin, payout)).status).toBe(200);
+    expect((await completePayoutAs(fixture.admin, payout)).status).toBe(200);
     await moveAway(referrer, method);
     const { rows } = await world.pool.query(
       "SELECT id = $2 AS old, removed_at IS NULL AS there, is_primary, sealed <> '' AS numbers FROM payment_methods WHERE user_id = $1 ORDER BY old",

@@ -10,10 +10,10 @@ import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld();
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -22,8 +22,8 @@ const steps = ({ items }: Entries) => items.map(({ by, from, to }) => [from, to,
 
 describe("F6 the history of money is visible to readers of the record", () => {
   test("a reward's to its owner and its referrer, who are named to each other; to no admin", async () => {
-    const { owner, referrer } = scene;
-    const id = await scene.escrowed(1_700);
+    const { owner, referrer } = fixture;
+    const id = await fixture.escrowed(1_700);
     await owner.call(rewardEndpoints.confirm, { params: { id } });
     const told = [
       ["Pending", "In Escrow", null],
@@ -36,8 +36,8 @@ describe("F6 the history of money is visible to readers of the record", () => {
   });
 
   test("a payout's to its referrer, who is named, and to the admin, who sees who settled it", async () => {
-    const { admin, referrer } = scene;
-    const { payout: id } = await scene.released(1_800);
+    const { admin, referrer } = fixture;
+    const { payout: id } = await fixture.released(1_800);
     expect((await withdrawPayout(referrer, id)).status).toBe(200);
     expect((await completePayoutAs(admin, id)).status).toBe(200);
     const told = (by: string | null) => [

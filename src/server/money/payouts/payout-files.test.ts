@@ -9,10 +9,10 @@ import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld();
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -37,14 +37,14 @@ const path = (endpoint: { path: string }, id = "") => endpoint.path.replace("{id
 
 describe("M5 X36 item 29 the export of payouts", () => {
   test("contains the user's own payouts, and no cell that a spreadsheet would run", async () => {
-    const { payout } = await scene.released(2_500);
+    const { payout } = await fixture.released(2_500);
     const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "\t=1", '＝1;"quoted", and, commas', "line\r\n=break"];
     for (const name of names) {
       await world.pool.query(
         "UPDATE referrals SET candidate_name = $1 FROM payouts WHERE referral = referrals.id AND payouts.id = $2",
         [name, payout],
       );
-      const { rows } = await fileOf(scene.referrer, path(payoutFileEndpoints.export));
+      const { rows } = await fileOf(fixture.referrer, path(payoutFileEndpoints.export));
       const cell = rows.find((row) => row["Amount (USD)"] === "2500.00")?.Candidate ?? "";
       expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
       expect(cell.replace(/^'/, "")).toBe(name.replaceAll(/[\r\n]+/g, " "));
@@ -54,18 +54,18 @@ describe("M5 X36 item 29 the export of payouts", () => {
   });
 
   test("applies the filters of the list, and uses the specification's words for deleted records", async () => {
-    const { payout } = await scene.released(700);
+    const { payout } = await fixture.released(700);
     await world.pool.query(
       "UPDATE referrals SET candidate_name = '' FROM payouts WHERE referral = referrals.id AND payouts.id = $1",
       [payout],
     );
-    const pending = await fileOf(scene.referrer, `${path(payoutFileEndpoints.export)}?status=Pending`);
+    const pending = await fileOf(fixture.referrer, `${path(payoutFileEndpoints.export)}?status=Pending`);
     expect(pending.rows.find((row) => row["Amount (USD)"] === "700.00")).toMatchObject({
       Candidate: "Unknown Candidate",
       Status: "Pending",
       Processed: "",
     });
-    const failed = await fileOf(scene.referrer, `${path(payoutFileEndpoints.export)}?status=Failed`);
+    const failed = await fileOf(fixture.referrer, `${path(payoutFileEndpoints.export)}?status=Failed`);
     expect(failed.rows).toEqual([]);
   });
 });
@@ -90,34 +90,34 @@ async function copies(payout: string, count: number): Promise<void> {
 }
 
 test("M5 exports each of many payouts once, without computing statistics", async () => {
-  const { payout } = await scene.released(300);
+  const { payout } = await fixture.released(300);
   await copies(payout, 1_150);
   const { rows: counted } = await world.pool.query("SELECT count(*)::int AS all FROM payouts");
   let own: Awaited<ReturnType<typeof fileOf>> | undefined;
   const asked = await recordReads(async () => {
-    own = await fileOf(scene.referrer, path(payoutFileEndpoints.export));
+    own = await fileOf(fixture.referrer, path(payoutFileEndpoints.export));
   });
   expect(own?.rows.length).toBe(counted[0].all);
   expect(new Set(own?.rows.map((row) => row["Payout ID"])).size).toBe(counted[0].all);
   expect(own?.text.match(/Payout ID/g)).toHaveLength(1);
   expect(asked.filter(({ text }) => /\bsum\(/.test(text))).toEqual([]);
-  const all = await fileOf(scene.admin, path(payoutFileEndpoints.exportAll));
+  const all = await fileOf(fixture.admin, path(payoutFileEndpoints.exportAll));
   expect(all.rows.length).toBe(counted[0].all);
 });
 
 describe("M4 X23 the file for the bank", () => {
   test("contains unmasked accounts, adds up to the batch, and every download is logged", async () => {
     const referrer = await world.person("=Ruth; Example");
-    const { payout } = await scene.released(1_234);
+    const { payout } = await fixture.released(1_234);
     await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, payout]);
     const iban = "NL91ABNA0417164300";
     const holder = '=1+1;"R", Example';
     await referrer.call(paymentMethodEndpoints.create, { body: { format: "iban", holder, iban } });
     expect((await withdrawPayout(referrer, payout)).status).toBe(200);
-    const batch = await scene.admin.call(settlementEndpoints.createBatch, {
+    const batch = await fixture.admin.call(settlementEndpoints.createBatch, {
       body: { payment_method: "Bank Transfer" },
     });
-    const file = await fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
+    const file = await fileOf(fixture.admin, path(settlementEndpoints.bankFile, batch.id));
     expect(file.rows).toHaveLength(batch.payouts);
     expect(file.rows.reduce((sum, row) => sum + Math.round(Number(row.Amount) * 100), 0)).toBe(batch.total);
     expect(file.rows.find((row) => row.IBAN === iban)).toMatchObject({
@@ -127,14 +127,14 @@ describe("M4 X23 the file for the bank", () => {
     });
     expect(file.disposition).toContain(`${(batch.total / 100).toFixed(2)}-usd.csv`);
     expect(file.marked, "a bank reads the first heading as it stands").toBe(false);
-    const all = await fileOf(scene.admin, path(payoutFileEndpoints.exportAll));
+    const all = await fileOf(fixture.admin, path(payoutFileEndpoints.exportAll));
     expect(all.marked, "a spreadsheet would take it for another encoding").toBe(true);
     expect(all.text).not.toContain(iban);
     expect(all.text).toContain("•••• 4300");
     const { rows } = await world.pool.query(
       "SELECT user_id, detail FROM auth_audit_log WHERE event = 'bank_file_read'",
     );
-    expect(rows).toEqual([{ user_id: scene.admin.id, detail: { batch: batch.id } }]);
+    expect(rows).toEqual([{ user_id: fixture.admin.id, detail: { batch: batch.id } }]);
   });
 });
 
@@ -145,12 +145,12 @@ async function fileFor(
   amount: number,
 ) {
   const referrer = await world.person("Rosalind Paid");
-  const { payout } = await scene.released(amount);
+  const { payout } = await fixture.released(amount);
   await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, payout]);
   await referrer.call(paymentMethodEndpoints.create, { body: method });
   expect((await withdrawPayout(referrer, payout)).status).toBe(200);
-  const batch = await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method } });
-  const { rows } = await fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
+  const batch = await fixture.admin.call(settlementEndpoints.createBatch, { body: { payment_method } });
+  const { rows } = await fileOf(fixture.admin, path(settlementEndpoints.bankFile, batch.id));
   return rows.find((row) => row.Amount === `${amount}.00`);
 }
 
@@ -172,14 +172,14 @@ describe("M4 the file contains the unmasked destination for every format", () =>
 });
 
 test("M4 rows and total of a bank file come from one snapshot, whatever is settled meanwhile", async () => {
-  const paid = [await scene.released(210), await scene.released(220)];
-  for (const { payout } of paid) expect((await withdrawPayout(scene.referrer, payout)).status).toBe(200);
+  const paid = [await fixture.released(210), await fixture.released(220)];
+  for (const { payout } of paid) expect((await withdrawPayout(fixture.referrer, payout)).status).toBe(200);
   const body = { payment_method: "Bank Transfer" } as const;
-  const batch = await scene.admin.call(settlementEndpoints.createBatch, { body });
+  const batch = await fixture.admin.call(settlementEndpoints.createBatch, { body });
   // The file waits where its download is logged, after its rows were read.
   const other = await world.pool.connect();
   await other.query("BEGIN; LOCK TABLE auth_audit_log IN EXCLUSIVE MODE");
-  const coming = fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
+  const coming = fileOf(fixture.admin, path(settlementEndpoints.bankFile, batch.id));
   const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'auth_audit_log'::regclass";
   await vi.waitUntil(async () => (await world.pool.query(waiting)).rows.length > 0, { timeout: 3_000, interval: 20 });
   await other.query("UPDATE payout_attempts SET outcome = 'paid', ended_at = now() WHERE payout = $1", [
@@ -193,7 +193,7 @@ test("M4 rows and total of a bank file come from one snapshot, whatever is settl
 });
 
 test("M2 the ledger is read once for all requests within a minute", async () => {
-  const ask = () => scene.admin.call(payoutFileEndpoints.ledger, {});
+  const ask = () => fixture.admin.call(payoutFileEndpoints.ledger, {});
   world.clock.advance(61_000);
   const asked = await recordReads(async () => expect(await ask()).toEqual(await ask()));
   expect(asked.filter(({ text }) => /ledger_entries/.test(text))).toHaveLength(1);
@@ -203,7 +203,7 @@ test("M2 the ledger is read once for all requests within a minute", async () => 
 });
 
 test("M2 the admin sees that the ledger sums to zero", async () => {
-  const report = await scene.admin.call(payoutFileEndpoints.ledger, {});
+  const report = await fixture.admin.call(payoutFileEndpoints.ledger, {});
   expect(report.sum).toBe(0);
   expect(report.transfers).toBeGreaterThan(0);
   expect(report.accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);

@@ -20,28 +20,28 @@ import { settingsEndpoints } from "../../../contract/settings.ts";
 import { autoWithdraw, enqueueAutoWithdrawals } from "./auto-withdraw.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
-const list = (query: object = {}, who: Person = scene.referrer) => who.call(payoutEndpoints.list, { query });
+const list = (query: object = {}, who: Person = fixture.referrer) => who.call(payoutEndpoints.list, { query });
 const one = async (id: string) => (await list()).items.find((payout) => payout.id === id);
 const batch = () =>
-  scene.admin.try(
+  fixture.admin.try(
     settlementEndpoints.createBatch,
     { body: { payment_method: "Bank Transfer" } },
     { key: uniqueIban() },
   );
-const completeBatch = (id: string) => scene.admin.try(settlementEndpoints.completeBatch, { params: { id } });
+const completeBatch = (id: string) => fixture.admin.try(settlementEndpoints.completeBatch, { params: { id } });
 
 describe("M3 withdrawing", () => {
   test("goes from Pending to Processing to Completed", async () => {
-    const { payout } = await scene.released();
+    const { payout } = await fixture.released();
     expect(await one(payout)).toMatchObject({
       status: "Pending",
       amount: 1_250_000,
@@ -50,38 +50,38 @@ describe("M3 withdrawing", () => {
       can: { withdraw: true, retry: false },
       referral: { candidate_name: "Jonah Weiss", job: { company: { name: "Quillstack" } } },
     });
-    expect((await withdrawPayout(scene.referrer, payout)).body).toMatchObject({ status: "Processing" });
+    expect((await withdrawPayout(fixture.referrer, payout)).body).toMatchObject({ status: "Processing" });
     expect((await readBalances(world))[`transit/${payout}`]).toBe(1_250_000);
-    expect((await completePayoutAs(scene.admin, payout)).body).toMatchObject({
+    expect((await completePayoutAs(fixture.admin, payout)).body).toMatchObject({
       status: "Completed",
       destination: { masked: expect.stringMatching(/^•••• \d{4}$/), holder: "Ines Marchetti" },
     });
     expect(await one(payout)).toMatchObject({ status: "Completed", payout_date: expect.any(String) });
-    expect((await readBalances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
+    expect((await readBalances(world))[`paid/${fixture.referrer.id}`]).toBe(1_250_000);
     const { rows: sums } = await world.pool.query("SELECT sum(cents)::int AS sum FROM ledger_entries");
     expect(sums).toEqual([{ sum: 0 }]);
   });
 
   test("mails the user who withdraws, once, if their settings allow it", async () => {
-    const { payout } = await scene.released();
+    const { payout } = await fixture.released();
     const sent = async () => {
       await sendQueuedEmails(world);
-      const { email } = scene.referrer;
+      const { email } = fixture.referrer;
       const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
       return mails.filter(({ subject }) => subject === "$12,500 is on its way to you").length;
     };
-    await withdrawPayout(scene.referrer, payout);
+    await withdrawPayout(fixture.referrer, payout);
     expect(await sent()).toBe(1);
-    await failPayoutAs(scene.admin, payout, 1, "The bank returned it: account closed");
-    await scene.referrer.call(settingsEndpoints.update, { body: { payoutAlerts: false } });
-    await retryPayout(scene.referrer, payout);
+    await failPayoutAs(fixture.admin, payout, 1, "The bank returned it: account closed");
+    await fixture.referrer.call(settingsEndpoints.update, { body: { payoutAlerts: false } });
+    await retryPayout(fixture.referrer, payout);
     expect(await sent()).toBe(1);
   });
 
   test("X19 T17 item 39 counts a hundred concurrent requests as one withdrawal", async () => {
-    const { payout } = await scene.released();
+    const { payout } = await fixture.released();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => retryUntilAccepted(() => withdrawPayout(scene.referrer, payout))),
+      Array.from({ length: 100 }, () => retryUntilAccepted(() => withdrawPayout(fixture.referrer, payout))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
@@ -91,39 +91,39 @@ describe("M3 withdrawing", () => {
   });
 
   test("a failed one shows its reason and can be retried", async () => {
-    const { payout } = await scene.released();
-    await withdrawPayout(scene.referrer, payout);
-    await failPayoutAs(scene.admin, payout, 1, "The bank returned it: account closed");
+    const { payout } = await fixture.released();
+    await withdrawPayout(fixture.referrer, payout);
+    await failPayoutAs(fixture.admin, payout, 1, "The bank returned it: account closed");
     expect(await one(payout)).toMatchObject({
       status: "Failed",
       reason: "The bank returned it: account closed",
       can: { withdraw: false, retry: true },
     });
     expect((await readBalances(world))[`payable/${payout}`]).toBe(1_250_000);
-    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
-    expect((await retryPayout(scene.referrer, payout)).body).toMatchObject({ status: "Processing", reason: null });
-    expect((await completePayoutAs(scene.admin, payout, 2)).status).toBe(200);
+    expect((await withdrawPayout(fixture.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await retryPayout(fixture.referrer, payout)).body).toMatchObject({ status: "Processing", reason: null });
+    expect((await completePayoutAs(fixture.admin, payout, 2)).status).toBe(200);
   });
 
   test("X19 a late event about a failed attempt changes nothing", async () => {
-    const { payout } = await scene.released();
-    await withdrawPayout(scene.referrer, payout);
-    await failPayoutAs(scene.admin, payout);
-    await retryPayout(scene.referrer, payout);
-    for (const late of [await completePayoutAs(scene.admin, payout, 1), await failPayoutAs(scene.admin, payout, 1)])
+    const { payout } = await fixture.released();
+    await withdrawPayout(fixture.referrer, payout);
+    await failPayoutAs(fixture.admin, payout);
+    await retryPayout(fixture.referrer, payout);
+    for (const late of [await completePayoutAs(fixture.admin, payout, 1), await failPayoutAs(fixture.admin, payout, 1)])
       expect(late.body.code).toBe("payout_not_ready");
-    expect((await completePayoutAs(scene.admin, payout, 2)).status).toBe(200);
-    expect((await completePayoutAs(scene.admin, payout, 2)).body.code).toBe("payout_not_ready");
-    expect((await readBalances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
+    expect((await completePayoutAs(fixture.admin, payout, 2)).status).toBe(200);
+    expect((await completePayoutAs(fixture.admin, payout, 2)).body.code).toBe("payout_not_ready");
+    expect((await readBalances(world))[`paid/${fixture.referrer.id}`]).toBe(1_250_000);
   });
 
   test("X19 T18 two admins who settle concurrently settle once, with one result", async () => {
     const second = await world.person("Otto Settler", { admin: true });
     for (let round = 0; round < 10; round += 1) {
-      const { payout } = await scene.released(100);
-      await withdrawPayout(scene.referrer, payout);
+      const { payout } = await fixture.released(100);
+      await withdrawPayout(fixture.referrer, payout);
       const answers = await Promise.all([
-        completePayoutAs(scene.admin, payout),
+        completePayoutAs(fixture.admin, payout),
         failPayoutAs(second, payout),
         completePayoutAs(second, payout),
       ]);
@@ -133,42 +133,42 @@ describe("M3 withdrawing", () => {
   });
 
   test("R3 is available to its referrer alone", async () => {
-    const { payout } = await scene.released();
-    for (const person of [scene.owner, scene.admin]) {
+    const { payout } = await fixture.released();
+    for (const person of [fixture.owner, fixture.admin]) {
       expect((await withdrawPayout(person, payout)).status).toBe(404);
       expect((await list({}, person)).items).toEqual([]);
     }
-    expect((await completePayoutAs(scene.referrer, payout)).status).toBe(403);
+    expect((await completePayoutAs(fixture.referrer, payout)).status).toBe(403);
   });
 });
 
 describe("M8 X21 the payment method", () => {
   test("is required", async () => {
-    const { payout } = await scene.released();
-    const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
-    for (const { id } of items) await scene.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
-    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_method_missing");
+    const { payout } = await fixture.released();
+    const { items } = await fixture.referrer.call(paymentMethodEndpoints.list, {});
+    for (const { id } of items) await fixture.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
+    expect((await withdrawPayout(fixture.referrer, payout)).body.code).toBe("payout_method_missing");
   });
 
   test("is unusable for 48 hours after a change", async () => {
-    const { payout } = await scene.released();
-    const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
+    const { payout } = await fixture.released();
+    const { items } = await fixture.referrer.call(paymentMethodEndpoints.list, {});
     const params = { id: items[0]?.id ?? "" };
     const body = { holder: "Ines Marchetti", iban: uniqueIban() };
-    await scene.referrer.call(paymentMethodEndpoints.change, { params, body });
-    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_method_resting");
+    await fixture.referrer.call(paymentMethodEndpoints.change, { params, body });
+    expect((await withdrawPayout(fixture.referrer, payout)).body.code).toBe("payout_method_resting");
     await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
-    expect((await withdrawPayout(scene.referrer, payout)).status).toBe(200);
+    expect((await withdrawPayout(fixture.referrer, payout)).status).toBe(200);
   });
 
   test("decides the provider of the payout", async () => {
-    const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
-    for (const { id } of items) await scene.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
+    const { items } = await fixture.referrer.call(paymentMethodEndpoints.list, {});
+    for (const { id } of items) await fixture.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
     const body = { format: "paypal", paypal_email: "ines.m@people.example" } as const;
-    await scene.referrer.call(paymentMethodEndpoints.create, { body });
+    await fixture.referrer.call(paymentMethodEndpoints.create, { body });
     await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
-    const { payout } = await scene.released();
-    expect((await withdrawPayout(scene.referrer, payout)).body).toMatchObject({ payment_method: "PayPal" });
+    const { payout } = await fixture.released();
+    expect((await withdrawPayout(fixture.referrer, payout)).body).toMatchObject({ payment_method: "PayPal" });
     expect((await list({ method: "PayPal" })).items).toHaveLength(1);
     expect((await list({ method: "Bank Transfer" })).items).toHaveLength(0);
   });
@@ -176,20 +176,20 @@ describe("M8 X21 the payment method", () => {
 
 describe("M3 automatic withdrawal", () => {
   const choose = (withdrawalThreshold: number, autoWithdraw = true) =>
-    scene.referrer.call(settingsEndpoints.update, { body: { autoWithdraw, withdrawalThreshold } });
+    fixture.referrer.call(settingsEndpoints.update, { body: { autoWithdraw, withdrawalThreshold } });
 
   test("starts at the threshold, with everything Pending", async () => {
     await choose(1_000);
-    await scene.released(600);
-    expect(await autoWithdraw(world.ctx, scene.referrer.id)).toBe(0);
-    await scene.released(400);
+    await fixture.released(600);
+    expect(await autoWithdraw(world.ctx, fixture.referrer.id)).toBe(0);
+    await fixture.released(400);
     await enqueueAutoWithdrawals(world.ctx);
     expect((await list()).items.map(({ status }) => status)).toEqual(["Processing", "Processing"]);
   });
 
   test("does nothing for users without the setting, and waits for a method in its waiting period", async () => {
     await choose(1, false);
-    await scene.released();
+    await fixture.released();
     await enqueueAutoWithdrawals(world.ctx);
     await choose(1);
     await world.pool.query("UPDATE payment_methods SET usable_from = usable_from + interval '48 hours'");
@@ -202,10 +202,10 @@ describe("M3 automatic withdrawal", () => {
 
   test("X19 pays once if it runs concurrently with a manual withdrawal", async () => {
     await choose(1);
-    const { payout } = await scene.released();
+    const { payout } = await fixture.released();
     await Promise.all([
-      withdrawPayout(scene.referrer, payout),
-      ...Array.from({ length: 10 }, () => autoWithdraw(world.ctx, scene.referrer.id)),
+      withdrawPayout(fixture.referrer, payout),
+      ...Array.from({ length: 10 }, () => autoWithdraw(world.ctx, fixture.referrer.id)),
     ]);
     expect((await readBalances(world))[`transit/${payout}`]).toBe(1_250_000);
     expect((await world.pool.query("SELECT FROM payout_attempts WHERE payout = $1", [payout])).rowCount).toBe(1);
@@ -216,14 +216,14 @@ describe("M4 batches", () => {
   test("take Processing payouts that are in no batch yet, each in one, and are settled together", async () => {
     await world.pool.query("UPDATE payout_attempts SET outcome = 'failed' WHERE outcome = 'open'");
     expect((await batch()).body.code).toBe("batch_empty");
-    const made = [await scene.released(100), await scene.released(200), await scene.released(300)];
-    for (const { payout } of made) await withdrawPayout(scene.referrer, payout);
+    const made = [await fixture.released(100), await fixture.released(200), await fixture.released(300)];
+    for (const { payout } of made) await withdrawPayout(fixture.referrer, payout);
     const answers = await Promise.all([batch(), batch(), batch()]);
     const counts = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.payouts));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
-    const { items } = await scene.admin.call(settlementEndpoints.batches, { query: {} });
+    const { items } = await fixture.admin.call(settlementEndpoints.batches, { query: {} });
     expect(items.reduce((sum, { total }) => sum + total, 0)).toBe(60_000);
-    await failPayoutAs(scene.admin, made[0]?.payout ?? "");
+    await failPayoutAs(fixture.admin, made[0]?.payout ?? "");
     for (const { id } of items) await Promise.all([completeBatch(id), completeBatch(id)]);
     const settled = await list();
     expect(settled.items.map(({ status }) => status)).toEqual(["Completed", "Completed", "Failed"]);
@@ -233,12 +233,12 @@ describe("M4 batches", () => {
 
 describe("the list of own payouts", () => {
   test("has statistics over all of them, and twelve months", async () => {
-    const paid = await scene.released(1_000);
-    await scene.released(200);
-    const onItsWay = await scene.released(30);
-    await withdrawPayout(scene.referrer, paid.payout);
-    await completePayoutAs(scene.admin, paid.payout);
-    await withdrawPayout(scene.referrer, onItsWay.payout);
+    const paid = await fixture.released(1_000);
+    await fixture.released(200);
+    const onItsWay = await fixture.released(30);
+    await withdrawPayout(fixture.referrer, paid.payout);
+    await completePayoutAs(fixture.admin, paid.payout);
+    await withdrawPayout(fixture.referrer, onItsWay.payout);
     const { stats, money } = await list({ status: "Failed" });
     expect(money).toMatchObject({ earned: 123_000, paid: 100_000 });
     expect(stats).toMatchObject({ pending: 23_000, this_month: 100_000, completed: 1, owed: 0 });
@@ -251,9 +251,9 @@ describe("the list of own payouts", () => {
   });
 
   test("can be searched by candidate, job and company, and pages without gaps", async () => {
-    const job = await world.job(scene.owner, { title: "Bell Founder", company_name: "Carillon" });
-    await referCandidate(scene.referrer, job.id);
-    for (let count = 0; count < 5; count += 1) await scene.released(10);
+    const job = await world.job(fixture.owner, { title: "Bell Founder", company_name: "Carillon" });
+    await referCandidate(fixture.referrer, job.id);
+    for (let count = 0; count < 5; count += 1) await fixture.released(10);
     expect((await list({ search: "jonah" })).items).toHaveLength(5);
     expect((await list({ search: "quillst" })).items).toHaveLength(5);
     expect((await list({ search: "Bell" })).items).toHaveLength(0);

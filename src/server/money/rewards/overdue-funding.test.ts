@@ -8,20 +8,20 @@ import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { openRewardAfterHire } from "./open-reward.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
 /** An owner with a hire that has been unfunded for this many days, and another open job. */
 async function owing(days: number) {
-  const referral = await scene.hired();
+  const referral = await fixture.hired();
   await openRewardAfterHire(world.ctx, { referral });
-  const job = await world.job(scene.owner, { title: `Keeper of promises ${referral}` });
+  const job = await world.job(fixture.owner, { title: `Keeper of promises ${referral}` });
   await backdateHire(world, referral, days);
   return { referral, job };
 }
@@ -51,18 +51,18 @@ const PAUSED = { refer: false, apply: true, paused: true };
 describe("M9 the jobs of an owner with an overdue unfunded reward", () => {
   test("show before submission that they take no referrals, but take applications", async () => {
     const { referral, job } = await owing(13.9);
-    expect(await everywhere(scene.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
+    expect(await everywhere(fixture.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
     await backdateHire(world, referral, 0.2);
-    expect(await everywhere(scene.referrer, job)).toEqual([PAUSED, PAUSED, PAUSED, PAUSED]);
+    expect(await everywhere(fixture.referrer, job)).toEqual([PAUSED, PAUSED, PAUSED, PAUSED]);
     const body = { reward_amount: 12_500 };
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id: referral }, body });
-    expect(await everywhere(scene.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
+    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id: referral }, body });
+    expect(await everywhere(fixture.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
   });
 
   test("are not offered for submitting a candidate", async () => {
     const { referral, job } = await owing(13.9);
     const query = { referable: "true", search: job.title } as const;
-    const offered = async () => (await scene.referrer.call(jobEndpoints.board, { query })).items.map(({ id }) => id);
+    const offered = async () => (await fixture.referrer.call(jobEndpoints.board, { query })).items.map(({ id }) => id);
     expect(await offered()).toEqual([job.id]);
     await backdateHire(world, referral, 0.2);
     expect(await offered()).toEqual([]);
@@ -71,7 +71,7 @@ describe("M9 the jobs of an owner with an overdue unfunded reward", () => {
   test("show it to their owner, and to no visitor", async () => {
     const { job } = await owing(15);
     const params = { id: job.id };
-    expect(await scene.owner.call(jobEndpoints.get, { params })).toMatchObject({ referrals_paused: true });
+    expect(await fixture.owner.call(jobEndpoints.get, { params })).toMatchObject({ referrals_paused: true });
     const { referrals_paused, can } = await world.visitor.call(jobEndpoints.get, { params });
     expect([referrals_paused, can.refer]).toEqual([false, false]);
   });
@@ -79,17 +79,19 @@ describe("M9 the jobs of an owner with an overdue unfunded reward", () => {
   test("include the company's other jobs: those of colleagues take no referrals either", async () => {
     const { job } = await owing(15);
     const colleague = await world.person("Priya Sundaram");
-    await joinTeam(scene.owner, job.company.id, colleague, "recruiter");
-    const other = await world.job(colleague, { title: `A colleague's ${scene.owner.id}` });
+    await joinTeam(fixture.owner, job.company.id, colleague, "recruiter");
+    const other = await world.job(colleague, { title: `A colleague's ${fixture.owner.id}` });
     expect(other.company.id).toBe(job.company.id);
-    expect(await everywhere(scene.referrer, other)).toEqual([PAUSED, PAUSED, PAUSED, PAUSED]);
+    expect(await everywhere(fixture.referrer, other)).toEqual([PAUSED, PAUSED, PAUSED, PAUSED]);
     const query = { referable: "true", search: other.title } as const;
-    expect((await scene.referrer.call(jobEndpoints.board, { query })).items).toEqual([]);
+    expect((await fixture.referrer.call(jobEndpoints.board, { query })).items).toEqual([]);
   });
 
   test("exclude those of other owners, which take referrals", async () => {
     await owing(15);
-    const other = await world.job(await world.person("Rosalind Kerr"), { title: `Somebody else's ${scene.owner.id}` });
-    expect(await everywhere(scene.referrer, other)).toEqual([OPEN, OPEN, OPEN, OPEN]);
+    const other = await world.job(await world.person("Rosalind Kerr"), {
+      title: `Somebody else's ${fixture.owner.id}`,
+    });
+    expect(await everywhere(fixture.referrer, other)).toEqual([OPEN, OPEN, OPEN, OPEN]);
   });
 });

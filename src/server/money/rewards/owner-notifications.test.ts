@@ -9,10 +9,10 @@ import { settingsEndpoints } from "../../../contract/settings.ts";
 import { releaseAllDue } from "./release.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld();
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
@@ -33,27 +33,27 @@ async function mailsTo(person: Person, referral: string): Promise<number> {
 
 describe("F14 the owner is notified about their money", () => {
   it("on receipt and on scheduled release, not of their own actions", async () => {
-    const { owner } = scene;
-    const referral = await scene.escrowed(1_200);
+    const { owner } = fixture;
+    const referral = await fixture.escrowed(1_200);
     expect((await toldOf(owner, referral))[0]).toBe("reward_funded");
     await backdateHire(world, referral, 90);
     await releaseAllDue(world.ctx);
     expect((await toldOf(owner, referral))[0]).toBe("reward_paid_out");
-    const early = await scene.escrowed(1_300);
+    const early = await fixture.escrowed(1_300);
     await owner.call(rewardEndpoints.confirm, { params: { id: early } });
     expect(await toldOf(owner, early)).not.toContain("reward_paid_out");
   });
 
   it("by mail as their settings say", async () => {
-    const { owner } = scene;
-    const wanted = await scene.hired(1_400);
+    const { owner } = fixture;
+    const wanted = await fixture.hired(1_400);
     const before = await mailsTo(owner, wanted);
     const receipt = (id: string) =>
-      scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_400 } });
+      fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_400 } });
     await receipt(wanted);
     const sent = (await mailsTo(owner, wanted)) - before;
     await owner.call(settingsEndpoints.update, { body: { payoutAlerts: false } });
-    const unwanted = await scene.hired(1_400);
+    const unwanted = await fixture.hired(1_400);
     const hired = await mailsTo(owner, unwanted);
     await receipt(unwanted);
     expect([sent, (await mailsTo(owner, unwanted)) - hired]).toEqual([1, 0]);
@@ -61,8 +61,8 @@ describe("F14 the owner is notified about their money", () => {
 });
 
 it("F8 X12 confirming right after funding checks whether both are paid to the same account", async () => {
-  const { owner, referrer } = scene;
-  const referral = await scene.escrowed(900);
+  const { owner, referrer } = fixture;
+  const referral = await fixture.escrowed(900);
   const { rows } = await world.pool.query("SELECT job, candidate_email AS email FROM referrals WHERE id = $1", [
     referral,
   ]);

@@ -22,28 +22,28 @@ import { releaseAllDue } from "./release.ts";
 import { sendFundingReminders } from "./remind.ts";
 
 let world: World;
-let scene: MoneyPeople;
+let fixture: MoneyPeople;
 beforeAll(async () => {
   world = await createWorld({ config: { BANK_DETAILS: "Operator Ltd\\nIBAN EE38 2200 2210 2014 5685" } });
 });
 beforeEach(async () => {
-  scene = await createMoneyPeople(world);
+  fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
 
-const look = (id: string, who = scene.owner) => who.call(rewardEndpoints.get, { params: { id } });
-const fund = (id: string) => scene.owner.try(rewardEndpoints.fund, { params: { id } });
-const confirm = (id: string) => scene.owner.try(rewardEndpoints.confirm, { params: { id } });
+const look = (id: string, who = fixture.owner) => who.call(rewardEndpoints.get, { params: { id } });
+const fund = (id: string) => fixture.owner.try(rewardEndpoints.fund, { params: { id } });
+const confirm = (id: string) => fixture.owner.try(rewardEndpoints.confirm, { params: { id } });
 const report = (id: string, reason: unknown = "It was not the right place.") =>
-  scene.owner.try(rewardEndpoints.reportFailure, { params: { id }, body: { reason } });
+  fixture.owner.try(rewardEndpoints.reportFailure, { params: { id }, body: { reason } });
 const receive = (id: string, reward_amount: unknown = 12_500) =>
-  scene.admin.try(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount } });
-const settle = (id: string) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id } });
+  fixture.admin.try(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount } });
+const settle = (id: string) => fixture.admin.try(rewardEndpoints.settleRefund, { params: { id } });
 const status = async (id: string) => (await look(id)).reward_status;
 
 describe("M1 M4 from hiring to escrow", () => {
   test("a hire is to be funded: the owner gets reference and account, and it stays Pending", async () => {
-    const id = await scene.hired();
+    const id = await fixture.hired();
     expect(await world.queue.waiting()).toContainEqual({
       name: "referral-hired",
       data: { referral: id },
@@ -66,11 +66,11 @@ describe("M1 M4 from hiring to escrow", () => {
     });
     expect((await fund(id)).body).toMatchObject({ funding });
     expect(await readBalances(world)).not.toHaveProperty(`escrow/${id}`);
-    expect((await look(id, scene.referrer)).funding).toBeNull();
+    expect((await look(id, fixture.referrer)).funding).toBeNull();
   });
 
   test("In Escrow requires a recorded receipt of the exact amount, once", async () => {
-    const id = await scene.hired();
+    const id = await fixture.hired();
     await fund(id);
     for (const wrong of [12_499, 12_501, 1, 0]) expect((await receive(id, wrong)).body.code).toBe("receipt_differs");
     expect(await status(id)).toBe("Pending");
@@ -82,17 +82,17 @@ describe("M1 M4 from hiring to escrow", () => {
   });
 
   test("X18 item 35 amounts are whole dollars only", async () => {
-    const id = await scene.hired();
+    const id = await fixture.hired();
     for (const amount of [-1, 0.1 + 0.2, 12_500.005, 1e308, 2 ** 53 + 1, "12500", null, "1e3", Number.NaN])
       expect((await receive(id, amount)).status).toBe(422);
     expect(await status(id)).toBe("Pending");
   });
 
   test("nobody is asked to fund a zero reward, or a reward before the hire", async () => {
-    const nothing = await scene.hired(0);
+    const nothing = await fixture.hired(0);
     expect(await look(nothing)).toMatchObject({ state: "none", probation_ends_on: null, can: { fund: false } });
-    const job = await world.job(scene.owner);
-    const { id } = await referCandidate(scene.referrer, job.id);
+    const job = await world.job(fixture.owner);
+    const { id } = await referCandidate(fixture.referrer, job.id);
     expect(await look(id)).toMatchObject({ state: "not_due", hired_at: null });
     for (const referral of [nothing, id]) {
       for (const attempt of [fund, confirm, report])
@@ -102,18 +102,18 @@ describe("M1 M4 from hiring to escrow", () => {
   });
 
   test("F3 X16 the funded amount is the promised one, whatever happens to the job", async () => {
-    const job = await world.job(scene.owner);
-    const { id } = await referCandidate(scene.referrer, job.id);
+    const job = await world.job(fixture.owner);
+    const { id } = await referCandidate(fixture.referrer, job.id);
     const change = { title: "x", description: "x", location: "x", f_type: "Contract", status: "Open" } as const;
     const body = { ...change, company: job.company.id, reward_amount: 1, requirements: "", closing_date: null };
-    await scene.owner.call(jobEndpoints.update, { params: { id: job.id }, body });
+    await fixture.owner.call(jobEndpoints.update, { params: { id: job.id }, body });
     for (const [from, to] of [
       ["Pending", "Reviewing"],
       ["Reviewing", "Interviewing"],
       ["Interviewing", "Hired"],
     ] as const)
-      await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status: to } });
-    await scene.owner.call(jobEndpoints.remove, { params: { id: job.id } });
+      await fixture.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status: to } });
+    await fixture.owner.call(jobEndpoints.remove, { params: { id: job.id } });
     expect((await receive(id, 1)).body.code).toBe("receipt_differs");
     expect((await receive(id)).status).toBe(200);
     expect((await readBalances(world))[`escrow/${id}`]).toBe(1_250_000);
@@ -122,7 +122,7 @@ describe("M1 M4 from hiring to escrow", () => {
 
 describe("M1 M3 release", () => {
   test("after 90 days by the database's clock, and not before", async () => {
-    const id = await scene.escrowed();
+    const id = await fixture.escrowed();
     await backdateHire(world, id, 89);
     world.clock.advance(200 * 86_400_000);
     await releaseAllDue(world.ctx);
@@ -134,12 +134,12 @@ describe("M1 M3 release", () => {
     expect(await status(id)).toBe("Released");
     const payout = await findPayout(world, id);
     expect((await readBalances(world))[`payable/${payout}`]).toBe(1_250_000);
-    expect(await look(id, scene.referrer)).toMatchObject({ payout: { id: payout, status: "Pending" } });
+    expect(await look(id, fixture.referrer)).toMatchObject({ payout: { id: payout, status: "Pending" } });
     expect((await look(id)).payout).toBeNull();
   });
 
   test("earlier by the owner's confirmation, once", async () => {
-    const id = await scene.escrowed();
+    const id = await fixture.escrowed();
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(id)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(await status(id)).toBe("Released");
@@ -147,7 +147,7 @@ describe("M1 M3 release", () => {
   });
 
   test("F8 waits while the referral is under review", async () => {
-    const id = await scene.escrowed();
+    const id = await fixture.escrowed();
     await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [id]);
     expect((await confirm(id)).body).toMatchObject({ state: "in_escrow", can: { confirm: false } });
     await releaseAllDue(world.ctx);
@@ -160,23 +160,23 @@ describe("M1 M3 release", () => {
 
 describe("M1 M7 a failed probation", () => {
   test("refunds the escrow: Refunded, and the admin pays it once", async () => {
-    const id = await scene.escrowed();
+    const id = await fixture.escrowed();
     expect((await report(id)).body).toMatchObject({ state: "refunded", reward_status: "Refunded" });
     expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
-    const owed = await scene.admin.call(rewardEndpoints.refunds, { query: {} });
+    const owed = await fixture.admin.call(rewardEndpoints.refunds, { query: {} });
     expect(owed.items.find((item) => item.referral === id)).toMatchObject({ amount: 1_250_000, clawback: false });
     const answers = await Promise.all(Array.from({ length: 5 }, () => settle(id)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const after = await readBalances(world);
     expect(after).not.toHaveProperty(`refund/${id}`);
-    expect(after).not.toHaveProperty(`owner/${scene.owner.id}`);
+    expect(after).not.toHaveProperty(`owner/${fixture.owner.id}`);
     expect((await report(id)).body.code).toBe("reward_not_ready");
   });
 
   test("X20 T18 a concurrent release and refund: one of them wins, twenty times", async () => {
     const kept: string[] = [];
     for (let round = 0; round < 20; round += 1) {
-      const id = await scene.escrowed(100);
+      const id = await fixture.escrowed(100);
       await Promise.all([confirm(id), report(id), confirm(id), report(id)]);
       kept.push(await status(id));
       const after = await readBalances(world);
@@ -187,7 +187,7 @@ describe("M1 M7 a failed probation", () => {
   });
 
   test("before funding ends the reward; money that still arrives is refunded at once", async () => {
-    const id = await scene.hired();
+    const id = await fixture.hired();
     await fund(id);
     expect((await report(id)).body).toMatchObject({ state: "cancelled", reward_status: "Pending" });
     expect((await fund(id)).body.code).toBe("reward_not_ready");
@@ -196,40 +196,40 @@ describe("M1 M7 a failed probation", () => {
   });
 
   test("cannot be reported once the 90 days are over", async () => {
-    const id = await scene.escrowed();
+    const id = await fixture.escrowed();
     await backdateHire(world, id, 90);
     expect((await report(id)).body.code).toBe("reward_not_ready");
   });
 
   test("X20 while the payout is Pending ends the payout for good", async () => {
-    const id = await scene.escrowed();
+    const id = await fixture.escrowed();
     await confirm(id);
     const payout = await findPayout(world, id);
     expect((await report(id)).body).toMatchObject({ reward_status: "Released", clawed_back_at: expect.any(String) });
-    const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+    const { items } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });
     expect(items[0]).toMatchObject({ status: "Failed", reason: "probation_failed", can: { retry: false } });
-    expect((await withdrawPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
-    expect((await retryPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await withdrawPayout(fixture.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await retryPayout(fixture.referrer, payout)).body.code).toBe("payout_not_ready");
     expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
   });
 
   test("after the payout becomes a debt against later rewards, never an edit", async () => {
-    const first = await scene.escrowed(1_000);
+    const first = await fixture.escrowed(1_000);
     await confirm(first);
     const paid = await findPayout(world, first);
-    await withdrawPayout(scene.referrer, paid);
-    await completePayoutAs(scene.admin, paid);
+    await withdrawPayout(fixture.referrer, paid);
+    await completePayoutAs(fixture.admin, paid);
     await report(first);
-    const debt = `debt/${scene.referrer.id}`;
+    const debt = `debt/${fixture.referrer.id}`;
     expect((await readBalances(world))[debt]).toBe(-100_000);
-    const { stats, money } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+    const { stats, money } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });
     expect(money).toMatchObject({ earned: 0, paid: 100_000 });
     expect(stats.owed).toBe(100_000);
-    await scene.released(400);
+    await fixture.released(400);
     expect((await readBalances(world))[debt]).toBe(-60_000);
-    const last = await scene.released(900);
+    const last = await fixture.released(900);
     expect((await readBalances(world))[debt]).toBeUndefined();
-    const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+    const { items } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });
     expect(items.map(({ status, amount, deducted }) => [status, amount, deducted])).toEqual([
       ["Pending", 30_000, 60_000],
       ["Completed", 0, 40_000],
@@ -239,33 +239,33 @@ describe("M1 M7 a failed probation", () => {
   });
 
   test("while the payout is Processing: if it fails, it is not paid again, and covers the debt", async () => {
-    const id = await scene.escrowed(1_000);
+    const id = await fixture.escrowed(1_000);
     await confirm(id);
     const payout = await findPayout(world, id);
-    await withdrawPayout(scene.referrer, payout);
+    await withdrawPayout(fixture.referrer, payout);
     await report(id);
-    expect((await readBalances(world))[`debt/${scene.referrer.id}`]).toBe(-100_000);
-    expect((await failPayoutAs(scene.admin, payout)).status).toBe(200);
-    expect((await readBalances(world))[`debt/${scene.referrer.id}`]).toBeUndefined();
-    expect((await retryPayout(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await readBalances(world))[`debt/${fixture.referrer.id}`]).toBe(-100_000);
+    expect((await failPayoutAs(fixture.admin, payout)).status).toBe(200);
+    expect((await readBalances(world))[`debt/${fixture.referrer.id}`]).toBeUndefined();
+    expect((await retryPayout(fixture.referrer, payout)).body.code).toBe("payout_not_ready");
   });
 });
 
 describe("M9 an unfunded reward", () => {
   test("stops new referrals to the owner's jobs after 14 days, until it is funded", async () => {
-    const id = await scene.hired();
+    const id = await fixture.hired();
     await openRewardAfterHire(world.ctx, { referral: id });
-    const job = await world.job(scene.owner);
+    const job = await world.job(fixture.owner);
     await backdateHire(world, id, 13.9);
     expect((await look(id)).overdue).toBe(false);
-    await referCandidate(scene.referrer, job.id);
+    await referCandidate(fixture.referrer, job.id);
     await backdateHire(world, id, 0.2);
     expect((await look(id)).overdue).toBe(true);
-    await expect(referCandidate(scene.referrer, job.id)).rejects.toThrow("referrals_paused");
-    const late = await scene.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } });
+    await expect(referCandidate(fixture.referrer, job.id)).rejects.toThrow("referrals_paused");
+    const late = await fixture.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } });
     expect(late.items.map((item) => item.referral)).toContain(id);
     await receive(id);
-    await referCandidate(scene.referrer, job.id);
+    await referCandidate(fixture.referrer, job.id);
   });
 });
 
@@ -276,17 +276,17 @@ describe("M9 F6 notifications", () => {
   };
 
   test("ask the owner to fund, and again after 3, 7 and 14 days, each once", async () => {
-    const id = await scene.hired();
+    const id = await fixture.hired();
     await Promise.all([
       openRewardAfterHire(world.ctx, { referral: id }),
       openRewardAfterHire(world.ctx, { referral: id }),
     ]);
-    expect(await news(scene.owner, id)).toEqual(["reward_due"]);
+    expect(await news(fixture.owner, id)).toEqual(["reward_due"]);
     const told: number[] = [];
     for (const days of [2.9, 0.2, 1, 3, 4, 3, 3, 10]) {
       await backdateHire(world, id, days);
       await Promise.all([sendFundingReminders(world.ctx), sendFundingReminders(world.ctx)]);
-      told.push((await news(scene.owner, id)).length);
+      told.push((await news(fixture.owner, id)).length);
     }
     expect(told).toEqual([1, 2, 2, 3, 3, 4, 4, 4]);
     const { rows } = await world.pool.query("SELECT count(*)::int AS mails FROM mails");
@@ -296,7 +296,7 @@ describe("M9 F6 notifications", () => {
   test("reach owners whose rewards are newer than a page of others waiting for their next reminder", async () => {
     const ids: string[] = [];
     for (const days of [6, 6, 6, 4]) {
-      const id = await scene.hired();
+      const id = await fixture.hired();
       await openRewardAfterHire(world.ctx, { referral: id });
       await backdateHire(world, id, days);
       ids.push(id);
@@ -304,16 +304,16 @@ describe("M9 F6 notifications", () => {
     const reminders = "UPDATE rewards SET reminders = 1 WHERE referral = ANY($1::uuid[])";
     await world.pool.query(reminders, [ids.slice(0, 3)]);
     await sendFundingReminders(world.ctx, 2);
-    expect(await news(scene.owner, ids[3] ?? "")).toEqual(["reward_due", "reward_due"]);
+    expect(await news(fixture.owner, ids[3] ?? "")).toEqual(["reward_due", "reward_due"]);
   });
 
   test("tell the referrer of escrow, release and each payout step that others take", async () => {
-    const { referral, payout } = await scene.released();
-    await withdrawPayout(scene.referrer, payout);
-    await failPayoutAs(scene.admin, payout);
-    await retryPayout(scene.referrer, payout);
-    await completePayoutAs(scene.admin, payout, 2);
-    expect(await news(scene.referrer, referral)).toEqual([
+    const { referral, payout } = await fixture.released();
+    await withdrawPayout(fixture.referrer, payout);
+    await failPayoutAs(fixture.admin, payout);
+    await retryPayout(fixture.referrer, payout);
+    await completePayoutAs(fixture.admin, payout, 2);
+    expect(await news(fixture.referrer, referral)).toEqual([
       "payout_completed",
       "payout_failed",
       "reward_released",
@@ -322,18 +322,18 @@ describe("M9 F6 notifications", () => {
   });
 
   test("tell the referrer of a failed probation, and the owner of the returned money", async () => {
-    const id = await scene.escrowed();
+    const id = await fixture.escrowed();
     await report(id);
     await settle(id);
-    expect(await news(scene.referrer, id)).toEqual(["reward_refunded", "reward_escrow"]);
-    expect(await news(scene.owner, id)).toEqual(["reward_returned", "reward_funded"]);
+    expect(await news(fixture.referrer, id)).toEqual(["reward_refunded", "reward_escrow"]);
+    expect(await news(fixture.owner, id)).toEqual(["reward_returned", "reward_funded"]);
   });
 });
 
 test("R2 the owner's actions are refused to all others", async () => {
-  const id = await scene.escrowed();
+  const id = await fixture.escrowed();
   const body = { reason: "Not mine to say." };
-  for (const person of [scene.referrer, scene.admin]) {
+  for (const person of [fixture.referrer, fixture.admin]) {
     for (const endpoint of [rewardEndpoints.fund, rewardEndpoints.confirm])
       expect((await person.try(endpoint, { params: { id } })).status).toBe(404);
     expect((await person.try(rewardEndpoints.reportFailure, { params: { id }, body })).status).toBe(404);
@@ -342,9 +342,9 @@ test("R2 the owner's actions are refused to all others", async () => {
 });
 
 test("an owner's rewards are listed, newest hire first, and by state", async () => {
-  const [first, second] = [await scene.escrowed(), await scene.escrowed()];
-  const { items } = await scene.owner.call(rewardEndpoints.list, { query: {} });
+  const [first, second] = [await fixture.escrowed(), await fixture.escrowed()];
+  const { items } = await fixture.owner.call(rewardEndpoints.list, { query: {} });
   expect(items.map(({ referral }) => referral)).toEqual([second, first]);
-  expect((await scene.owner.call(rewardEndpoints.list, { query: { state: "released" } })).items).toEqual([]);
-  expect((await scene.referrer.call(rewardEndpoints.list, { query: {} })).items).toEqual([]);
+  expect((await fixture.owner.call(rewardEndpoints.list, { query: { state: "released" } })).items).toEqual([]);
+  expect((await fixture.referrer.call(rewardEndpoints.list, { query: {} })).items).toEqual([]);
 });

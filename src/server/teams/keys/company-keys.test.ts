@@ -35,9 +35,9 @@ afterAll(async () => {
   await world.close();
 });
 
-type Scene = { owner: Person; job: JobDetail; company: string; key: string; id: string; client: Client };
+type Fixture = { owner: Person; job: JobDetail; company: string; key: string; id: string; client: Client };
 
-async function keyed(given: Parameters<typeof createCompanyApiKey>[2] = {}): Promise<Scene> {
+async function keyed(given: Parameters<typeof createCompanyApiKey>[2] = {}): Promise<Fixture> {
   const owner = await world.person("Olga Owner");
   const job = await world.job(owner);
   const company = job.company.id;
