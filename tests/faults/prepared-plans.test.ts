@@ -23,7 +23,7 @@ const KEPT =
 
 type Row = { n: number; session: number };
 const ask = (pool: pg.Pool, n: number) =>
-  readHandle(pool).kept.rows<Row>(sql`SELECT ${n}::int + 1 AS n, pg_backend_pid() AS session`);
+  readHandle(pool).withCachedPlan.rows<Row>(sql`SELECT ${n}::int + 1 AS n, pg_backend_pid() AS session`);
 
 async function through(work: (pool: pg.Pool, url: string) => Promise<void>): Promise<void> {
   const settings = { pool_mode: "transaction", default_pool_size: String(SESSIONS) };
@@ -42,7 +42,7 @@ test("O52 each connection plans a named statement once, in transactions as well"
   try {
     for (let n = 0; n < 20; n += 1) expect((await ask(pool, n))[0]?.n).toBe(n + 1);
     const found = await transaction(pool, (tx) =>
-      tx.kept.rows<Row>(sql`SELECT ${7}::int + 1 AS n, pg_backend_pid() AS session`),
+      tx.withCachedPlan.rows<Row>(sql`SELECT ${7}::int + 1 AS n, pg_backend_pid() AS session`),
     );
     expect(found[0]?.n).toBe(8);
     const { rows } = await pool.query(KEPT);
@@ -94,15 +94,15 @@ describe.skipIf(program === undefined)("O52 behind a pooler that forwards statem
     await database.client.query("CREATE TABLE things (a int, b text)");
     await database.client.query("INSERT INTO things VALUES (1, 'one')");
     await through(async (pool) => {
-      const things = () => readHandle(pool).kept.rows(sql`SELECT * FROM things WHERE a = ${1}`);
+      const things = () => readHandle(pool).withCachedPlan.rows(sql`SELECT * FROM things WHERE a = ${1}`);
       for (let n = 0; n < 8; n += 1) expect(await things()).toEqual([{ a: 1, b: "one" }]);
       await database.client.query("ALTER TABLE things ADD c int DEFAULT 3");
       for (let n = 0; n < 8; n += 1) expect(await things()).toEqual([{ a: 1, b: "one", c: 3 }]);
-      const bad = () => readHandle(pool).kept.rows(sql`SELECT 1 / ${0}::int AS n`);
+      const bad = () => readHandle(pool).withCachedPlan.rows(sql`SELECT 1 / ${0}::int AS n`);
       for (let n = 0; n < 3; n += 1) await expect(bad()).rejects.toThrow("division by zero");
       const written = await transaction(pool, async (tx) => {
         await tx.executeSql("UPDATE things SET b = 'two'", []);
-        return tx.kept.rows(sql`SELECT b FROM things WHERE a = ${1}`);
+        return tx.withCachedPlan.rows(sql`SELECT b FROM things WHERE a = ${1}`);
       });
       expect(written).toEqual([{ b: "two" }]);
       await database.client.query("DROP TABLE things");
@@ -116,7 +116,7 @@ describe.skipIf(program === undefined)("O52 behind a pooler that forwards statem
       const asked = new Map<number, number>();
       const turns = Array.from({ length: 24 }, (_one, n) =>
         transaction(pool, async (tx) => {
-          const [row] = await tx.kept.rows<Row>(sql`SELECT ${n}::int + 1 AS n, pg_backend_pid() AS session`);
+          const [row] = await tx.withCachedPlan.rows<Row>(sql`SELECT ${n}::int + 1 AS n, pg_backend_pid() AS session`);
           expect(row?.n).toBe(n + 1);
           const session = row?.session ?? 0;
           asked.set(session, (asked.get(session) ?? 0) + 1);

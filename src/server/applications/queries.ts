@@ -29,7 +29,7 @@ function matchesSearch(search: string | undefined): SQL | undefined {
 
 async function selectOwnPage(ctx: UserContext, query: ApplicationListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await ctx.db.kept
+  const rows = await ctx.db.withCachedPlan
     .select({
       application: applicationColumns,
       job: jobColumns,
@@ -110,7 +110,7 @@ export async function readApplication(
   id: string,
 ): Promise<ApplicationRecord> {
   const [viewer, now] = [actor.id, clock.now()];
-  const [row] = await db.kept
+  const [row] = await db.withCachedPlan
     .select({
       application: applicationColumns,
       answers: applications.answers,

@@ -22,7 +22,7 @@ function lastMondays(now: Date): string[] {
 async function countByWeek({ db, clock }: UserContext, sharedCtes: SQL, times: (since: SQL) => SQL): Promise<Week[]> {
   const weeks = lastMondays(clock.now());
   const since = sql`${`${weeks[0]}T00:00:00Z`}::timestamptz`;
-  const rows = await db.kept.rows<{ week: string; count: number }>(sql`${sharedCtes}
+  const rows = await db.withCachedPlan.rows<{ week: string; count: number }>(sql`${sharedCtes}
     SELECT to_char(date_trunc('week', created_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, count(*)::int AS count
     FROM (${times(since)}) AS times GROUP BY 1`);
   const counts = new Map(rows.map(({ week, count }) => [week, count]));
@@ -56,7 +56,7 @@ function countNewCandidatesByWeek(ctx: UserContext): Promise<Week[]> {
 }
 
 async function countOwnApplications({ db, actor }: UserContext): Promise<Numbers["applications"]> {
-  return db.kept.rows<Numbers["applications"][number]>(sql`
+  return db.withCachedPlan.rows<Numbers["applications"][number]>(sql`
     SELECT status, count(*)::int AS count FROM applications WHERE created_by = ${actor.id} GROUP BY status`);
 }
 

@@ -20,7 +20,7 @@ type Stats = {
 
 /** Jobs as in My Jobs: all of the viewer's teams, without archived ones. */
 async function countOwnStats(ctx: UserContext): Promise<Stats> {
-  const [stats] = await ctx.db.kept.rows<Stats>(sql`
+  const [stats] = await ctx.db.withCachedPlan.rows<Stats>(sql`
     SELECT * FROM (
       SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'Open' OR link_open))::int AS active_jobs
       FROM jobs WHERE company IN (SELECT company FROM company_members WHERE user_id = ${ctx.actor.id}) AND archived_at IS NULL
@@ -43,7 +43,7 @@ type ActivityRow = Omit<Activity, "created_at"> & { created_at: Date };
 /** The first 3 referrals, 3 applications and 2 jobs, newest first, at most 5 (specification, Business constants). */
 async function listOwnActivity(ctx: UserContext): Promise<Activity[]> {
   const me = ctx.actor.id;
-  const rows = await ctx.db.kept.rows<ActivityRow>(sql`
+  const rows = await ctx.db.withCachedPlan.rows<ActivityRow>(sql`
     SELECT recent.kind, recent.id, jobs.id AS job_id, jobs.title, companies.name AS company_name,
       recent.candidate_name, recent.status, recent.ended_by, recent.created_at
     FROM (

@@ -21,18 +21,18 @@ type Row = Record<string, unknown>;
 export type Statement<R extends Row> = { readonly name: string; readonly text: string; readonly row?: R };
 
 /** Drizzle's select, and raw SQL. */
-type Asking = Pick<Drizzle, "select" | "selectDistinct" | "selectDistinctOn"> & {
+type QueryMethods = Pick<Drizzle, "select" | "selectDistinct" | "selectDistinctOn"> & {
   /** Returns the rows of an SQL query. */
   rows<R extends Row>(query: SQL): Promise<R[]>;
 };
 
 /** Read access: Drizzle's select, raw SQL and prepared statements. */
-export type ReadHandle = Asking & {
+export type ReadHandle = QueryMethods & {
   /**
    * The same with cached plans, for queries that take longer to plan than to execute. Use it for statements of few
    * shapes whose plan is good for all values.
    */
-  readonly kept: Asking;
+  readonly withCachedPlan: QueryMethods;
   /** Rows of a prepared statement; values in the order of $1, $2 … */
   prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]): Promise<R[]>;
 };
@@ -70,7 +70,7 @@ export function preparedStatement<R extends Row>(name: string, query: SQL): Stat
 /** A pool or a connection of one. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-function askingOf(queryable: Queryable, orm: Drizzle): Asking {
+function createQueryMethods(queryable: Queryable, orm: Drizzle): QueryMethods {
   return {
     select: orm.select.bind(orm),
     selectDistinct: orm.selectDistinct.bind(orm),
@@ -84,7 +84,7 @@ function askingOf(queryable: Queryable, orm: Drizzle): Asking {
 }
 
 /** Sends statements under the plan name of their text. */
-function withPlanNames(queryable: Queryable): Asking {
+function withPlanNames(queryable: Queryable): QueryMethods {
   const named = {
     query: (query: { text: string }, ...rest: unknown[]) =>
       (queryable.query as (...all: unknown[]) => unknown).call(
@@ -93,16 +93,16 @@ function withPlanNames(queryable: Queryable): Asking {
         ...rest,
       ),
   } as unknown as pg.Pool;
-  return askingOf(named, drizzle({ client: named }));
+  return createQueryMethods(named, drizzle({ client: named }));
 }
 
 function createReader(queryable: Queryable, orm: Drizzle): ReadHandle {
-  let kept: Asking | undefined;
+  let withCachedPlan: QueryMethods | undefined;
   return {
-    ...askingOf(queryable, orm),
-    get kept() {
-      kept ??= withPlanNames(queryable);
-      return kept;
+    ...createQueryMethods(queryable, orm),
+    get withCachedPlan() {
+      withCachedPlan ??= withPlanNames(queryable);
+      return withCachedPlan;
     },
     async prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]) {
       const result = await queryable.query<R>({ name: statement.name, text: statement.text, values: [...values] });

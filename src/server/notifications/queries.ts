@@ -90,7 +90,7 @@ export function viewNotification(row: Row): Notification {
 /** The viewer's notifications, newest first. Throws `validation_failed` for an invalid cursor. */
 export async function listNotifications(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await notificationRows(ctx.db.kept)
+  const rows = await notificationRows(ctx.db.withCachedPlan)
     .where(and(eq(notifications.user_id, ctx.actor.id), afterCursor(after, notifications.created_at, notifications.id)))
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(query.limit + 1);

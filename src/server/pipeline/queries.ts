@@ -153,7 +153,7 @@ async function selectCards(ctx: UserContext, wanted: CardQuery): Promise<CardRow
       : ordered.map((part) => referralCards(wanted, part, viewer))),
     ...(wanted.kind === "referrals" ? [] : ordered.map((part) => applicationCards(wanted, part, viewer))),
   ];
-  return ctx.db.kept.rows<CardRow>(sql`
+  return ctx.db.withCachedPlan.rows<CardRow>(sql`
     SELECT places.nth, places.stage, cards.*, cards.at_step AS step, ${fullName} AS referrer_name,
       ${isVettedScout} IS TRUE AS referrer_vetted,
       CASE WHEN places.stage = 'Interviewing' THEN (
@@ -169,7 +169,7 @@ async function selectCards(ctx: UserContext, wanted: CardQuery): Promise<CardRow
 
 async function countCards(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
   const now = ctx.clock.now();
-  return ctx.db.kept.rows<CountRow>(sql`
+  return ctx.db.withCachedPlan.rows<CountRow>(sql`
     SELECT 'referral' AS kind, ${referrals.status}, ${currentStepColumn(referrals, steps)} AS step, count(*)::int AS count,
       0 AS marked, (count(*) FILTER (WHERE ${isResponseOverdue(referrals, now)}))::int AS late
     FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}

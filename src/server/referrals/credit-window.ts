@@ -61,7 +61,7 @@ export async function findCreditedReferral(
   application: string,
   now: Date,
 ): Promise<CreditedReferral | null> {
-  const [row] = await db.kept.rows<CreditedReferral>(sql`
+  const [row] = await db.withCachedPlan.rows<CreditedReferral>(sql`
     SELECT referrals.id, referrals.created_at, jobs.title AS job_title,
       coalesce(nullif(trim(concat(users.name, ' ', users.surname)), ''), '') AS referrer
     FROM applications AS applied
@@ -86,7 +86,7 @@ export async function findCreditedReferral(
  * website may be anybody's. Null where there is none.
  */
 export async function possibleCredit(db: ReadHandle, application: string, now: Date): Promise<Possible | null> {
-  const [row] = await db.kept.rows<Possible>(sql`
+  const [row] = await db.withCachedPlan.rows<Possible>(sql`
     SELECT referrals.created_at, referrals.status = 'Rejected' AS rejected,
       coalesce(nullif(trim(concat(users.name, ' ', users.surname)), ''), '') AS referrer
     FROM applications AS applied

@@ -74,7 +74,7 @@ async function loadReferrerFacts(
 ): Promise<ReferrerFacts | undefined> {
   const [job, except] = [of.job.id, of.except ?? null];
   const { candidate_email_key: email, candidate_email_soft: soft, candidate_linkedin_key: linkedin } = keys;
-  const [row] = await db.kept.rows<ReferrerFacts>(sql`
+  const [row] = await db.withCachedPlan.rows<ReferrerFacts>(sql`
     SELECT
       ${selectOwnKeys(ctx.actor.id)},
       EXISTS (SELECT FROM applications WHERE job = ${job} AND created_by = (

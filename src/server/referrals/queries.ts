@@ -31,7 +31,7 @@ function matchesSearch(search: string | undefined): SQL | undefined {
 
 async function selectOwnPage(ctx: UserContext, query: ReferralListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await ctx.db.kept
+  const rows = await ctx.db.withCachedPlan
     .select({
       referral: referralColumns,
       job: jobColumns,
@@ -90,7 +90,7 @@ function isReadableBy(viewer: string, id: string): SQL | undefined {
 
 /** A referral as its referrer or the job's team reads it; throws `not_found` for all others (rule R2). */
 export async function readReferral(db: ReadHandle, viewer: string, id: string): Promise<ReferralRecord> {
-  const [row] = await db.kept
+  const [row] = await db.withCachedPlan
     .select({
       referral: referralColumns,
       job: jobColumns,

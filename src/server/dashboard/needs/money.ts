@@ -32,7 +32,7 @@ async function findMoneyNeed(ctx: UserContext): Promise<NeedKind | null> {
 /** What the viewer must do to receive their money (rule J59). */
 export async function listMoneyNeeds(ctx: UserContext): Promise<NeedGroup[]> {
   const me = ctx.actor.id;
-  const rows = await ctx.db.kept.rows<Row>(sql`
+  const rows = await ctx.db.withCachedPlan.rows<Row>(sql`
     SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount, min(created_at) AS since FROM payouts
     WHERE user_id = ${me} AND status IN ('Pending', 'Failed') AND closed IS NULL AND amount > 0 AND NOT ${sql.raw(FROZEN_SQL)}
     GROUP BY status`);

@@ -77,7 +77,7 @@ export async function readNeedGroups(
   { each, due_after }: NeedLimits = DASHBOARD_LIMITS,
 ): Promise<NeedGroup[]> {
   const queries = parts.map((query) => query(due_after));
-  const rows = await db.kept.rows<Row>(sql`${sharedCtes}
+  const rows = await db.withCachedPlan.rows<Row>(sql`${sharedCtes}
     SELECT ranked.kind, ranked.side, ranked.id, ranked.record, ranked.job, jobs.title, ranked.company,
       companies.name AS company_name, ranked.name, ranked.count, ranked.amount, ranked.since, ranked.due, ranked.of_kind
     FROM (

@@ -267,7 +267,7 @@ function startNeeds(viewer: Viewer): NeedQuery[] {
 /** The same for starts: few have any, so the credit is only computed for those. */
 async function listStartNeeds(db: ReadHandle, viewer: Viewer): Promise<NeedGroup[]> {
   const late = isDecisionOverdue(referrals, viewer.now);
-  const [any] = await db.kept.rows<{ there: boolean }>(sql`${ownReferralsCte(viewer.id)} SELECT
+  const [any] = await db.withCachedPlan.rows<{ there: boolean }>(sql`${ownReferralsCte(viewer.id)} SELECT
     EXISTS (SELECT FROM referrals WHERE referrals.created_by = ${viewer.id} AND ${late})
     OR EXISTS (SELECT FROM referrals WHERE ${isSubstituteFor(viewer.id)} AND ${late})
     OR EXISTS (SELECT FROM own JOIN referrals ON referrals.id = own.referral WHERE ${late}) AS there`);
