@@ -1,11 +1,37 @@
 import { expect, test } from "vitest";
 import { typeset } from "../../src/rules/french.ts";
-import { allTexts, containsWord, findRejectedUses, parseRejectedWords } from "./glossary.ts";
+import {
+  allTexts,
+  containsWord,
+  findRejectedNames,
+  findRejectedUses,
+  hasName,
+  parseRejectedNames,
+  parseRejectedWords,
+} from "./glossary.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
 test("one thing has one name: no text holds a word that the glossary rejects", async () => {
   expect(await findRejectedUses(ROOT)).toEqual([]);
+});
+
+test("the code uses the terms of the glossary: no file has a name that it rejects", () => {
+  expect(findRejectedNames(ROOT)).toEqual([]);
+});
+
+test("a rejected name counts whole, or as the first words of a longer one", () => {
+  expect(hasName("knowsJob", "knowsJob")).toBe(true);
+  expect(hasName("knowsJobs", "knowsJob")).toBe(false);
+  expect(hasName("tendBackups", "tend*")).toBe(true);
+  expect(hasName("tendency", "tend*")).toBe(false);
+  expect(
+    parseRejectedNames("\n## The code\n| Term | Meaning | Rejected names |\n|---|---|---|\n| a | b | `c`, `d*` |\n"),
+  ).toEqual([
+    { name: "c", term: "a" },
+    { name: "d*", term: "a" },
+  ]);
+  expect(() => parseRejectedNames("# Nothing")).toThrow("rejects no name");
 });
 
 test("catalogues, mails and push messages of all four languages are read", async () => {

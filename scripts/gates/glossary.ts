@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseSync } from "vite";
 import { LANGUAGES, type Language, loadCatalogues } from "./catalogues.ts";
-import { listFiles, read } from "./tree.ts";
+import { listFiles, read, requireFiles } from "./tree.ts";
 
 const GLOSSARY = "docs/glossary.md";
 const EMAIL_FILES = ["src/server/mail/messages", "src/server/mail", "src/server/notifications"];
@@ -76,4 +76,39 @@ export async function findRejectedUses(root: string): Promise<string[]> {
         .map(({ where, text }) => `${where} (${language}) says "${word}", not "${say}": ${text}`),
     ),
   );
+}
+
+const CODE_FOLDERS = ["src", "tests", "bench", "scripts", "client"];
+/** Texts for people, stored history, and a list of what is rejected. */
+const NO_CODE = /^src\/web\/messages\/\w\w\/|\/migrations\/|^scripts\/gates\/glossary\.test\.ts$/;
+
+/** Names that the table of the code rejects, with the term to use. Throws when there are none. */
+export function parseRejectedNames(markdown: string): { readonly name: string; readonly term: string }[] {
+  const table = markdown.split("\n## The code\n")[1] ?? "";
+  const rows = [...table.matchAll(/^\| (?!Term \|)(?!-)(.+?) \| .+? \| (.+?) \|$/gm)];
+  if (rows.length === 0) throw new Error(`${GLOSSARY} rejects no name.`);
+  return rows.flatMap(([, term = "", names = ""]) =>
+    [...names.matchAll(/`([^`]+)`/g)].map((name) => ({ name: name[1] ?? "", term })),
+  );
+}
+
+/** Whether an identifier has a rejected name: the same or, where that ends in `*`, the same words and more. */
+export function hasName(identifier: string, name: string): boolean {
+  if (!name.endsWith("*")) return identifier === name;
+  const stem = name.slice(0, -1);
+  return identifier.startsWith(stem) && /^[A-Z0-9_]/.test(identifier.slice(stem.length));
+}
+
+/** Each file with a name that the glossary rejects, with the term to use. */
+export function findRejectedNames(root: string): string[] {
+  const rejected = parseRejectedNames(read(root, GLOSSARY));
+  const files = requireFiles(root, CODE_FOLDERS, /\.(tsx?|js|mjs)$/).filter((file) => !NO_CODE.test(file));
+  return files.flatMap((file) => {
+    const identifiers = new Set(read(root, file).match(/[A-Za-z_$][\w$]*/g));
+    return [...identifiers].flatMap((identifier) =>
+      rejected
+        .filter(({ name }) => hasName(identifier, name))
+        .map(({ term }) => `${file} says "${identifier}", not "${term}"`),
+    );
+  });
 }

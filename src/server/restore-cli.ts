@@ -139,7 +139,7 @@ async function eraseOnly(): Promise<number> {
  * Puts a database on hold that was restored to a point in time from its own archive. Without the hold it would send and
  * pay a second time.
  */
-async function holdRecoveredAt(at: Date, tooOld: boolean): Promise<number> {
+async function keepRecoveredOnHold(at: Date, tooOld: boolean): Promise<number> {
   const config = readConfig();
   assertNotTooOld(at.toISOString(), "The moment", tooOld);
   const { repeatErasuresSince, withServices } = await held();
@@ -179,7 +179,7 @@ async function main(): Promise<number> {
   if (args.release === true) return releaseCopy(args["money-checked"] === true, args["send-waiting"] === true);
   if (args.erase === true) return eraseOnly();
   if (args["lost-secret-key"] === true) return startWithoutOldData();
-  if (args.recovered !== null) return holdRecoveredAt(args.recovered, args["too-old"] === true);
+  if (args.recovered !== null) return keepRecoveredOnHold(args.recovered, args["too-old"] === true);
   const source = readBackupAddress(rawEnvironment(), args.source);
   if (args.list === true) return (await printBackups(await openBackupLocation(source), say)) ? 0 : 1;
   if (args.drill === true) return drill({ ...(await open(source, args.backup)), config: readConfig(), say });

@@ -361,8 +361,8 @@ test("T15 without the provider's idempotency and our own lookup: two transfers, 
   await releaseAllDue(fixture.world.ctx);
   // Injected fault: the product forgets its earlier request, so neither key nor lookup prevents it.
   await fixture.world.pool.query(`
-    CREATE FUNCTION forget_asking() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.sent_at := NULL; RETURN NEW; END';
-    CREATE TRIGGER forget_asking BEFORE UPDATE ON payout_attempts FOR EACH ROW EXECUTE FUNCTION forget_asking()`);
+    CREATE FUNCTION clear_sent_at() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.sent_at := NULL; RETURN NEW; END';
+    CREATE TRIGGER clear_sent_at BEFORE UPDATE ON payout_attempts FOR EACH ROW EXECUTE FUNCTION clear_sent_at()`);
   await fixture.work();
   expect(sent((await payoutNow(referral)).id).transfers).toBe(2);
 });

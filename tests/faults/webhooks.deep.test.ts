@@ -66,7 +66,7 @@ function lying(): Receiver["answer"] {
 
 type Told = Pick<Payload["data"], "version"> & { job: string; status: string; at: number; late: number };
 
-function toldOf({ body, at }: WebhookRequest): Told {
+function parseRequest({ body, at }: WebhookRequest): Told {
   const { data, timestamp } = JSON.parse(body) as Payload;
   return {
     job: String(data.id),
@@ -150,7 +150,7 @@ test("X71 X74 with a receiver that hangs, loses answers and refuses, and kill -9
     `webhooks: ${tried[0].n} deliveries, ${kills} kills, at most ${tried[0].failures} failures of one\n`,
   );
   for (const receiver of [honest, hostile]) {
-    const came = receiver.got.map(toldOf);
+    const came = receiver.got.map(parseRequest);
     expect(historyOf(came)).toEqual(done);
     expect(new Set(came.map(({ version }) => version)).size).toBe(EVENTS);
   }
@@ -178,7 +178,7 @@ async function press(jobs: readonly string[], nth: number): Promise<void> {
 /** Waits for a number of events and checks the delay of first attempts. */
 async function expectSoon(name: string, count: number): Promise<void> {
   await expect.poll(() => honest.got.length, { timeout: 120_000, interval: 200 }).toBeGreaterThanOrEqual(count);
-  const late = honest.got.map((came) => toldOf(came).late).sort((one, other) => one - other);
+  const late = honest.got.map((came) => parseRequest(came).late).sort((one, other) => one - other);
   const at = (share: number) => late[Math.floor(late.length * share)] ?? 0;
   process.stdout.write(
     `webhooks, ${name}: ${late.length} events, first try after ${at(0.5)} ms (half), ${at(0.99)} ms (99 in a hundred)\n`,

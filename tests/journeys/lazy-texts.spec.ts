@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
  * Delays every translation file that the page was not sent with, until it is released; `held` says whether one is
  * waiting.
  */
-async function holdLateTexts(page: Page): Promise<{ held: () => boolean; release: () => void }> {
+async function pauseLazyTexts(page: Page): Promise<{ held: () => boolean; release: () => void }> {
   const released = Promise.withResolvers<void>();
   let held = false;
   await page.route("**/*.json", async (route) => {
@@ -43,7 +43,7 @@ for (const [address, last] of [
   ["/do-not-refer#token=0123456789abcdef", "Confirm"],
 ] as const)
   test(`${address} keeps what it came with until the texts of the rest are there`, async ({ page }) => {
-    const { held, release } = await holdLateTexts(page);
+    const { held, release } = await pauseLazyTexts(page);
     const blanks = await countBlanks(page);
     await page.goto(address);
     await expect.poll(held).toBe(true);

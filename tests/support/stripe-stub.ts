@@ -62,7 +62,7 @@ export class StripeStub {
   }
 
   /** Forgets idempotency keys, as after a day. */
-  forgetKeys(): void {
+  clearKeys(): void {
     this.#answers.clear();
   }
 

@@ -78,7 +78,7 @@ const WAITING = `SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relati
 const LONG = { timeout: 20_000, interval: 20 };
 
 /** A session that allows reading the journal but not writing to it, which blocks the migrator after its first step. */
-async function holdJournal(): Promise<pg.Client> {
+async function lockJournal(): Promise<pg.Client> {
   await database.client.query(MAKE_JOURNAL);
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
@@ -87,7 +87,7 @@ async function holdJournal(): Promise<pg.Client> {
 }
 
 test("T19 an interrupted migration leaves nothing behind, and the next one completes", async () => {
-  const holder = await holdJournal();
+  const holder = await lockJournal();
   const cut = migrateDatabase(database.url).catch((error: unknown) => error);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
   await database.client.query(
@@ -103,7 +103,7 @@ test("T19 an interrupted migration leaves nothing behind, and the next one compl
 
 test("T19 waits for a lock in turns of two seconds, so that other sessions proceed", async () => {
   await database.becomeCopyOf(stageOf(LATE));
-  const holder = await holdJournal();
+  const holder = await lockJournal();
   const migrated = migrateDatabase(database.url);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
   const started = performance.now();

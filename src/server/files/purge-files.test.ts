@@ -37,7 +37,7 @@ async function storageAway(): Promise<() => Promise<void>> {
   };
 }
 
-async function sweepBytes(): Promise<void> {
+async function purgeBytes(): Promise<void> {
   await world.ctx.write((tx) => world.ctx.enqueue(tx, DELETE_PENDING_BLOBS, {}));
   await world.queue.work((name) => name === DELETE_PENDING_BLOBS || name === DELETE_BLOB);
 }
@@ -51,7 +51,7 @@ test("F16 removes bytes after a storage outage longer than all retries", async (
   await world.ctx.write((tx) => removeFile(world.ctx, tx, id));
   for (let hour = 0; hour < 3; hour += 1) {
     await world.queue.work();
-    await sweepBytes();
+    await purgeBytes();
     world.clock.advance(HOUR_MS);
   }
   // No task knows the key any more; the table does.
@@ -59,7 +59,7 @@ test("F16 removes bytes after a storage outage longer than all retries", async (
   expect(await owed()).toBe(1);
   await comeBack();
   expect(existsSync(path)).toBe(true);
-  await sweepBytes();
+  await purgeBytes();
   expect(existsSync(path)).toBe(false);
   expect(await owed()).toBe(0);
   expect(await failed()).toEqual([]);
@@ -71,10 +71,10 @@ test("F16 reports files that the storage did not remove for a day, until it has"
   await world.ctx.write((tx) => removeFile(world.ctx, tx, id));
   await world.queue.work(DELETE_BLOB);
   world.clock.advance(25 * HOUR_MS);
-  await sweepBytes();
+  await purgeBytes();
   expect(await failed()).toEqual([{ task: DELETE_PENDING_BLOBS, times: 1 }]);
   await comeBack();
-  await sweepBytes();
+  await purgeBytes();
   expect(await owed()).toBe(0);
   expect(await failed()).toEqual([]);
 });

@@ -137,11 +137,11 @@ async function orCachedPage(limit: Promise<void>, last: () => Page | undefined):
   }
 }
 
-function followEvents(bus: Bus, forgetAll: () => void, changed: (id: string) => void): void {
+function followEvents(bus: Bus, clearAll: () => void, changed: (id: string) => void): void {
   for (const channel of ["job_changed", "company_changed", "referrer_changed"]) bus.subscribe(channel, changed);
   // A job that became private must disappear from every page.
-  bus.subscribe(JOB_HIDDEN, forgetAll);
-  bus.onResync(forgetAll);
+  bus.subscribe(JOB_HIDDEN, clearAll);
+  bus.onResync(clearAll);
 }
 
 /** Returns pages from the cache or renders them, once for concurrent requests. */
@@ -162,12 +162,12 @@ function makePages(options: RendererOptions) {
       running.delete(key);
     }
   }
-  function forgetAll(): void {
+  function clearAll(): void {
     cache.clear();
     lists.clear();
     outdate(() => true);
   }
-  followEvents(options.bus, forgetAll, (id) => {
+  followEvents(options.bus, clearAll, (id) => {
     cache.dropSubject(id);
     outdate((subject) => subject === id);
   });

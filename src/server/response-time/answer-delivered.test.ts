@@ -74,7 +74,7 @@ async function figuresOf(job: string) {
 }
 
 /** Hands the waiting mails to a mail server with this answer. */
-async function handOver(outcome: Outcome): Promise<void> {
+async function deliver(outcome: Outcome): Promise<void> {
   for (const { data } of await world.queue.take(isMail))
     await deliverMail(world.ctx, String(data.id), () => Promise.resolve(outcome));
 }
@@ -139,7 +139,7 @@ describe("R20 an answer by email", () => {
     await look(fixture, fixture.id);
     await step(fixture.owner, fixture.id, "Reviewing", "Interviewing");
     expect(await waiting(fixture)).toEqual(NOBODY);
-    await handOver({ kind: "never", reason: "550 no such mailbox" });
+    await deliver({ kind: "never", reason: "550 no such mailbox" });
     await world.queue.work(ANSWER_MAILED);
     expect(await waiting(fixture)).toEqual(someone(1));
     const body = {
@@ -185,7 +185,7 @@ describe("R20 an answer by email", () => {
     // Of further unread messages nobody is mailed.
     await write("Or is it too early?");
     expect(await answered()).toBeNull();
-    await handOver({ kind: "never", reason: "550 no such mailbox" });
+    await deliver({ kind: "never", reason: "550 no such mailbox" });
     await world.queue.work(ANSWER_MAILED);
     expect(await waiting(fixture)).toEqual(someone(1));
     // The email of the unread messages was refused, so the next message gets its own.

@@ -111,9 +111,9 @@ function toGroupInput({ displayName: name, externalId, members }: GroupInstance)
   return { name, external_id: externalId, members: members?.map(({ value = "" }) => value) };
 }
 
-function requireSyncContext({ context: scene }: ScimAction): ScimRequestContext {
-  if (scene === null) throw new Error("a read has no write context");
-  return scene;
+function requireSyncContext({ context }: ScimAction): ScimRequestContext {
+  if (context === null) throw new Error("a read has no write context");
+  return context;
 }
 
 /** Records the original error before the library converts it. */
@@ -139,16 +139,16 @@ const readGroup = withOriginalError(async ({ id = "" }: { id?: string }, { db, c
   return row === undefined ? throwNotFound(id) : viewScimGroup(row, await listGroupMembers(db, row.id));
 });
 const writeUser = withOriginalError(async ({ id }: { id?: string }, act: ScimAction, instance: UserInstance) => {
-  const scene = requireSyncContext(act);
+  const context = requireSyncContext(act);
   const said = toUserInput(instance);
   const row =
-    id === undefined ? await createProvisionedUser(scene, said) : await updateProvisionedUser(scene, id, said);
+    id === undefined ? await createProvisionedUser(context, said) : await updateProvisionedUser(context, id, said);
   return row === null ? throwNotFound(id) : viewScimUser(row);
 });
 const writeGroup = withOriginalError(async ({ id }: { id?: string }, act: ScimAction, instance: GroupInstance) => {
-  const scene = requireSyncContext(act);
+  const context = requireSyncContext(act);
   const said = toGroupInput(instance);
-  const row = id === undefined ? await createGroup(scene, said) : await updateGroup(scene, id, said);
+  const row = id === undefined ? await createGroup(context, said) : await updateGroup(context, id, said);
   return row === null ? throwNotFound(id) : viewScimGroup(row, await listGroupMembers(act.db, row.id));
 });
 const removeUser = withOriginalError(async ({ id = "" }: { id?: string }, act: ScimAction) => {

@@ -11,14 +11,14 @@ let world: World;
 let genuine: { token: string; payload: JWTPayload };
 const ISSUER = "http://localhost:3000/auth/v1";
 
-function partOf(token: string, place: number): Record<string, unknown> {
+function decodePart(token: string, place: number): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[place] ?? "", "base64url").toString());
 }
 
 beforeAll(async () => {
   world = await createWorld({ now: new Date().toISOString() });
   const { token } = await signUp(world);
-  genuine = { token, payload: partOf(token, 1) };
+  genuine = { token, payload: decodePart(token, 1) };
 });
 afterAll(() => world.close());
 
@@ -41,7 +41,7 @@ async function expectRefused(token: string, what: string): Promise<void> {
 
 describe("§4.5 access tokens", () => {
   it("carry the claims that the client knows, for an hour", () => {
-    expect(partOf(genuine.token, 0)).toMatchObject({
+    expect(decodePart(genuine.token, 0)).toMatchObject({
       alg: "ES256",
       typ: "JWT",
       kid: deriveSigningKey(world.services.secrets).kid,

@@ -55,7 +55,7 @@ async function isAnswering(folder: string) {
 export async function startServer(place: EmbeddedLocation, binaries: Binaries, options: StartOptions): Promise<string> {
   const started = performance.now();
   const logFile = join(place.run, "postgres.log");
-  let tellAt = started + PROGRESS_LOG_MS;
+  let nextLogAt = started + PROGRESS_LOG_MS;
   let child: ChildProcess | undefined;
   let logStart = 0;
   let failures = 0;
@@ -76,8 +76,8 @@ export async function startServer(place: EmbeddedLocation, binaries: Binaries, o
       child = launch(place, binaries, options.settings, logFile);
       options.begun?.();
     }
-    if (performance.now() > tellAt) {
-      tellAt += PROGRESS_LOG_MS;
+    if (performance.now() > nextLogAt) {
+      nextLogAt += PROGRESS_LOG_MS;
       options.log(`Still waiting for PostgreSQL (process ${readPostmasterPid(place) ?? "none"}) on ${place.cluster}.`);
     }
     await sleep(10);

@@ -88,7 +88,7 @@ export function openOutboxRelay(
       more ||= rows[0]?.taken === BATCH;
     } while (more);
   }
-  async function tellAndWait(): Promise<void> {
+  async function runRound(): Promise<void> {
     clearTimeout(timer);
     try {
       await tell();
@@ -106,7 +106,7 @@ export function openOutboxRelay(
   }
   function wake(): void {
     more = true;
-    if (!stopped) round ??= tellAndWait();
+    if (!stopped) round ??= runRound();
   }
 
   wake();
@@ -116,7 +116,7 @@ export function openOutboxRelay(
       stopped = true;
       clearTimeout(timer);
       await round;
-      await tellAndWait();
+      await runRound();
       await pool.end();
     },
   };

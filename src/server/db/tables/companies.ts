@@ -120,7 +120,7 @@ export const companyTrust = pgTable(
 const seen = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
 
 /** Existing contacts of a company, as keyed hashes only, with the database's time (rules F11, F32). */
-export const knownPeople = pgTable(
+export const existingContacts = pgTable(
   "known_people",
   {
     company: uuid()

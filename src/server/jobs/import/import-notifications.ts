@@ -26,8 +26,8 @@ async function findRecipients(tx: WriteHandle, row: ImportRow, now: Date): Promi
 async function hasFailedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
   const ofImport = and(eq(jobImportRuns.import, run.import), eq(jobImportRuns.kind, "import"));
   // No notification is sent for failures of manually started runs, nor for stopped runs.
-  const toldOf = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.fault, "stopped"));
-  const tells = or(eq(jobImportRuns.state, "done"), toldOf);
+  const failed = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.fault, "stopped"));
+  const tells = or(eq(jobImportRuns.state, "done"), failed);
   const [before] = await tx
     .select({ state: jobImportRuns.state })
     .from(jobImportRuns)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function toldOf(person: Person, referral: string): Promise<string[]> {
+async function kindsSentTo(person: Person, referral: string): Promise<string[]> {
   const { items } = await person.call(notificationEndpoints.list, { query: {} });
   return items.filter(({ subject }) => subject === referral).map(({ kind }) => kind);
 }
@@ -35,13 +35,13 @@ describe("F14 the owner is notified about their money", () => {
   it("on receipt and on scheduled release, not of their own actions", async () => {
     const { owner } = fixture;
     const referral = await fixture.escrowed(1_200);
-    expect((await toldOf(owner, referral))[0]).toBe("reward_funded");
+    expect((await kindsSentTo(owner, referral))[0]).toBe("reward_funded");
     await backdateHire(world, referral, 90);
     await releaseAllDue(world.ctx);
-    expect((await toldOf(owner, referral))[0]).toBe("reward_paid_out");
+    expect((await kindsSentTo(owner, referral))[0]).toBe("reward_paid_out");
     const early = await fixture.escrowed(1_300);
     await owner.call(rewardEndpoints.confirm, { params: { id: early } });
-    expect(await toldOf(owner, early)).not.toContain("reward_paid_out");
+    expect(await kindsSentTo(owner, early)).not.toContain("reward_paid_out");
   });
 
   it("by mail as their settings say", async () => {

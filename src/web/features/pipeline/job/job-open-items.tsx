@@ -2,7 +2,7 @@ import type { JobDetail } from "../../../../contract/jobs.ts";
 import WaitingClaims from "../../../shared/claims/waiting-claims.tsx";
 
 import { PrivateLink } from "../../../shared/jobs/private-link.tsx";
-import UnreadTalk from "../../../shared/messages/unread-messages.tsx";
+import UnreadMessages from "../../../shared/messages/unread-messages.tsx";
 import { FilledOffer } from "./filled-offer.tsx";
 import { InvitedReferrers } from "./invited-referrers.tsx";
 import JobQuestions from "./job-questions.tsx";
@@ -16,7 +16,7 @@ export default function JobOpenItems({ job, hired }: { job: JobDetail; hired: nu
     <div className="stack">
       {job.answers_owed && <OverdueResponses />}
       <WaitingClaims />
-      <UnreadTalk job={job.id} />
+      <UnreadMessages job={job.id} />
       {job.private && <PrivateLink job={job} />}
       {job.referrers === "invited" && job.can.edit && <InvitedReferrers jobId={job.id} />}
       <JobQuestions jobId={job.id} />
