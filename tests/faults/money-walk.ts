@@ -18,7 +18,7 @@ import { submitReferral } from "../../src/server/referrals/submit.ts";
 import { changeSettings } from "../../src/server/users/settings.ts";
 import { buildReferral, makeReferralVisible } from "../support/candidates.ts";
 import { addBankAccount, backdateHire } from "../support/money.ts";
-import type { Person, World } from "../support/world.ts";
+import { CallError, type Person, type World } from "../support/world.ts";
 import { MoneyEvents } from "./money-events.ts";
 import { MoneyHires, type WalkParties } from "./money-hires.ts";
 
@@ -30,6 +30,13 @@ type Acknowledged = { readonly what: string; readonly id: string };
 
 /** A failure that callers must not see. */
 type Unexpected = { readonly step: string; readonly error: unknown };
+
+/** The code of an error that callers may see, from a direct call or over HTTP; null for a failure they must not see. */
+function codeOfRefusal(error: unknown): string | null {
+  if (error instanceof CallError) return error.status < 500 || error.status === 503 ? error.code : null;
+  const failure = translateFailure(error);
+  return failure instanceof AppError ? failure.code : null;
+}
 
 const REPEAT_SHARE = 0.2;
 const CONCURRENT_SHARE = 0.2;
@@ -174,9 +181,9 @@ export class MoneyWalk {
       await run();
       this.acknowledged.push({ what, id });
     } catch (error) {
-      const failure = translateFailure(error);
-      if (!(failure instanceof AppError)) this.unexpected.push({ step: what, error });
-      else this.refused.set(`${what}: ${failure.code}`, (this.refused.get(`${what}: ${failure.code}`) ?? 0) + 1);
+      const code = codeOfRefusal(error);
+      if (code === null) this.unexpected.push({ step: what, error });
+      else this.refused.set(`${what}: ${code}`, (this.refused.get(`${what}: ${code}`) ?? 0) + 1);
     }
   }
 

@@ -104,6 +104,18 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** An answer that a call did not expect, by its status and its error's code. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(message: string, status: number, code: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
 /** Takes the app and the person's access token, or none for a visitor. */
 export function createApiClient(app: Hono<AppEnv>, token?: string): Client {
   async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Answer> {
@@ -129,7 +141,10 @@ export function createApiClient(app: Hono<AppEnv>, token?: string): Client {
     try: attempt,
     async call(endpoint, input, options) {
       const { status, body } = await attempt(endpoint, input, options);
-      if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+      if (status >= 400) {
+        const what = `${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`;
+        throw new CallError(what, status, String(body.code));
+      }
       return body as OutputOf<typeof endpoint>;
     },
   };
