@@ -20,7 +20,7 @@ function dataFolder(): string {
 }
 
 const LONG =
-  /(stripe|screens|first-hire|first-team|company-move|company-sign-in|hiring-systems|saved-searches|late-answers|payout|hostile|scout)\.spec\.ts$/;
+  /(stripe|screens|first-hire|first-team|company-sign-in|hiring-systems|saved-searches|overdue-responses|payout|hostile-input|scout)\.spec\.ts$/;
 
 const folder = dataFolder();
 const executablePath = findChromium();
