@@ -34,7 +34,7 @@ export async function lockDepartingAccount(tx: WriteHandle, id: string): Promise
 }
 
 /**
- * Locks at once, in the common lock order (`mail-places.ts`), what the deletion changes step by step: candidates stored
+ * Locks at once, in the common lock order (`email-quota.ts`), what the deletion changes step by step: candidates stored
  * by or as this user, then referrals they made, claimed, are named in, or have opened. Locks only records that can
  * still change (R10).
  */

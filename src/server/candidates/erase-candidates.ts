@@ -23,7 +23,7 @@ async function findEmailsTo(tx: WriteHandle, of: SQL): Promise<string[]> {
 
 /**
  * Erased candidates, and the emails about them, which the caller withdraws: mails come last in the lock order
- * (`mail-places.ts`).
+ * (`email-quota.ts`).
  */
 export type CandidateErasure = { readonly gone: ErasedCandidate[]; readonly letters: string[] };
 
@@ -86,7 +86,7 @@ export type ErasureScope = {
 };
 
 /**
- * Locks all candidates that an erasure may cover, in order, before its referrals (`mail-places.ts`). A concurrent
+ * Locks all candidates that an erasure may cover, in order, before its referrals (`email-quota.ts`). A concurrent
  * submission holds a lock on its candidate, so the erasure waits for it.
  */
 export async function lockErasureScope(

@@ -27,7 +27,7 @@ const CAUSED_BY_OTHERS = [
 /**
  * Puts an address on the suppression list, and a LinkedIn path only if its owner gave it. Queued mails to it about
  * referrals are not sent, and referrals in them stay hidden (rules F7, F10). After it only the address is locked
- * (`mail-places.ts`).
+ * (`email-quota.ts`).
  */
 export async function addSuppression(
   ctx: Context,

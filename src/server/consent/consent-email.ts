@@ -196,7 +196,7 @@ async function excludeSuppressedPaths(
 
 /**
  * Locks everything that a person is told and asked under an address, then the address, in the lock order of
- * `mail-places.ts`.
+ * `email-quota.ts`.
  */
 async function lockPerson(ctx: Context, tx: WriteHandle, email_key: string) {
   await lockRecipient(tx, email_key);

@@ -41,7 +41,7 @@ type LockedReferralRow = { id: string; email: string; linkedin_key: string | nul
 
 /**
  * Locks the person's referrals, whether notified or not, those claimed by their account, the saved candidates before
- * them, and the consents, in the lock order of `mail-places.ts`.
+ * them, and the consents, in the lock order of `email-quota.ts`.
  */
 async function lockPersonReferrals(
   tx: WriteHandle,

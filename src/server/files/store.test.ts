@@ -69,11 +69,11 @@ test("an address that is neither a folder nor a bucket stops the start", () => {
 
 test("a partial write is completed or fails the upload", () => {
   const program = `
-    import { withReceived } from ${JSON.stringify(new URL("./receive-upload.ts", import.meta.url).href)};
+    import { withReceivedUpload } from ${JSON.stringify(new URL("./receive-upload.ts", import.meta.url).href)};
     async function* stream() { yield Buffer.alloc(3_000, 1); }
     const bound = { bytes: 10_000, refusal: "file_too_large" };
     const files = { incoming: ${JSON.stringify(join(folder, "short"))} };
-    const said = withReceived({ files }, { length: null, stream: stream() }, bound, async ({ size }) => "whole " + size);
+    const said = withReceivedUpload({ files }, { length: null, stream: stream() }, bound, async ({ size }) => "whole " + size);
     process.stdout.write(await said.catch(({ code }) => code));`;
   const inBlocks = (limit: string) =>
     execFileSync(

@@ -110,7 +110,7 @@ export async function sendMails(ctx: MailContext, tx: WriteHandle, asked: readon
 }
 
 /**
- * Sends one mail. A task that runs before its time leaves it alone (`deliver.ts`). Returns its id, or null for a
+ * Sends one mail. A task that runs before its time leaves it alone (`deliver-mail.ts`). Returns its id, or null for a
  * duplicate cause or a recipient who accepts none. Throws like `sendMails`.
  */
 export async function sendMail(ctx: MailContext, tx: WriteHandle, mail: NewMail): Promise<string | null> {

@@ -193,9 +193,9 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
 
   test("a process killed while holding the lock blocks nobody", async () => {
     const program = `
-      import { tryLock } from ${JSON.stringify(new URL("./embedded-lock.ts", import.meta.url).pathname)};
+      import { tryAcquireLock } from ${JSON.stringify(new URL("./embedded-lock.ts", import.meta.url).pathname)};
       const [, folder] = process.argv;
-      const locks = ["start.lock", "users.lock"].map((name) => tryLock(folder + "/" + name, "exclusive"));
+      const locks = ["start.lock", "users.lock"].map((name) => tryAcquireLock(folder + "/" + name, "exclusive"));
       console.log(locks.every((lock) => lock !== undefined));
       setInterval(() => undefined, 1000);
     `;
