@@ -64,8 +64,8 @@ export const DETECTABLE_FAULTS: readonly DetectableFault[] = [
     name: "a mail that was taken counts as refused",
     source: {
       file: "src/server/mail/deliver-mail.ts",
-      was: "await settle(ctx, row, outcome);",
-      became: 'await settle(ctx, row, row.attempts === 1 ? { kind: "later", reason: "planted" } : outcome);',
+      was: "await recordOutcome(ctx, row, outcome);",
+      became: 'await recordOutcome(ctx, row, row.attempts === 1 ? { kind: "later", reason: "planted" } : outcome);',
     },
     each: 40,
     kinds: times(2, "mail silent"),
