@@ -97,6 +97,7 @@ test("J8 beside the list every filter comes into view with the focus, however lo
   const desk = { baseURL: installation.product.url, viewport: { width: 1280, height: 640 } };
   const page = await (await openBrowser(desk)).newPage();
   await signUp(page, "Vera", "Marchetti");
+  await postJob(page, { title: "Filter Keeper" });
   await page.goto("/opportunities");
   await expect(page.getByRole("article").first()).toBeVisible();
   // The list is longer than any window, as with many open jobs.

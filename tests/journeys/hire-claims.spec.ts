@@ -217,6 +217,8 @@ test("R10 turned down, then hired by their own application: the reward promised 
 
   const person = await openPage();
   await signUp(person, "Cleo", "Marsh", email);
+  // Only a verified address proves that the applicant is the referred person.
+  await inDatabase("UPDATE users SET verified = true WHERE lower(email) = $1", [email]);
   const second = await postJob(owner, { title: "Wick Trimmer", reward_amount: 900 });
   const application = await callAs(person, "POST", "/api/applications", {
     job: second,

@@ -58,8 +58,11 @@ async function openDetails(admin: Page): Promise<void> {
   await admin.goto("/admin/scout-applications");
   await expect(admin.getByRole("main").getByText("Failed to fetch scout applications.")).toBeVisible();
   restoreList();
-  await admin.getByRole("button", { name: "Retry" }).click();
-  await expect(admin.getByRole("heading", { name: "Applications (1)" })).toBeVisible();
+  // A request that is still being aborted takes the first press with it.
+  await expect(async () => {
+    await admin.getByRole("button", { name: "Retry" }).click({ timeout: 2_000 });
+    await expect(admin.getByRole("heading", { name: "Applications (1)" })).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await admin.getByRole("button", { name: `View details of ${SCOUT}` }).click();
 }
 
