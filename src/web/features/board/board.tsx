@@ -35,9 +35,7 @@ import "../../shared/jobs/board.css";
 import "./list-header-skeleton.css";
 
 const FIGURES = query(jobEndpoints.boardFigures, {});
-const BoardListHeader = lazyComponent(async () => ({
-  default: (await import("./board-list-header.tsx")).BoardListHeader,
-}));
+const BoardListHeader = lazyComponent(() => import("./list-header.tsx"));
 const SHOWN_ENDPOINTS = [jobEndpoints.board, jobEndpoints.boardFigures] as const;
 
 type BoardRequest = { role: Role; filters: Filters; list: Pages<OutputOf<typeof jobEndpoints.board>> };
@@ -64,14 +62,13 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("browse_jobs")} text={t("load_failed")} />;
 }
 
-function useBoardTexts() {
-  const { i18n } = useTranslation();
-  return (count: BoundedCount) => formatCount(count, i18n.language);
-}
+type FiguresProps = {
+  figures: OutputOf<typeof jobEndpoints.boardFigures>;
+  words: (count: BoundedCount) => string;
+};
 
-function Figures({ figures }: { figures: OutputOf<typeof jobEndpoints.boardFigures> }) {
+function Figures({ figures, words }: FiguresProps) {
   const { t } = useTranslation("jobs");
-  const words = useBoardTexts();
   return (
     <ul className="board-figures">
       <li>
@@ -129,18 +126,17 @@ type ListProps = Pick<BoardRequest, "filters" | "role"> & {
 function Opportunities({ list, filters, companies, role, change }: ListProps) {
   const { t } = useTranslation("jobs");
   const { first: page, items, more, busy, failure, loadMore } = list;
-  const [{ mark }, setMark] = useState<{ mark?: Mark }>({});
-  const noted = page.respelled !== null || page.also.length > 0 || page.pay_named != null;
-  const wait = (
-    <div className="over-wait" data-empty={items.length === 0 || undefined} data-noted={noted || undefined} />
-  );
+  const [mark, setMark] = useState<Mark>();
+  const empty = items.length === 0;
+  const note = page.respelled ?? page.also[0] ?? page.pay_named;
+  const wait = <div className="over-wait" data-empty={empty || undefined} data-noted={note != null || undefined} />;
   const over = (
     <Suspense fallback={wait}>
       <BoardListHeader
         filters={filters}
         companies={companies}
-        onMark={(mark) => setMark({ mark })}
-        empty={items.length === 0}
+        onMark={(next) => setMark(() => next)}
+        empty={empty}
         role={role}
         found={page}
         change={change}
@@ -177,25 +173,26 @@ function Opportunities({ list, filters, companies, role, change }: ListProps) {
 }
 
 export default function Board() {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
   const { role, filters: loaded, failed, ...wanted } = useLoaderData<typeof clientLoader>();
   const list = usePages(wanted.list);
   const figures = useLoadedQuery(FIGURES);
   const page = list.first;
   const offer = boardFilterOptions(role);
   const { filters, change, open, show, busy } = useFilters(offer);
-  const words = useBoardTexts();
+  const words = (count: BoundedCount) => formatCount(count, i18n.language);
+  const close = () => show(false);
   useSessionEndedText(t("log_in_for_board"));
   return (
     <div className="page">
       <PageMeta title={t("browse_jobs")} />
       <PageHeader title={t("browse_jobs")} lead={t("board_lead")}>
-        <Figures figures={figures} />
+        <Figures figures={figures} words={words} />
       </PageHeader>
       <div className="board">
         <FilterSheet
           open={open}
-          onClose={() => show(false)}
+          onClose={close}
           filters={filters}
           change={change}
           offer={offer}
@@ -203,7 +200,7 @@ export default function Board() {
           companies={figures.company_choices}
           foot={{
             label: failed ? t("opportunities") : t("show_opportunities", { total: words(page.matching) }),
-            onShow: () => show(false),
+            onShow: close,
           }}
         />
         <section className="board-list" aria-labelledby="list-title" aria-busy={busy}>

@@ -18,7 +18,7 @@ type Props = SaveSearchProps &
  * Above the list of a search: how it was interpreted, and saving it. For an empty list: why it is empty, and what to
  * do.
  */
-export function BoardListHeader(props: Props) {
+export default function BoardListHeader(props: Props) {
   if (props.empty) return <NoOpportunities {...props} />;
   return (
     <>
