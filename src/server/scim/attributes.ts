@@ -41,7 +41,7 @@ export function isKnownAttribute(kind: "User" | "Group", name: string): boolean 
 
 const MAX_LENGTH = 4_000;
 
-/** Throws `SyncRefused` (`invalidPath`) for an unknown name. */
+/** Throws `ScimRejection` (`invalidPath`) for an unknown name. */
 function parseNames(list = ""): ReadonlySet<string> {
   if (list.length > MAX_LENGTH) throw invalidPathError();
   const names = list.split(",").flatMap((part) => {
@@ -53,7 +53,7 @@ function parseNames(list = ""): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** Throws `SyncRefused` (`invalidPath`) for an unknown name. */
+/** Throws `ScimRejection` (`invalidPath`) for an unknown name. */
 export function parseSelection({ attributes, excludedAttributes, sortBy }: RequestedAttributes): AttributeSelection {
   parseNames(sortBy);
   const only = parseNames(attributes);

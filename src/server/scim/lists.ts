@@ -42,7 +42,7 @@ function isAddressType({ attribute, value }: Term): boolean {
 }
 
 /**
- * The single comparison of a filter. Others are rejected, because they would need a full scan. Throws `SyncRefused`
+ * The single comparison of a filter. Others are rejected, because they would need a full scan. Throws `ScimRejection`
  * (`invalidFilter`).
  */
 export function parseComparison(text: string): Comparison {

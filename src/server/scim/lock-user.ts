@@ -8,7 +8,7 @@ import { parseUser } from "./parse-body.ts";
 /** Identifies the account to lock: by the provider's id, or by the attributes of a new user. */
 export type UserToLock = { readonly id: string } | { readonly body: unknown };
 
-/** Throws `SyncRefused` for a body that is not a user. */
+/** Throws `ScimRejection` for a body that is not a user. */
 async function parseAddressOfUser(tx: WriteHandle, company: string, body: unknown): Promise<string> {
   const { userName, emails } = parseUser(body, await ownAddresses(tx, company)) as {
     userName: string;

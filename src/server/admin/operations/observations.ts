@@ -63,7 +63,7 @@ const SERVER = `SELECT now() AS now, current_setting('server_version') AS postgr
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room,
   (SELECT count(*)::int ${LISTENING}) AS processes,
   (SELECT max(backend_start) ${LISTENING}) AS newest_process,
-  (SELECT count(*)::int FROM (SELECT FROM untold_news LIMIT ${MAX_UNPUBLISHED + 1}) AS news) AS untold,
+  (SELECT count(*)::int FROM (SELECT FROM untold_news LIMIT ${MAX_UNPUBLISHED + 1}) AS unpublished) AS untold,
   (SELECT max(created_at)::float8 FROM drizzle.__drizzle_migrations) AS migrated`;
 
 /** Only the newest mails, because those of more than a year are kept. */

@@ -3,7 +3,7 @@ import type { CompanyProof } from "../../../contract/trust/company-proofs.ts";
 import { stateAfterDnsCheck, stateAfterRequest } from "../../../rules/trust/company-proofs.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import { lookUpRecord } from "./dns-lookup.ts";
+import { queryDnsRecord } from "./dns-lookup.ts";
 import { registrableDomain } from "./domain.ts";
 import { notifyEditors } from "./notify.ts";
 import { lockEditableCompany, readOwnCompany } from "./own-company.ts";
@@ -38,7 +38,7 @@ export async function checkRecord(ctx: UserContext, id: string): Promise<Company
   const asked = verifiableDomain(await readOwnCompany(ctx.db, ctx.actor.id, id));
   await ctx.limits.consume(CHECKS_OF_PERSON, ctx.actor.id);
   await ctx.limits.consume(CHECKS_OF_COMPANY, id);
-  const answer = await lookUpRecord(ctx, id, asked);
+  const answer = await queryDnsRecord(ctx, id, asked);
   return ctx.write(async (tx) => {
     const company = await lockEditableCompany(ctx, tx, id);
     const domain = verifiableDomain(company);

@@ -46,7 +46,7 @@ async function queryName(resolver: Resolver, name: string, value: string): Promi
  * Queries the resolvers for the TXT records of both names and nothing else; answers are never followed (rule C4).
  * Limited in time; answers are compared and not stored.
  */
-export async function lookUpRecord(ctx: Context, company: string, domain: string): Promise<DnsAnswer> {
+export async function queryDnsRecord(ctx: Context, company: string, domain: string): Promise<DnsAnswer> {
   const { names, value } = txtRecordValue(ctx, company, domain);
   const resolver = new Resolver({ timeout: ATTEMPT_TIMEOUT_MS, tries: 2, maxTimeout: ATTEMPT_TIMEOUT_MS });
   if (ctx.config.dnsServers !== null) resolver.setServers(ctx.config.dnsServers);

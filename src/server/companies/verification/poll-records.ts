@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stateAfterDnsCheck } from "../../../rules/trust/company-proofs.ts";
 import type { Context } from "../../db/context.ts";
-import { lookUpRecord } from "./dns-lookup.ts";
+import { queryDnsRecord } from "./dns-lookup.ts";
 import { registrableDomain } from "./domain.ts";
 import { notifyEditors } from "./notify.ts";
 import { lockCompanyIfExists } from "./own-company.ts";
@@ -31,7 +31,7 @@ async function leaseDue(ctx: Context): Promise<DueVerification[]> {
 }
 
 async function pollRecord(ctx: Context, due: DueVerification): Promise<void> {
-  const answer = await lookUpRecord(ctx, due.company, due.domain);
+  const answer = await queryDnsRecord(ctx, due.company, due.domain);
   await ctx.write(async (tx) => {
     const company = await lockCompanyIfExists(tx, due.company);
     const row = company === null ? null : await findVerificationRow(tx, company.id, due.domain);
