@@ -28,6 +28,14 @@ export function isPastClosing(closing_date: string | null, now: Date): boolean {
   return closing_date !== null && now.getTime() >= closesAt(closing_date);
 }
 
+/**
+ * The same for queries: jobs with this closing date (`yyyy-mm-dd`) or a later one are still open. It is the calendar
+ * day that has not ended yet at UTC-12.
+ */
+export function firstOpenDay(now: Date): string {
+  return new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10);
+}
+
 /** Only Open jobs before their closing date accept referrals and applications (rule R6). */
 export function isAccepting(job: JobFacts, now: Date): boolean {
   return job.status === "Open" && !job.archived && !isPastClosing(job.closing_date, now);

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import { awaitsAnswerText } from "./tables/referrals.ts";
 
 type DeferredIndex = { readonly name: string; readonly table: string; readonly on: string; readonly by?: "gin" };
 
@@ -43,9 +44,7 @@ export const DEFERRED_INDEXES: readonly DeferredIndex[] = [
   ...(["referrals", "applications"] as const).flatMap((table) => {
     const status = table === "referrals" ? "Pending" : "Applied";
     const waits = `status = '${status}' AND first_answer_at IS NULL AND answer_due IS NOT NULL`;
-    const awaiting =
-      `(status = '${status}' OR (answer_must_arrive AND status IN ('Reviewing', 'Interviewing'))) ` +
-      "AND first_answer_at IS NULL AND answer_mail IS NULL AND answer_due IS NOT NULL";
+    const awaiting = awaitsAnswerText(status);
     return [
       { name: `${table}_awaiting_index`, table, on: `(job, answer_due) WHERE ${awaiting}` },
       { name: `${table}_awaiting_due_index`, table, on: `(answer_due) WHERE ${awaiting} AND answer_told < 2` },

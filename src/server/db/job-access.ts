@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { JobStatus } from "../../contract/statuses.ts";
+import { firstOpenDay } from "../../rules/jobs.ts";
 import type { ReadHandle } from "./handles.ts";
 
 // Access rules of private jobs, which are visible by link only (rules J51 to J53). Several resources use them.
@@ -15,17 +16,13 @@ export function visibleStatusOf({ status, link_open }: { status: JobStatus; link
   return link_open ? "Open" : status;
 }
 
-/** Half a day back: the calendar day that has not ended yet at UTC-12 (rule R8). */
-const LAST_ZONE_MS = 12 * 3_600_000;
-
 /**
  * Condition on a job: it takes no consents of referred people whom the company does not see yet, as `isClosed` says
  * (rule F20).
  */
 export function takesNoConsent(now: Date): SQL<boolean> {
-  const day = new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10);
   return sql<boolean>`(jobs.archived_at IS NOT NULL OR jobs.status IN ('Closed', 'Filled')
-    OR coalesce(jobs.closing_date < ${day}::date, FALSE))`;
+    OR coalesce(jobs.closing_date < ${firstOpenDay(now)}::date, FALSE))`;
 }
 
 /** Event: a public job was hidden, so every process clears its cache for visitors. */

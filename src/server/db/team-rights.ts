@@ -73,7 +73,11 @@ export function hasColleagues(user_id: string): SQL<boolean> {
  */
 type NotificationSubject = { readonly kind: "referral" | "application"; readonly id: string };
 
-const partiesOf = ({ kind, id }: NotificationSubject): SQL =>
+/**
+ * Query for the ids of the people who have a part in a record: the applicant, or the referrer and all who are or may be
+ * the candidate. In the column `created_by`; null for an invitation that nobody claimed.
+ */
+export const partiesOf = ({ kind, id }: NotificationSubject): SQL =>
   kind === "application"
     ? sql`SELECT created_by FROM applications WHERE id = ${id}`
     : sql`SELECT created_by FROM referrals WHERE id = ${id}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { JobStatus } from "../../contract/statuses.ts";
-import { closesAt } from "../../rules/jobs.ts";
+import { closesAt, firstOpenDay } from "../../rules/jobs.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { shownStatus } from "../db/job-access.ts";
@@ -8,7 +8,6 @@ import { statusHistory } from "../db/tables/referrals.ts";
 import { jobClosed } from "../mail/messages/job-closed.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { clearListCache } from "./board/list-cache.ts";
-import { firstOpenDay } from "./board/page-filters.ts";
 
 /** Short transactions, so that others do not wait long for a job that is being closed. */
 const BATCH = 200;

@@ -7,7 +7,7 @@ import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
-import { RESPONSE_KINDS as ANSWERED_KINDS, awaitsAnswer, OWES_ANSWERS } from "../db/hiring/waiting-people.ts";
+import { awaitsAnswer, awaitsUnpromisedAnswer, OWES_ANSWERS, RESPONSE_KINDS } from "../db/hiring/waiting-people.ts";
 import { shownStatus } from "../db/job-access.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
@@ -72,9 +72,8 @@ function statusOf(kind: Kind, { stage, waits }: Filters): string | null {
  */
 function unanswered(kind: Kind, waits: "new" | "late", now: Date): SQL[] {
   const table = TABLES[kind];
-  const of = ANSWERED_KINDS[kind === "referral" ? 0 : 1];
-  const unpromised = sql`${table.status} = ${sql.raw(`'${of.fresh}'`)} AND ${table.first_answer_at} IS NULL
-    AND ${table.answer_due} IS NULL`;
+  const of = RESPONSE_KINDS[kind];
+  const unpromised = awaitsUnpromisedAnswer(of);
   if (waits === "new") return [awaitsAnswer(of), unpromised];
   const before = new Date(now.getTime() - LIMITS.late_answer_days * DAY_MS).toISOString();
   return [

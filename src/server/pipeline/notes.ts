@@ -1,16 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { InputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fieldError } from "../../contract/faults.ts";
 import type { TeamNote, threadEndpoints } from "../../contract/pipeline/thread.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { mayBePerson } from "../db/hiring/referred-person.ts";
 import { fullName, fullNameOf } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { teamNotes } from "../db/tables/pipeline.ts";
 import { users } from "../db/tables/users.ts";
-import { mayWithJob } from "../db/team-rights.ts";
+import { mayWithJob, partiesOf } from "../db/team-rights.ts";
 import { noteMention } from "../mail/messages/note-mention.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { isVisibleToTeam, type RecordRef, TABLE_OF_KIND } from "./people.ts";
@@ -34,16 +33,9 @@ export async function listTeamNotes(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** The person of a record, or their referrer: they cannot be mentioned in the team's notes (rule R17). */
-function personOrReferrer({ kind, id }: RecordRef) {
-  if (kind === "application")
-    return sql`SELECT created_by FROM applications WHERE id = ${id} AND created_by IS NOT NULL`;
-  return sql`
-    SELECT created_by FROM referrals WHERE id = ${id} AND created_by IS NOT NULL
-    UNION ALL SELECT created_by FROM applications WHERE referral = ${id} AND created_by IS NOT NULL
-    UNION ALL SELECT own.created_by FROM referrals JOIN applications AS own ON own.job = referrals.job
-      AND ${mayBePerson("own", "referrals")} WHERE referrals.id = ${id} AND own.created_by IS NOT NULL
-    UNION ALL SELECT claimed_by FROM referral_invitations WHERE referral = ${id} AND claimed_by IS NOT NULL`;
+/** Condition on a user: only those without a part in the record can be mentioned in the team's notes (rule R17). */
+function isNoPartyOf(about: RecordRef): SQL {
+  return sql`NOT EXISTS (SELECT FROM (${partiesOf(about)}) AS party WHERE party.created_by = ${users.id})`;
 }
 
 /** The members who also see a person of the job and can be mentioned in a note. */
@@ -58,7 +50,7 @@ export async function listMentionable(
     FROM company_members AS member JOIN ${users} ON ${users.id} = member.user_id
       JOIN ${jobs} ON ${jobs.company} = member.company
     WHERE ${jobs.id} = ${job} AND member.user_id <> ${viewer} AND NOT member.service AND ${users.deleted_at} IS NULL
-      ${about === undefined ? sql`` : sql`AND ${users.id} NOT IN (${personOrReferrer(about)})`}
+      AND ${about === undefined ? sql`TRUE` : isNoPartyOf(about)}
       AND (member.role <> 'hiring_manager' OR EXISTS (
         SELECT FROM job_members WHERE job_members.job = ${jobs.id} AND job_members.user_id = member.user_id))
     ORDER BY name, ${users.id} LIMIT 200`);

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { CREDIT_MONTHS } from "../../rules/credit.ts";
 import type { TxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { isReferredPerson, referralsOfPerson } from "../db/hiring/referred-person.ts";
+import { isReferredPerson, possibleReferralsOf, referralsOfPerson } from "../db/hiring/referred-person.ts";
 import { isSameCompany } from "../db/hiring/same-company.ts";
 import { hasActiveSplit } from "../db/hiring/split-agreements.ts";
 import { startDateOfApplication } from "../db/hiring/start-date.ts";
@@ -24,13 +24,6 @@ type Possible = { referrer: string; created_at: Date; rejected: boolean };
 
 /** The referrals whose proved person the applicant of `applied` is (rule A10). */
 const OF_APPLICANT: SQL = sql`referrals.id IN ${referralsOfPerson(sql`applied.created_by`)}`;
-
-/** The referrals whose person the applicant of `applied` may be, by what they typed, which proves nothing. */
-const PERHAPS_OF_APPLICANT: SQL = sql`referrals.id IN (
-  SELECT id FROM referrals AS r WHERE r.candidate_email_key = applied.candidate_email_key
-  UNION SELECT id FROM referrals AS r WHERE r.candidate_linkedin_key = coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key)
-  UNION SELECT id FROM referrals AS r WHERE r.candidate_email_key = (
-    SELECT email_key FROM auth_users WHERE id = applied.created_by))`;
 
 /**
  * The person was hired at the company through a hire claim (rule R11), not through an application. That hire has its
@@ -92,7 +85,7 @@ export async function possibleCredit(db: ReadHandle, application: string, now: D
     FROM applications AS applied
     CROSS JOIN (SELECT ${now.toISOString()}::timestamptz AS moment) AS now_of
     JOIN jobs AS applied_to ON applied_to.id = applied.job
-    JOIN referrals ON ${PERHAPS_OF_APPLICANT} AND referrals.created_at <= applied.created_at
+    JOIN referrals ON referrals.id IN ${possibleReferralsOf("applied")} AND referrals.created_at <= applied.created_at
       AND referrals.created_by <> applied.created_by AND ${isVisibleToCompany()}
     JOIN jobs ON jobs.id = referrals.job AND jobs.company = applied_to.company
     JOIN users ON users.id = referrals.created_by

@@ -43,7 +43,7 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
         const job = (await world.job(owner, { answer_days, title: `Days ${answer_days}` })).id;
         const { id } = await referCandidate(ines, job);
         const [due] = await world.ctx.db.rows<{ hours: number; late: boolean }>(sql`
-          SELECT (extract(epoch FROM answer_due - shown_at) / 3600)::float8 AS hours, ${awaitsFirstResponse(RESPONSE_KINDS[0])} AS late
+          SELECT (extract(epoch FROM answer_due - shown_at) / 3600)::float8 AS hours, ${awaitsFirstResponse(RESPONSE_KINDS.referral)} AS late
           FROM referrals WHERE id = ${id}`);
         expect(due).toEqual({ hours: answer_days * 24, late: true });
       }

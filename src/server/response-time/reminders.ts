@@ -4,22 +4,21 @@ import { DAY_MS, DECISION_DAYS, DECISION_REMINDERS } from "../../rules/hiring/re
 import { forEachPaged } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { awaitsFirstResponse, RESPONSE_KINDS } from "../db/hiring/waiting-people.ts";
+import { awaitsFirstResponse, RESPONSE_KINDS, type ResponseKind } from "../db/hiring/waiting-people.ts";
 import { notifyNoDecision, notifyTeamOfDeadlines } from "./notify.ts";
 
 /** A job's team is notified of each kind of duty at most once in this time, for all people together (rule R22). */
 const REMINDER_INTERVAL_MS = DAY_MS - 4 * 3_600_000;
 
-type Kind = (typeof RESPONSE_KINDS)[number];
 type ReminderKind = "soon" | "late" | "decision";
 type DueJob = { readonly job: string; readonly stage: number };
 /** Keyset paging by job id. */
 type Page = { readonly after: DueJob | null; readonly limit: number };
-type ReminderRecord = { readonly kind: Kind["kind"]; readonly id: string };
+type ReminderRecord = { readonly kind: ResponseKind["kind"]; readonly id: string };
 /** A reminder: which records it covers, what is recorded as notified, and when its job was notified last. */
 type Reminder = {
   readonly last: "soon_told_at" | "late_told_at" | "outcome_told_at";
-  readonly of: (kind: Kind, stage: number) => SQL;
+  readonly of: (kind: ResponseKind, stage: number) => SQL;
   readonly told: (stage: number) => SQL;
   /** Which of several levels a record is at, and which it was notified of. */
   readonly stage: SQL;
@@ -57,7 +56,7 @@ function decisionReminder(now: Date): Reminder {
 }
 
 function findDueJobs(ctx: Context, { of, last, stage }: Reminder, now: Date, page: Page): Promise<DueJob[]> {
-  const parts = RESPONSE_KINDS.map(
+  const parts = Object.values(RESPONSE_KINDS).map(
     (kind) => sql`SELECT job, ${stage} AS stage FROM ${sql.raw(kind.table)} WHERE ${of(kind, 0)}`,
   );
   const before = new Date(now.getTime() - REMINDER_INTERVAL_MS).toISOString();
@@ -93,7 +92,7 @@ async function markRecordsReminded(
   { of, told }: Reminder,
 ): Promise<ReminderRecord[]> {
   const claimed: ReminderRecord[] = [];
-  for (const kind of RESPONSE_KINDS) {
+  for (const kind of Object.values(RESPONSE_KINDS)) {
     const table = sql.raw(kind.table);
     const rows = await tx.rows<{ id: string }>(sql`
       UPDATE ${table} SET ${told(stage)} WHERE id IN (

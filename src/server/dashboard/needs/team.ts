@@ -4,7 +4,7 @@ import { DECISION_DAYS, DECISION_REMINDERS } from "../../../rules/hiring/respons
 import type { UserContext } from "../../db/context.ts";
 import { exactDays } from "../../db/exact-days.ts";
 import { hasRewardPart } from "../../db/hiring/reward-part.ts";
-import { RESPONSE_KINDS as ANSWERED_KINDS, awaitsAnswer } from "../../db/hiring/waiting-people.ts";
+import { awaitsAnswer, awaitsUnpromisedAnswer, RESPONSE_KINDS } from "../../db/hiring/waiting-people.ts";
 import { DISPUTE_OPEN } from "../../db/remaining-reward.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { applications, referrals } from "../../db/tables/referrals.ts";
@@ -57,15 +57,14 @@ const PERSON_COLUMNS = {
 /** Candidates of a job who wait for a first response (R13), those from before response times included. */
 function selectUnanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
   const table = TABLES[kind];
-  const of = ANSWERED_KINDS[kind === "referral" ? 0 : 1];
+  const of = RESPONSE_KINDS[kind];
   const people = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
       ${table.created_at} AS since, ${table.answer_due} AS due FROM ${table}
     WHERE ${table.job} = mine.id AND ${isOtherPersons(kind, viewer)}`;
   const due = due_after === null ? sql`TRUE` : sql`${table.answer_due} > ${due_after.toISOString()}::timestamptz`;
   return [
     sql`(${people} AND ${awaitsAnswer(of)} AND ${due} ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
-    sql`(${people} AND ${table.status} = ${sql.raw(`'${of.fresh}'`)} AND ${table.first_answer_at} IS NULL
-      AND ${table.answer_due} IS NULL ORDER BY ${table.created_at} LIMIT ${COUNT_LIMIT})`,
+    sql`(${people} AND ${awaitsUnpromisedAnswer(of)} ORDER BY ${table.created_at} LIMIT ${COUNT_LIMIT})`,
   ];
 }
 

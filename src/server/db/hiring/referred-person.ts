@@ -45,3 +45,17 @@ export function mayBePersonText(application: string, referral: string): string {
 export function mayBePerson(application: string, referral: string): SQL<boolean> {
   return sql.raw(mayBePersonText(application, referral)) as SQL<boolean>;
 }
+
+/**
+ * The ids of all referrals for which `mayBePerson` holds, from an application by its table alias. Written to use
+ * indexes, so it does not exclude referrals whose details were erased.
+ */
+export function possibleReferralsOf(application: string): SQL {
+  const of = sql.raw(application);
+  return sql`(SELECT possible.id FROM referrals AS possible
+      WHERE possible.candidate_email_key = ${of}.candidate_email_key
+    UNION SELECT possible.id FROM referrals AS possible
+      WHERE possible.candidate_linkedin_key = coalesce(${of}.credit_linkedin_key, ${of}.candidate_linkedin_key)
+    UNION SELECT possible.id FROM referrals AS possible WHERE possible.candidate_email_key = (
+      SELECT registered.email_key FROM auth_users AS registered WHERE registered.id = ${of}.created_by))`;
+}

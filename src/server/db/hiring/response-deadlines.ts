@@ -5,7 +5,8 @@ import { awaitsAnswer, OWES_ANSWERS, RESPONSE_KINDS } from "./waiting-people.ts"
 
 type People = typeof applications | typeof referrals;
 
-const awaits = (table: People): SQL => awaitsAnswer(RESPONSE_KINDS[table === applications ? 1 : 0]);
+const awaits = (table: People): SQL =>
+  awaitsAnswer(RESPONSE_KINDS[table === applications ? "application" : "referral"]);
 
 /**
  * Condition on a record with its job joined as `jobs`: the promised first answer is late, and the job's team still owes

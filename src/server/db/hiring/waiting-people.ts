@@ -1,29 +1,35 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PAUSE_THRESHOLD } from "../../../rules/hiring/response-time.ts";
+import { awaitsAnswerText } from "../tables/referrals.ts";
 import { pausedTogetherWith, sumOverPausedTogether } from "./same-company.ts";
 
 /** The kinds of records with a promised first answer, and the status in which they begin. */
-export const RESPONSE_KINDS = [
-  { kind: "referral", table: "referrals", fresh: "Pending", person: "referrals.id" },
-  {
+export const RESPONSE_KINDS = {
+  referral: { kind: "referral", table: "referrals", fresh: "Pending", person: "referrals.id" },
+  application: {
     kind: "application",
     table: "applications",
     fresh: "Applied",
     person: "coalesce(applications.referral, applications.id)",
   },
-] as const;
-type ResponseKind = (typeof RESPONSE_KINDS)[number];
+} as const;
+export type ResponseKind = (typeof RESPONSE_KINDS)[keyof typeof RESPONSE_KINDS];
 
 /**
  * Condition on a record, by table name: its person awaits a promised first answer (rule R20). Records are open, and no
  * answer reached the person or is on its way to them by email. Records from before `answer_must_arrive` are answered by
  * any step. Written to match its indexes.
  */
-export function awaitsAnswer({ table, fresh }: Pick<ResponseKind, "table" | "fresh">): SQL {
-  return sql.raw(
-    `(${table}.status = '${fresh}' OR (${table}.answer_must_arrive AND ${table}.status IN ('Reviewing', 'Interviewing'))) ` +
-      `AND ${table}.first_answer_at IS NULL AND ${table}.answer_mail IS NULL AND ${table}.answer_due IS NOT NULL`,
-  );
+export function awaitsAnswer({ table, fresh }: ResponseKind): SQL {
+  return sql.raw(awaitsAnswerText(fresh, `${table}.`));
+}
+
+/**
+ * Condition on a record, by table name: its person awaits a first answer that was never promised, because the record is
+ * older than the promise. Written to match its index.
+ */
+export function awaitsUnpromisedAnswer({ table, fresh }: ResponseKind): SQL {
+  return sql.raw(`${table}.status = '${fresh}' AND ${table}.first_answer_at IS NULL AND ${table}.answer_due IS NULL`);
 }
 
 /** Condition on `jobs`: its team owes answers. Nobody waits at a filled or archived job. */
@@ -46,7 +52,7 @@ export function awaitsFirstResponse(of: ResponseKind): SQL {
 function overduePeople(now: Date, among: SQL): SQL {
   const at = now.toISOString();
   const owes = sql.raw(OWES_ANSWERS);
-  const parts = RESPONSE_KINDS.flatMap((of) => {
+  const parts = Object.values(RESPONSE_KINDS).flatMap((of) => {
     const [table, person] = [sql.raw(of.table), sql.raw(of.person)];
     const row = sql`SELECT ${person} AS person, jobs.company FROM ${table} JOIN jobs ON jobs.id = ${table}.job`;
     return [

@@ -55,9 +55,17 @@ const clocks = () => ({
   outcome_told: smallint().notNull().default(0),
 });
 
-/** Condition on a record, in the words of its indexes: its person awaits a promised first answer (`hiring/waiting-people.ts`). */
-const AWAITING = (fresh: "Pending" | "Applied") =>
-  `(status = '${fresh}' OR (answer_must_arrive AND status IN ('Reviewing', 'Interviewing'))) AND first_answer_at IS NULL AND answer_mail IS NULL AND answer_due IS NOT NULL`;
+/**
+ * Condition on a record: its person awaits a promised first answer (`hiring/waiting-people.ts`). One text for the
+ * indexes and the queries, because a query uses a partial index only if it implies the index's condition. `fresh` is
+ * the status in which the record begins; `of` is put before each column, such as `referrals.`.
+ */
+export function awaitsAnswerText(fresh: "Pending" | "Applied", of = ""): string {
+  return (
+    `(${of}status = '${fresh}' OR (${of}answer_must_arrive AND ${of}status IN ('Reviewing', 'Interviewing'))) ` +
+    `AND ${of}first_answer_at IS NULL AND ${of}answer_mail IS NULL AND ${of}answer_due IS NOT NULL`
+  );
+}
 
 export const referrals = pgTable(
   "referrals",
@@ -160,10 +168,10 @@ export const referrals = pgTable(
     // Built in the background: records that await a first answer (R13) or a decision (R16).
     index("referrals_awaiting_index")
       .on(table.job, table.answer_due)
-      .where(sql.raw(AWAITING("Pending"))),
+      .where(sql.raw(awaitsAnswerText("Pending"))),
     index("referrals_awaiting_due_index")
       .on(table.answer_due)
-      .where(sql.raw(`${AWAITING("Pending")} AND answer_told < 2`)),
+      .where(sql.raw(`${awaitsAnswerText("Pending")} AND answer_told < 2`)),
     // For the answers that are on their way by email.
     index("referrals_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
     // This one and the due index below are used by the previous version, and dropped in the next one.
@@ -240,10 +248,10 @@ export const applications = pgTable(
     // Built in the background: records that await a first answer (R13) or a decision (R16).
     index("applications_awaiting_index")
       .on(table.job, table.answer_due)
-      .where(sql.raw(AWAITING("Applied"))),
+      .where(sql.raw(awaitsAnswerText("Applied"))),
     index("applications_awaiting_due_index")
       .on(table.answer_due)
-      .where(sql.raw(`${AWAITING("Applied")} AND answer_told < 2`)),
+      .where(sql.raw(`${awaitsAnswerText("Applied")} AND answer_told < 2`)),
     // For the answers that are on their way by email.
     index("applications_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
     // This one and the due index below are used by the previous version, and dropped in the next one.

@@ -1,9 +1,9 @@
 import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import { firstOpenDay } from "../../../rules/jobs.ts";
 import type { Context } from "../../db/context.ts";
 import { getOrLoad } from "../../db/read-cache.ts";
 import { type BoardStatistics, cacheOf, type ListReader, listReader } from "./list-cache.ts";
 import { isNotPast, isOpen } from "./open-jobs.ts";
-import { firstOpenDay } from "./page-filters.ts";
 
 const CACHE_MS = 10_000;
 const MAX_PLACES = 50;

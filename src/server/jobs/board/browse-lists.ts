@@ -10,6 +10,7 @@ import type {
 import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { listPath, MIN_INDEXED_JOBS } from "../../../rules/browse-lists.ts";
+import { firstOpenDay } from "../../../rules/jobs.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { getCached, getOrLoad, setCached } from "../../db/read-cache.ts";
@@ -17,7 +18,6 @@ import { markToEntry } from "../places/listed-place.ts";
 import { browseJobs } from "./board.ts";
 import { cacheOf, type ListReader, type ListSummary, listReader } from "./list-cache.ts";
 import { IS_PLACE_ID, LIST_KINDS, type ListSubject, listLink } from "./list-kinds.ts";
-import { firstOpenDay } from "./page-filters.ts";
 
 /** How many of a list's newest jobs are sampled for related lists. */
 const SAMPLED_JOBS = 200;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { firstOpenDay } from "./page-filters.ts";
+import { firstOpenDay } from "../../../rules/jobs.ts";
 
 /**
  * SQL condition: a row's closing date has not passed (rules R7, R8). Takes the expression of the first open day, such

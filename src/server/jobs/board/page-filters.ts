@@ -127,14 +127,6 @@ export type PageRequest = {
   readonly counted: boolean;
 };
 
-/** Half a day back: the calendar day that has not ended yet at UTC-12 (rule R8). */
-const LAST_TIME_ZONE_MS = 12 * 3_600_000;
-
-/** Jobs with this closing date or a later one are still open (rules R7, R8); `yyyy-mm-dd`. */
-export function firstOpenDay(now: Date): string {
-  return new Date(now.getTime() - LAST_TIME_ZONE_MS).toISOString().slice(0, 10);
-}
-
 function jobTypeOfUrl(word: (typeof URL_JOB_TYPES)[number]): JobType | undefined {
   return JOB_TYPES.find((type) => type.toLowerCase() === word);
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { firstOpenDay } from "../../../rules/jobs.ts";
 import { type SearchQuery, type SearchReach, searchQuery } from "../../../rules/search/search-query.ts";
 import { findPlaceByWords } from "../places/gazetteer.ts";
 import {
   filtersOfQuery,
-  firstOpenDay,
   type ListPosition,
   type ListQuery,
   type ListScope,

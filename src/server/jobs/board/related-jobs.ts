@@ -3,6 +3,7 @@ import { boardQuery } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { MoreJobs, OtherJob, SimilarJob } from "../../../contract/search/browse.ts";
 import { companyKey, listPath } from "../../../rules/browse-lists.ts";
+import { firstOpenDay } from "../../../rules/jobs.ts";
 import { sharedWords, soughtTitles } from "../../../rules/similar-jobs.ts";
 import type { Context } from "../../db/context.ts";
 import type { Statement } from "../../db/handles.ts";
@@ -12,7 +13,6 @@ import { findPlaceByWords } from "../places/gazetteer.ts";
 import { cacheOf, type ListReader, listReader } from "./list-cache.ts";
 import { listLink } from "./list-kinds.ts";
 import { isNotPast, isOpen } from "./open-jobs.ts";
-import { firstOpenDay } from "./page-filters.ts";
 import { buildPageRequest } from "./page-request.ts";
 import { readRows } from "./read-rows.ts";
 

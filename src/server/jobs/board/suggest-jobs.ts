@@ -1,6 +1,7 @@
 import type { Suggestion } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
+import { firstOpenDay } from "../../../rules/jobs.ts";
 import { countedWords, soughtForms } from "../../../rules/suggestions.ts";
 import type { Context } from "../../db/context.ts";
 import type { Statement } from "../../db/handles.ts";
@@ -8,7 +9,6 @@ import { getOrLoad } from "../../db/read-cache.ts";
 import { textOfHtml } from "../import/plain-text.ts";
 import { cacheOf, type ListReader, listReader } from "./list-cache.ts";
 import { isOpen } from "./open-jobs.ts";
-import { firstOpenDay } from "./page-filters.ts";
 
 type TitleRow = {
   readonly id: string;

@@ -1,12 +1,12 @@
 import type { FoundPlace } from "../../../contract/places.ts";
 import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import { firstOpenDay } from "../../../rules/jobs.ts";
 import { placeMarksForQuery, readEntry } from "../../../rules/places/place.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
 import type { Context } from "../../db/context.ts";
 import { getCached, getOrLoad, setCached } from "../../db/read-cache.ts";
 import { COUNT_CACHE_MS, cacheOf, type ListReader, listReader } from "../board/list-cache.ts";
 import { isNotPast, isOpen } from "../board/open-jobs.ts";
-import { firstOpenDay } from "../board/page-filters.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { createPrefixSearch } from "./prefix-search.ts";
 import { viewPlace } from "./view-place.ts";

@@ -1,3 +1,4 @@
+import { firstOpenDay } from "../../../rules/jobs.ts";
 import { plainOf, type Term } from "../../../rules/search/completions.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
@@ -5,7 +6,6 @@ import { ReadCache } from "../../db/read-cache.ts";
 import { type ListReader, listReader } from "../board/list-cache.ts";
 import { IS_PLACE_ID } from "../board/list-kinds.ts";
 import { isNotPast, isOpen } from "../board/open-jobs.ts";
-import { firstOpenDay } from "../board/page-filters.ts";
 import { namesOfPlace } from "../places/gazetteer.ts";
 import { isLinkable, markToEntry, placeName } from "../places/listed-place.ts";
 
