@@ -132,7 +132,7 @@ export async function benchmarkBackup(say: LogLine, jobs: number): Promise<Resul
     const line = (what: string, ...values: string[]) => [what, ...values];
     return {
       name: "backup",
-      title: `A database with ${jobs} jobs and ${FILES} files, ${cell(size)} MB on disk, ${cell(plain)} MB of rows and files, ${cell(cover.bytes / 1e6)} MB sealed.`,
+      title: `A database with ${jobs} jobs and ${FILES} files, ${cell(size)} MB on disk, ${cell(plain)} MB of rows and files, ${cell(cover.bytes / 1e6)} MB encrypted.`,
       goal: `at least ${MIN_SHARE_OF_COPY} of what the disk copies (cp and sync of the same folder, the mean of before and after); from the restore's start until the copy answers at most ${SERVING_SECONDS} s.`,
       columns: ["what", "seconds", "MB/s", "memory, MB"],
       lines: [

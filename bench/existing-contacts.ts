@@ -34,14 +34,14 @@ async function fill(services: Services): Promise<void> {
       const hash = createContactHasher(services.secrets, company);
       for (let from = 0; from < HASHES; from += BATCH) {
         const hashes = Array.from({ length: BATCH }, (_, at) => hash({ ...person(from + at), linkedin: null })[0]);
-        await tx.executeSql("INSERT INTO known_people (company, hash) SELECT $1, unnest($2::text[])", [
+        await tx.executeSql("INSERT INTO existing_contacts (company, hash) SELECT $1, unnest($2::text[])", [
           company,
           hashes,
         ]);
       }
     }
   });
-  await ctx.write((tx) => tx.rows(sql`ANALYZE known_people`));
+  await ctx.write((tx) => tx.rows(sql`ANALYZE existing_contacts`));
 }
 
 const at = (times: readonly number[], part: number) =>

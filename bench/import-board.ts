@@ -118,8 +118,8 @@ async function runImport(services: Services, { company, own }: { company: string
   const begun = performance.now();
   await processImport(services.contextFor(ANONYMOUS, "bench"), { run });
   const seconds = (performance.now() - begun) / 1_000;
-  const { rows } = await services.pool.query("SELECT state, fault, done FROM job_import_runs WHERE id = $1", [run]);
-  if (rows[0]?.state !== "done") throw new Error(`the run ended as ${rows[0]?.state}: ${rows[0]?.fault}`);
+  const { rows } = await services.pool.query("SELECT state, failure, done FROM job_import_runs WHERE id = $1", [run]);
+  if (rows[0]?.state !== "done") throw new Error(`the run ended as ${rows[0]?.state}: ${rows[0]?.failure}`);
   return rows[0].done / seconds;
 }
 

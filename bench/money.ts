@@ -20,7 +20,7 @@ const fill = (payouts: number) => [
     SELECT gen_random_uuid(), 'Bench', id, now(), now() FROM users WHERE email = 'p0@bench.invalid'`,
   `INSERT INTO jobs (id, title, company, description, summary, location, f_type, created_by, created_at, updated_at)
     SELECT gen_random_uuid(), 'Bench', id, 'x', 'x', 'x', 'Remote', created_by, now(), now() FROM companies`,
-  `INSERT INTO payment_methods (id, user_id, format, masked, sealed, address_key, is_primary, created_at, updated_at, usable_from)
+  `INSERT INTO payment_methods (id, user_id, format, masked, encrypted, address_key, is_primary, created_at, updated_at, usable_from)
     SELECT gen_random_uuid(), id, 'iban', 'x', 'x', id::text, true, now(), now(), now() - interval '1 day' FROM users`,
   `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, candidate_email_soft,
       recommendation, status, reward_status, reward_amount, hired_at, created_by, created_at, updated_at)

@@ -109,7 +109,7 @@ async function records(client: pg.Client, plan: Plan): Promise<void> {
 }
 
 /** The rows are written as this version derives them, so that no backfill runs during measurements. */
-const AS_READ = `INSERT INTO readings (name, version) SELECT unnest(ARRAY['search', 'places', 'facets']), 2147483647
+const AS_READ = `INSERT INTO column_backfills (name, version) SELECT unnest(ARRAY['search', 'places', 'facets']), 2147483647
   ON CONFLICT (name) DO UPDATE SET version = excluded.version, after = NULL`;
 
 export type SeedOptions = {

@@ -73,7 +73,7 @@ const STATEMENTS = [
     FROM jobs WHERE company = '${COMPANY}'`,
   "CREATE UNIQUE INDEX ON bench_jobs (nth)",
   `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, status,
-      reward_status, reward_amount, shown_at, created_by, created_at, updated_at)
+      reward_status, reward_amount, visible_at, created_by, created_at, updated_at)
     SELECT gen_random_uuid(), ${jobOf}, ${nameOf}, ${addressOf("r")}, ${addressOf("r")}, 'A good word.',
       ${statusOf("referral")}, 'Pending', 5000, now(), '${personId(1)}', ${MOMENT}, now()
     FROM generate_series(1, ${PEOPLE / 2}) AS n`,
@@ -82,7 +82,7 @@ const STATEMENTS = [
     FROM generate_series(1, 100) AS n`,
   `INSERT INTO applications (id, job, candidate_name, candidate_email, candidate_email_key, cover_letter, status,
       created_by, created_at, updated_at)
-    SELECT gen_random_uuid(), bench_jobs.id, ${nameOf}, ${addressOf("a")}, ${addressOf("a")}, 'A letter.',
+    SELECT gen_random_uuid(), bench_jobs.id, ${nameOf}, ${addressOf("a")}, ${addressOf("a")}, 'A consent_email.',
       ${statusOf("application")}, person.id, ${MOMENT}, now()
     FROM (SELECT id, nth, (row_number() OVER ())::int AS n FROM (SELECT users.id, bench_jobs.nth
       FROM users CROSS JOIN bench_jobs WHERE email LIKE 'applicant%@bench.invalid') AS each LIMIT ${PEOPLE / 2}) AS person

@@ -37,7 +37,7 @@ export async function runFinalChecks(database: pg.Pool): Promise<FinalCheck[]> {
   const entries = await queryValue<number>(database, "SELECT count(*)::int AS figure FROM ledger_entries");
   const failed = await queryValue<number>(
     database,
-    "SELECT count(*)::int AS figure FROM failed_work WHERE closed_at IS NULL",
+    "SELECT count(*)::int AS figure FROM dead_letter_tasks WHERE closed_at IS NULL",
   );
   return [
     { what: `sum of ${entries} entries of the ledger`, found: `${sum} cents`, good: sum === "0" && entries > 0 },

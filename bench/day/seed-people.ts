@@ -80,7 +80,7 @@ function recordStatements(people: number, jobs: number): string[] {
   const { referrals, applications } = recordCounts(people);
   return [
     `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, candidate_email_soft,
-        recommendation, status, reward_amount, shown_at, created_by, created_at, updated_at)
+        recommendation, status, reward_amount, visible_at, created_by, created_at, updated_at)
       SELECT ${idInSql("referral", "n")}, job.id, ${nameOf("n")}, mail, mail, mail,
         'I have worked with them for three years and would do so again at once.', ${statusOf("Pending", "n", 21)},
         job.reward_amount, ${sinceOf("n", 21)}, ${idInSql("person", referrerOf("n", people))}, ${sinceOf("n", 21)}, now()
@@ -103,7 +103,7 @@ function recordStatements(people: number, jobs: number): string[] {
       UNION ALL SELECT gen_random_uuid(), 'application', id, 'Applied', created_by, created_at FROM applications`,
     `UPDATE jobs SET referrals_count = (SELECT count(*) FROM referrals WHERE job = jobs.id),
       applications_count = (SELECT count(*) FROM applications WHERE job = jobs.id)`,
-    `INSERT INTO notifications (id, user_id, kind, subject, cause, params, created_at, read_at)
+    `INSERT INTO notifications (id, user_id, kind, subject, dedupe_key, params, created_at, read_at)
       SELECT gen_random_uuid(), created_by, 'referral_status', id, 'day/' || id, '{"status":"Reviewing"}'::jsonb, created_at,
         CASE WHEN ${chance("1 + row_number() OVER ()", 51)} < 0.8 THEN now() END FROM referrals WHERE status <> 'Pending'
       UNION ALL SELECT gen_random_uuid(), created_by, 'application_status', id, 'day/' || id, '{"status":"Reviewing"}'::jsonb, created_at,

@@ -1,11 +1,11 @@
-/** A fault of one input: a stable code and an English message. */
-export type Fault = { readonly code: string; readonly message: string };
+/** A failure of one input: a stable code and an English message. */
+export type Failure = { readonly code: string; readonly message: string };
 
 /** Error body of an answer. */
 export type Refusal = {
   readonly code: string;
   readonly message: string;
-  readonly fields?: Readonly<Record<string, Fault>> | undefined;
+  readonly fields?: Readonly<Record<string, Failure>> | undefined;
   readonly scope?: string | undefined;
   readonly request_id?: string | undefined;
 };
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   /** `http_…` with the status if an intermediary answered instead of the API. */
   readonly code: string;
   /** Faults by field name. */
-  readonly fields: Readonly<Record<string, Fault>>;
+  readonly fields: Readonly<Record<string, Failure>>;
   /** The scope that the key lacks, such as `jobs:write`. */
   readonly scope: string | undefined;
   /** Identifies the request in the installation's log. */

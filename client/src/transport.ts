@@ -15,10 +15,10 @@ function isRefusal(body: unknown): body is Refusal {
 
 async function toApiError(response: Response, now: number): Promise<ApiError> {
   const { status, headers } = response;
-  const body: unknown = await response.json().catch((fault: unknown) => {
+  const body: unknown = await response.json().catch((failure: unknown) => {
     // An abort or a truncated body is not a refusal.
-    if (fault instanceof SyntaxError) return null;
-    throw fault;
+    if (failure instanceof SyntaxError) return null;
+    throw failure;
   });
   const message = `${status} ${response.statusText}`.trim();
   const refusal = isRefusal(body) ? body : { code: `http_${status}`, message };

@@ -5,7 +5,7 @@ import { literalText, parseSource, type Source, visit } from "./source.ts";
 import { isTest, listFiles } from "./tree.ts";
 
 /** Their keys are the contract's codes; checkMessages compares them with the contract. */
-const CODES = /^(errors|faults):/;
+const CODES = /^(errors|field-errors):/;
 
 /** A key as written: a text, or the pattern of a template whose gaps stand for anything. */
 type KeyPattern = string | RegExp;

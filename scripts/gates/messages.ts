@@ -80,7 +80,7 @@ async function checkContractTexts(root: string, english: Texts): Promise<Finding
   const findings: Finding[] = [];
   for (const [namespace, name] of [
     ["errors", "ERRORS"],
-    ["faults", "FAULTS"],
+    ["field-errors", "FIELD_ERRORS"],
   ] as const) {
     const source = `src/contract/${namespace}.ts`;
     const codes = (await loadModule(root, source))[name];

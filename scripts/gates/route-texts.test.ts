@@ -12,7 +12,7 @@ export default function Late() { useTranslation(KINDS.first); return useTranslat
 `;
 
 function faults(table: string, late = LATE): string[] {
-  const names = ["errors", "faults", "general", "statuses", "layout", "jobs", "rewards", "history", "unused"];
+  const names = ["errors", "field-errors", "general", "statuses", "layout", "jobs", "rewards", "history", "unused"];
   const root = createTemporaryTree({
     "src/web/routes.ts": 'export default [route("/jobs", "features/jobs/jobs.tsx")];\n',
     "src/web/root.tsx": 'useTranslation("layout");\n',
@@ -20,7 +20,7 @@ function faults(table: string, late = LATE): string[] {
     "src/web/features/jobs/late.tsx": late,
     "src/web/features/jobs/kinds.ts": 'export const KINDS = { first: "history" };\nexport const NO = "unused";\n',
     ...Object.fromEntries(names.map((name) => [`src/web/messages/en/${name}.ts`, "export default {};\n"])),
-    "src/web/shared/shell/route-texts.ts": `export const FRAME_TEXTS = ["errors", "faults", "general", "layout", "statuses"];\n${table}`,
+    "src/web/shared/shell/route-texts.ts": `export const FRAME_TEXTS = ["errors", "field-errors", "general", "layout", "statuses"];\n${table}`,
   });
   return checkRouteTexts(root).map(({ message }) => message);
 }

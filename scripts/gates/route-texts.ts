@@ -11,7 +11,7 @@ const FRAME_FILES = [
   "src/web/shared/shell/layout-public.tsx",
 ];
 /** Asked for in the very moment in which something went wrong: they are there beforehand, on every page. */
-const ALWAYS_LOADED = ["errors", "faults", "general", "statuses"];
+const ALWAYS_LOADED = ["errors", "field-errors", "general", "statuses"];
 
 type Texts = { frame: readonly string[]; routes: ReadonlyMap<string, readonly string[]> };
 

@@ -16,14 +16,14 @@ t("title"); t("greet", { name }); t("jobs", { count }); <Trans i18nKey="rich" />
 function tree(change: Readonly<Partial<Record<"en" | "es" | "fr" | "de", Texts>>> = {}, more: Texts = {}): string {
   const files: Record<string, string> = {
     "src/contract/errors.ts": 'export const ERRORS = { not_found: { status: 404, message: "Gone." } };\n',
-    "src/contract/faults.ts": 'export const FAULTS = { required: "Needed" };\n',
+    "src/contract/field-errors.ts": 'export const FIELD_ERRORS = { required: "Needed" };\n',
     "src/web/screen.tsx": SCREEN,
   };
   for (const [language, texts] of Object.entries({ ...COMPLETE, ...change })) {
     const own = { title: "Board", greet: "Hello {{name}}", rich: "<b>Now</b>", ...texts };
     files[`src/web/messages/${language}/board.ts`] = `export default ${JSON.stringify(own)};\n`;
     files[`src/web/messages/${language}/errors.ts`] = 'export default { not_found: "Gone." };\n';
-    files[`src/web/messages/${language}/faults.ts`] = 'export default { required: "Needed" };\n';
+    files[`src/web/messages/${language}/field-errors.ts`] = 'export default { required: "Needed" };\n';
   }
   return createTemporaryTree({ ...files, ...more });
 }
@@ -54,11 +54,11 @@ describe("messages", () => {
 
   test("the English texts of failures are the contract's", async () => {
     const other = { "src/web/messages/en/errors.ts": 'export default { not_found: "Lost." };\n' };
-    const fewer = { "src/contract/faults.ts": 'export const FAULTS = { invalid: "Wrong" };\n' };
+    const fewer = { "src/contract/field-errors.ts": 'export const FIELD_ERRORS = { invalid: "Wrong" };\n' };
     expect(said(await checkMessages(tree({}, { ...other, ...fewer })))).toEqual([
       'not_found says "Lost.", src/contract/errors.ts says "Gone.".',
-      'invalid says "undefined", src/contract/faults.ts says "Wrong".',
-      'required says "Needed", src/contract/faults.ts says "undefined".',
+      'invalid says "undefined", src/contract/field-errors.ts says "Wrong".',
+      'required says "Needed", src/contract/field-errors.ts says "undefined".',
     ]);
   });
 

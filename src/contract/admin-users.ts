@@ -68,7 +68,7 @@ export type Suspension = z.output<typeof suspension>;
 export const factorRemoval = z.strictObject({ checked: z.enum(IDENTITY_CHECKS, "required"), ...confirmation });
 export type FactorRemoval = z.output<typeof factorRemoval>;
 
-const filters = { search: searchText, standing: z.enum(USER_FILTERS).optional() };
+const filters = { search: searchText, state: z.enum(USER_FILTERS).optional() };
 export const adminUserListQuery = z.object({ ...filters, ...pageQuery });
 export type AdminUserListQuery = z.output<typeof adminUserListQuery>;
 

@@ -21,7 +21,7 @@ export const application = z.object({
   cv: storedFile.nullable(),
   status: z.enum(APPLICATION_STATUSES),
   /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
-  turned_down_for: z.enum(REJECTION_REASONS).nullish(),
+  rejection_reason: z.enum(REJECTION_REASONS).nullish(),
   ...responseDeadlines.shape,
   /** When the applicant last corrected or withdrew the application (rule F15). The previous version leaves them out. */
   corrected_at: instant.nullish(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
-import { candidateChange, NOTIFICATION_STATES, newCandidate } from "./hiring/added-people.ts";
+import { candidateChange, NOTIFICATION_STATES, newCandidate } from "./hiring/added-candidates.ts";
 import { relationshipFields } from "./hiring/relationship-fields.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
@@ -54,7 +54,7 @@ export const candidate = z.object({
    * Set for candidates added by hand (rule F39), null for those who introduced themselves. `kept_until` is null while a
    * referral is active.
    */
-  added: z.object({ told: z.enum(NOTIFICATION_STATES), kept_until: instant.nullable() }).nullish(),
+  added: z.object({ notified: z.enum(NOTIFICATION_STATES), kept_until: instant.nullable() }).nullish(),
   /** How many notes the referrer wrote about the candidate (rule F40). */
   notes: z.number().int().optional(),
   can: z.object({ submit: z.boolean() }),

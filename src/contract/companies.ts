@@ -6,7 +6,7 @@ import { jobCard } from "./jobs.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { teamRole } from "./team/roles.ts";
-import { companyVerification } from "./trust/company-proofs.ts";
+import { companyVerification } from "./trust/company-verification.ts";
 
 /** A company as its page and the company list show it. */
 export const company = z.object({

@@ -24,8 +24,8 @@ export type Activity = z.output<typeof activity>;
 /** Kinds of open actions. The text of each is `dashboard:need_<kind>_<side>`; its link is in the dashboard. */
 export const NEED_KINDS = [
   ...(["answer", "decision", "hire_claim", "reward", "question", "join_request"] as const),
-  ...(["undelivered", "split", "payout", "payout_failed", "payment_method"] as const),
-  ...(["invitation", "link_entry", "tie", "interview"] as const),
+  ...(["undelivered", "reward_share", "payout", "payout_failed", "payment_method"] as const),
+  ...(["invitation", "link_entry", "relationship", "interview"] as const),
   ...(["message", "dispute", "start"] as const),
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];

@@ -20,7 +20,7 @@ export const ADDED = {
     department: null,
     department_said: null,
     openings: 1,
-    answer_days: 5,
+    response_days: 5,
     probation_days: 90,
     answers: null,
   },

@@ -7,6 +7,7 @@ import { agentDraftEndpoints } from "./agents/drafts.ts";
 import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
+import { invitationEndpoints } from "./consent.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { adminFailedTaskEndpoints } from "./failed-tasks.ts";
 import { fileEndpoints } from "./files.ts";
@@ -19,10 +20,9 @@ import { reasonCountEndpoints } from "./hiring/reason-counts.ts";
 import { receiptEndpoints } from "./hiring/receipts.ts";
 import { referralLinkEndpoints } from "./hiring/referral-links.ts";
 import { relationshipEndpoints } from "./hiring/relationships.ts";
+import { rewardShareEndpoints } from "./hiring/reward-shares.ts";
 import { savedDetailsEndpoints } from "./hiring/saved-details.ts";
-import { rewardSplitEndpoints } from "./hiring/splits.ts";
 import { interviewEndpoints } from "./interviews/interviews.ts";
-import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { apiKeyEndpoints } from "./keys/api-keys.ts";
 import { companyKeyEndpoints } from "./keys/company-keys.ts";
@@ -65,8 +65,8 @@ import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
 import { peopleSyncEndpoints } from "./team/people-sync.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
-import { companyProofEndpoints } from "./trust/company-proofs.ts";
 import { companyTrustEndpoints } from "./trust/company-trust.ts";
+import { companyProofEndpoints } from "./trust/company-verification.ts";
 import { userEndpoints } from "./users.ts";
 
 /** All endpoints by resource. The server must implement each of them to compile. */
@@ -83,7 +83,7 @@ export const ENDPOINTS = {
   push: pushEndpoints,
   companies: companyEndpoints,
   companyJobs: companyJobsEndpoints,
-  company_proofs: companyProofEndpoints,
+  company_verifications: companyProofEndpoints,
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,
@@ -92,7 +92,7 @@ export const ENDPOINTS = {
   people_sync: peopleSyncEndpoints,
   hiring_systems: hiringSystemEndpoints,
   company_archives: companyArchiveEndpoints,
-  known_people: existingContactEndpoints,
+  existing_contacts: existingContactEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,
   job_questions: questionEndpoints,
@@ -112,11 +112,11 @@ export const ENDPOINTS = {
   candidate_notes: candidateNoteEndpoints,
   referrers: referrerEndpoints,
   referral_links: referralLinkEndpoints,
-  reward_splits: rewardSplitEndpoints,
+  reward_share_agreements: rewardShareEndpoints,
   invitations: invitationEndpoints,
   referralChanges: referralChangeEndpoints,
   own_details: ownDetailEndpoints,
-  ties: relationshipEndpoints,
+  relationships: relationshipEndpoints,
   applications: applicationEndpoints,
   on_file: savedDetailsEndpoints,
   pipeline: pipelineEndpoints,

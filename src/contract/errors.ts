@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./faults.ts";
+import type { FieldErrors } from "./field-errors.ts";
 
 /**
  * All API errors: code → HTTP status and exact English text. Browsers show a translation. Texts of 5xx errors reveal
@@ -55,7 +55,7 @@ export const ERRORS = {
   referrers_team: { status: 403, message: "Only the company's team can refer to this job." },
   referral_applied_before: { status: 409, message: "This candidate has already applied to this job." },
   referral_refused: { status: 403, message: "This person cannot be referred." },
-  referral_looked_at: {
+  referral_already_viewed: {
     status: 409,
     message: "The company has opened this referral. It can no longer be changed.",
   },
@@ -75,7 +75,7 @@ export const ERRORS = {
     message: "A hire can be reported from Interviewing on, and for 12 months after a rejection.",
   },
   claim_not_first: { status: 409, message: "Another referral of this person to this company has the credit." },
-  known_people_full: {
+  existing_contacts_full: {
     status: 409,
     message: "This company's list is full. Delete the list first, or add fewer people.",
   },
@@ -240,9 +240,9 @@ export const ERRORS = {
     status: 410,
     message: "This invitation is no longer valid. Ask the team for a new one.",
   },
-  split_there: { status: 409, message: "One of you has already asked about this job, or they declined." },
-  split_over: { status: 409, message: "This agreement can no longer be used. Check its status." },
-  split_refused: {
+  reward_share_there: { status: 409, message: "One of you has already asked about this job, or they declined." },
+  reward_share_over: { status: 409, message: "This agreement can no longer be used. Check its status." },
+  reward_share_refused: {
     status: 409,
     message: "You cannot refer this person together. Submit without sharing, or not at all.",
   },

@@ -38,7 +38,7 @@ export const failedTask = z.object({
 export type FailedTask = z.output<typeof failedTask>;
 
 export const failedTaskQuery = z.object({
-  standing: z.enum(FAILED_TASK_STATES).default("open"),
+  state: z.enum(FAILED_TASK_STATES).default("open"),
   class: z.enum(TASK_CLASS_NAMES).optional(),
   ...pageQuery,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldErrorCode } from "./faults.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
 import { LIMITS } from "./limits.ts";
 import { JOB_TYPES } from "./statuses.ts";
 import { isVisible, normalizeLine, stripInvisible, visibleLength } from "./trust/invisible.ts";

@@ -44,7 +44,7 @@ const jobFacts = {
   closing_date: z.string().nullable(),
   created_at: instant,
   /** Days within which each candidate gets a first response (rule R13). */
-  answer_days: z.number().int(),
+  response_days: z.number().int(),
   /**
    * The open job takes no new referrals: its owner left a reward unfunded (rule M9), or five candidates wait too long
    * for a response (R13).
@@ -93,7 +93,7 @@ export const jobDetail = z.object({
   /** Days of probation from the start date until the reward is released (rule M1). */
   probation_days: z.number().int(),
   /** The team sees a referral only after the candidate consented (rule F20); left out where not required. */
-  ask_first: z.literal(true).optional(),
+  requires_consent: z.literal(true).optional(),
   /** How well the response time was kept in the last 90 days; null with too few candidates (rule R21). */
   answers: z
     .object({ people: z.number().int(), in_time: z.number().int(), usual_days: z.number().int().nullable() })

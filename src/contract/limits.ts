@@ -68,7 +68,7 @@ export const LIMITS = {
   funding_reminders: [3, 7, 14],
   /** Saved views of a list of people per person (rule H21); days after which a first response is late (rule H20). */
   people_view: { most: 25, name: 120 },
-  late_answer_days: 5,
+  late_response_days: 5,
   /**
    * Members of a team, pending invitations, the text of a request to join; days for which an invitation is valid, and
    * until a person may ask again.

@@ -62,10 +62,10 @@ export const NOTIFICATION_KINDS = {
    * To the other of two referrers: reward sharing requested, agreed or ended, the subject is the job; a referral was
    * submitted under it, the subject is the referral. The linked page names the person.
    */
-  split_asked: "referralUpdates",
-  split_agreed: "referralUpdates",
-  split_ended: "referralUpdates",
-  split_used: "referralUpdates",
+  reward_share_asked: "referralUpdates",
+  reward_share_agreed: "referralUpdates",
+  reward_share_ended: "referralUpdates",
+  reward_share_used: "referralUpdates",
   /** To the job's owner: the job closed on its closing date; the subject is the job. */
   job_closed: "referralUpdates",
   /** To people with an active application or referral there: the same event. */
@@ -183,7 +183,7 @@ export const NOTIFICATION_KINDS = {
   /** To the owners of the jobs: a scheduled import of a company, the subject, failed; `params.name` is the board. */
   import_failed: "referralUpdates",
   /** To the same people: the import left `params.n` jobs open that the board no longer lists. */
-  import_held: "referralUpdates",
+  import_on_hold: "referralUpdates",
   /**
    * To the job's team: a candidate was hired in the company's hiring system and the hire must be confirmed here; the
    * subject is the referral.

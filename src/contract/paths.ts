@@ -60,7 +60,7 @@ export const paths = {
   /** A referrer's links; with `open`, one of them opens over the list. */
   myLinks: (open?: string) => (open === undefined ? "/my-links" : `/my-links?open=${open}`),
   /** Agreements to share rewards; with `job`, the form asks another referrer to share that job's reward. */
-  rewardSplits: (job?: string) => (job === undefined ? "/shared-rewards" : `/shared-rewards?job=${job}`),
+  rewardShareAgreements: (job?: string) => (job === undefined ? "/shared-rewards" : `/shared-rewards?job=${job}`),
   newLink: (jobId: string) => `/refer/${encodeURIComponent(jobId)}/link`,
   /** The page of a referrer's link; the server generates the URL. */
   link: (token: string) => `/v/${token}`,
@@ -77,7 +77,7 @@ export const paths = {
   messages: () => "/messages",
   /** The viewer's next interviews, and the address of their private calendar feed. */
   interviews: () => "/interviews",
-  doNotRefer: () => "/do-not-refer",
+  suppressionList: () => "/do-not-refer",
   /**
    * The page with a decision about a report and its complaint form (rule P22), through an emailed link or, signed in,
    * by the case's id.

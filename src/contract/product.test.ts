@@ -6,7 +6,7 @@ import { PRODUCT_KEY, PRODUCT_NAME } from "./product.ts";
 const NAMES_OF_WHAT_IS_THERE: Record<string, string> = {
   "src/contract/product.ts": "the name itself",
   "src/contract/team/company-archives.ts": "a format that other programs read",
-  "src/server/platform/crypto.ts": "keys of what is sealed in databases",
+  "src/server/platform/crypto.ts": "keys of what is encrypted in databases",
   "src/server/platform/data-folder.ts": "a folder with data",
   "src/server/db/embedded/embedded-client.ts": "a database",
   "src/server/db/embedded/embedded-location.ts": "a folder with data, and the mark in it",

@@ -96,7 +96,7 @@ export const profileEndpoints = {
     output: z.object({
       username: z.string(),
       /** Null where the username is available to the viewer. */
-      fault: z.enum(["username_taken", "username_unavailable"]).nullable(),
+      failure: z.enum(["username_taken", "username_unavailable"]).nullable(),
     }),
     summary: "Whether a username is available (rule P4); limited per person",
   }),

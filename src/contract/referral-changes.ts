@@ -26,7 +26,7 @@ export const referralChangeEndpoints = {
     params: idParams,
     body: referralCorrection,
     output: referralRecord,
-    errors: ["referral_looked_at", "status_not_allowed", "cv_of_candidate", ...PERSON],
+    errors: ["referral_already_viewed", "status_not_allowed", "cv_of_candidate", ...PERSON],
     summary: "Correct the viewer's referral until the company opens or moves it",
   }),
   withdraw: endpoint({
@@ -35,7 +35,7 @@ export const referralChangeEndpoints = {
     access: "user",
     params: idParams,
     output: referralRecord,
-    errors: ["referral_looked_at", "status_not_allowed"],
+    errors: ["referral_already_viewed", "status_not_allowed"],
     summary: "Withdraw the viewer's referral until the company opens or moves it; erases the person's details",
   }),
   readdress: endpoint({

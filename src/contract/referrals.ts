@@ -36,7 +36,7 @@ export const referral = z.object({
   candidate_linkedin: z.string(),
   recommendation: z.string(),
   /** The relationship, with the candidate's statement (rules F29, F30); left out where the referrer stated none. */
-  tie: statedRelationship.optional(),
+  relationship: statedRelationship.optional(),
   /**
    * The CV; download it from `/api/referrals/{id}/cv`. Null for the referrer once the candidate uploaded or removed it
    * themselves.
@@ -76,7 +76,7 @@ export const referral = z.object({
    * The company sees the referral only after the candidate consented (rule F20); left out where a notification is
    * enough.
    */
-  ask_first: z.literal(true).optional(),
+  requires_consent: z.literal(true).optional(),
   /**
    * Since when the company had this candidate among its existing contacts (rule F11). Left out where it had not, until
    * the company sees the referral, and for the referrer until the company opened or moved it.
@@ -87,7 +87,7 @@ export const referral = z.object({
   /** Who ended the referral; null while it is active. */
   ended_by: z.enum(ENDED_BY).nullable(),
   /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
-  turned_down_for: z.enum(REJECTION_REASONS).nullish(),
+  rejection_reason: z.enum(REJECTION_REASONS).nullish(),
   ...responseDeadlines.shape,
   /** End of the credit window of a rejected referral (rule R10); null for all others. */
   credit_until: instant.nullable(),
@@ -144,7 +144,7 @@ export const newReferral = z.strictObject({
    */
   consent_given: z.boolean().optional(),
   /** The agreement to share the reward with another referrer (rule R30). */
-  split: id.optional(),
+  reward_share: id.optional(),
 });
 export type NewReferral = z.output<typeof newReferral>;
 
@@ -205,7 +205,13 @@ export const referralEndpoints = {
       ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
       ...(["referral_refused", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
       "referrals_answers_owed" as const,
-      ...(["referrers_vetted", "referrers_invited", "referrers_team", "split_over", "split_refused"] as const),
+      ...([
+        "referrers_vetted",
+        "referrers_invited",
+        "referrers_team",
+        "reward_share_over",
+        "reward_share_refused",
+      ] as const),
     ],
     summary: "Refer someone to an open job",
   }),
@@ -253,9 +259,9 @@ export const referralEndpoints = {
     errors: ["conflict", "status_not_allowed", "claim_waits", "openings_filled"],
     summary: "Move a referral to its next status, as the job's owner",
   }),
-  held: endpoint({
+  onHold: endpoint({
     method: "get",
-    path: "/api/admin/held-referrals",
+    path: "/api/admin/on-hold-referrals",
     access: "admin",
     query: z.object(pageQuery),
     output: pageOf(heldReferral),
@@ -263,7 +269,7 @@ export const referralEndpoints = {
   }),
   clearReview: endpoint({
     method: "post",
-    path: "/api/admin/held-referrals/{id}/clear",
+    path: "/api/admin/on-hold-referrals/{id}/clear",
     access: "admin",
     params: idParams,
     output: z.object({ cleared: z.literal(true) }),

@@ -15,7 +15,7 @@ export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] 
  * State of the candidate's notification and consent (rule F5). `told`: a mail server accepted the email. `undelivered`:
  * it cannot be delivered.
  */
-export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", "declined", "erased"] as const;
+export const INVITATION_STATES = ["waiting", "undelivered", "notified", "accepted", "declined", "erased"] as const;
 /** Weak fraud signals that put a reward on hold until a person reviewed them (rule F8). */
 export const FRAUD_SIGNALS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** Why the candidate ended the referral: they declined, or had their data erased. */

@@ -35,7 +35,7 @@ it("C10 C12 C14 news of a team lead members to it, and others to the company's p
   for (const kind of ["team_joined", "team_request", "team_role", "team_accepted"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/team`);
   expect(leads("webhook_off")).toBe(`/companies/${subject}/webhooks`);
-  for (const kind of ["import_failed", "import_held"] as const)
+  for (const kind of ["import_failed", "import_on_hold"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/imports`);
   for (const kind of ["archive_ready", "archive_failed"] as const)
     expect(leads(kind)).toBe(`/companies/${subject}/export`);

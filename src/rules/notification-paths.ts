@@ -53,10 +53,10 @@ function promisePath({ kind, subject, job, params }: Noticed & { readonly kind: 
 /** To the person referred, about a referral that they have claimed. */
 const OF_REFERRED: readonly Noticed["kind"][] = ["own_referral_status", "own_hire_news"];
 
-type OfSplit = Extract<Noticed["kind"], `split_${string}`>;
+type OfAgreement = Extract<Noticed["kind"], `reward_share_${string}`>;
 
 /** To the other of two referrers who share a reward. */
-function isOfSplit(kind: Noticed["kind"]): kind is OfSplit {
+function isOfAgreement(kind: Noticed["kind"]): kind is OfAgreement {
   return kind.startsWith("split_");
 }
 
@@ -65,7 +65,7 @@ function isOfPerson(kind: Noticed["kind"]): kind is "candidate_declined" | "cand
   return kind === "candidate_declined" || kind === "candidate_corrected" || kind === "hiring_hired";
 }
 
-const OF_COMPANY = ["webhook_off", "import_failed", "import_held", "team_removed", "team_declined"] as const;
+const OF_COMPANY = ["webhook_off", "import_failed", "import_on_hold", "team_removed", "team_declined"] as const;
 type OfCompany = (typeof OF_COMPANY)[number];
 
 /** About a company: one of its webhooks is off, an import failed or waits, or its team has nothing to show to whoever is told. */
@@ -75,7 +75,7 @@ function isOfCompany(kind: Noticed["kind"]): kind is OfCompany {
 
 function companyPath(kind: OfCompany, company: string): string {
   if (kind === "webhook_off") return paths.webhooks(company);
-  return kind === "import_failed" || kind === "import_held" ? paths.imports(company) : paths.companyJobs(company);
+  return kind === "import_failed" || kind === "import_on_hold" ? paths.imports(company) : paths.companyJobs(company);
 }
 
 /** About an archive of a company. */
@@ -96,14 +96,15 @@ function recordPath({ subject, job }: Pick<Noticed, "subject" | "job">): string 
 /** Whoever shares the reward opens their money, and in the referrer's place (rule R40) what they had agreed on: the referral is none of theirs. */
 function referrerPath(subject: string, to: string | undefined): string {
   if (to === "payee") return paths.payouts();
-  return to === "sharer" ? paths.rewardSplits() : paths.myReferrals(subject);
+  return to === "sharer" ? paths.rewardShareAgreements() : paths.myReferrals(subject);
 }
 
 /** Where a notification leads: the screen with the record that it is about. */
 export function notificationPath({ kind, subject, job, params }: Noticed): string {
   if (isOfPerson(kind)) return recordPath({ subject, job });
   if (isOfReferrer(kind)) return referrerPath(subject, params.to);
-  if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
+  if (kind === "link_ended" || isOfAgreement(kind))
+    return kind === "link_ended" ? paths.myLinks() : paths.rewardShareAgreements();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   if (isOfCompany(kind)) return companyPath(kind, subject);
   if (isOfArchive(kind)) return paths.exportCompany(subject);

@@ -160,11 +160,11 @@ export async function drill(parts: DrillParts): Promise<number> {
     say(`Drill with ${book.cover.id}, as of ${book.cover.taken_at}, in ${folder}`);
     const otherKey = !canDecryptBackup(book.manifest.secret_key, config);
     const wrong = await restoreInto(folder, parts);
-    if (otherKey) wrong.push("SECRET_KEY here is not the one of the backup: what is sealed in it could not be read");
+    if (otherKey) wrong.push("SECRET_KEY here is not the one of the backup: what is encrypted in it could not be read");
     wrong.push(...(await startCopy(folder, config, say)));
     const took = `${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
     if (wrong.length === 0) say(`The drill went well, in ${took}: this backup can be restored.`);
-    else say(`The drill found ${wrong.length} faults, in ${took}:\n  ${wrong.join("\n  ")}`);
+    else say(`The drill found ${wrong.length} errors, in ${took}:\n  ${wrong.join("\n  ")}`);
     return wrong.length === 0 ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -55,7 +55,7 @@ test("computes the ledger sum at most once a minute, however often it is request
 
 test("exports the age of the oldest unsent mail and omits sent and failed ones", async () => {
   expect(await figures()).toMatch(/^mails_oldest_waiting_seconds 0$/m);
-  const insert = `INSERT INTO mails (id, cause, message, language, sealed, created_at, failed_at)
+  const insert = `INSERT INTO mails (id, dedupe_key, message, language, encrypted, created_at, failed_at)
     VALUES ($1::uuid, $1::uuid, 'scout-invitation', 'en', 'x', now() - $2::int * interval '1 second', $3)`;
   await world.pool.query(insert, [randomUUID(), 9_000, new Date()]);
   expect(await figures()).toMatch(/^mails_oldest_waiting_seconds 0$/m);

@@ -47,7 +47,7 @@ async function enqueuePending(
   done: Released,
 ): Promise<boolean> {
   const rows = await tx.rows<Waiting>(sql`
-    DELETE FROM restored_work WHERE id IN (SELECT id FROM restored_work ORDER BY id LIMIT ${BATCH})
+    DELETE FROM restored_tasks WHERE id IN (SELECT id FROM restored_tasks ORDER BY id LIMIT ${BATCH})
     RETURNING id, data, start_after`);
   for (const { data, start_after } of rows.toSorted((left, right) => left.id - right.id)) {
     const task = data?.task ?? "";
@@ -68,15 +68,16 @@ async function enqueuePending(
 const UNSENT = and(
   isNull(mails.sent_at),
   isNull(mails.failed_at),
-  or(isNull(mails.heard_by), eq(mails.heard_by, ANSWER_MAILED)),
+  or(isNull(mails.callback_task), eq(mails.callback_task, ANSWER_MAILED)),
 );
 
-type Dropped = { readonly id: string; readonly cause: string; readonly heard_by: string | null };
-const DROPPED = { id: mails.id, cause: mails.cause, heard_by: mails.heard_by };
+type Dropped = { readonly id: string; readonly dedupe_key: string; readonly callback_task: string | null };
+const DROPPED = { id: mails.id, dedupe_key: mails.dedupe_key, callback_task: mails.callback_task };
 
 /** Runs the delivery callbacks of dropped mails. */
 async function handleDropped(enqueue: Enqueue, tx: WriteHandle, dropped: readonly Dropped[]): Promise<void> {
-  for (const { cause, heard_by } of dropped) if (heard_by !== null) await enqueue(tx, heard_by, { cause });
+  for (const { dedupe_key, callback_task } of dropped)
+    if (callback_task !== null) await enqueue(tx, callback_task, { dedupe_key });
 }
 
 /**
@@ -94,7 +95,7 @@ function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
       const ids = all.map(({ id }) => String(id));
       const gone = await tx
         .update(mails)
-        .set({ failed_at: clock.now(), sealed: null })
+        .set({ failed_at: clock.now(), encrypted: null })
         .where(and(inArray(mails.id, ids), UNSENT))
         .returning(DROPPED);
       done.repeated += gone.length;
@@ -139,7 +140,7 @@ async function deleteHeldMails(services: Services, until: Date): Promise<number>
   return services.contextForPages().write(async (tx) => {
     const dropped = await tx
       .update(mails)
-      .set({ failed_at: services.clock.now(), sealed: null })
+      .set({ failed_at: services.clock.now(), encrypted: null })
       .where(and(UNSENT, lte(mails.created_at, until)))
       .returning(DROPPED);
     await handleDropped(services.enqueue, tx, dropped);

@@ -43,7 +43,7 @@ function compareKeys({ manifest, cover }: OpenedBackup, config: Config, other: b
   throw new BackupError(
     `SECRET_KEY is not the one with which ${cover.id} was taken. Account numbers, links, waiting mails and the list of ` +
       "erasures hang on it: put back the key (SECRET_KEY, SECRET_KEY_FORMER, or the file secret.key in DATA_DIR). Without it, restore with " +
-      "--other-secret-key: what is sealed is lost then, and people who were erased since are not found.",
+      "--other-secret-key: what is encrypted is lost then, and people who were erased since are not found.",
   );
 }
 

@@ -84,7 +84,7 @@ describe("R2 X25 item 18 somebody else's record answers like one that is not the
   });
 });
 
-test("R1 an id that is none answers 404, not a fault", async () => {
+test("R1 an id that is none answers 404, not a failure", async () => {
   const fixture = await fixtures.untouched("referral");
   for (const id of ["1", "..%2f..", "' OR 1=1 --", "0".repeat(300)]) {
     const answer = await fixture.clients.owner.try(referralEndpoints.get, { params: { id } });

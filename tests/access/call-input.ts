@@ -14,7 +14,7 @@ type CallInput = {
     | "member"
     | "invitation"
     | "request"
-    | "occasion"
+    | "trigger"
     | "token"
     | keyof AccessFixture["hook"],
     string
@@ -24,7 +24,7 @@ type CallInput = {
 };
 
 /** The jobs of a fixture exist, and so does a mail of its company. */
-const FIXED = { kind: "places", key: "lisbon", occasion: "application_received" };
+const FIXED = { kind: "places", key: "lisbon", trigger: "application_received" };
 
 /** An id that does not exist. */
 const NOBODY = "01932f5e-7c1a-7c55-9d2c-4a5b6c7d8e9f";

@@ -1,7 +1,12 @@
 import { getTableColumns } from "drizzle-orm";
 import { apiKeys, authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
-import { addedPeople, candidateNotes, candidateReferrals, candidates } from "../../src/server/db/tables/candidates.ts";
-import { companies, companyProofs } from "../../src/server/db/tables/companies.ts";
+import {
+  addedCandidates,
+  candidateNotes,
+  candidateReferrals,
+  candidates,
+} from "../../src/server/db/tables/candidates.ts";
+import { companies, companyVerifications } from "../../src/server/db/tables/companies.ts";
 import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
 import { jobLinkHolders, jobLinks } from "../../src/server/db/tables/job-links.ts";
 import { jobReferrers, jobs } from "../../src/server/db/tables/jobs.ts";
@@ -9,10 +14,10 @@ import { notifications } from "../../src/server/db/tables/notifications.ts";
 import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
 import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
-import { linkEntries, linkReferrals, referralLinks } from "../../src/server/db/tables/referral-links.ts";
-import { applications, referrals, referralTies, statusHistory } from "../../src/server/db/tables/referrals.ts";
+import { linkReferrals, linkSubmissions, referralLinks } from "../../src/server/db/tables/referral-links.ts";
+import { applications, referralRelationships, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
 import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
-import { rewardSplits } from "../../src/server/db/tables/reward-splits.ts";
+import { rewardShareAgreements } from "../../src/server/db/tables/reward-shares.ts";
 import { rewards } from "../../src/server/db/tables/rewards.ts";
 import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
 import { agentDrafts, agentGrants, userSettings } from "../../src/server/db/tables/settings.ts";
@@ -22,9 +27,9 @@ import { users } from "../../src/server/db/tables/users.ts";
 const TABLES = [
   jobs,
   companies,
-  companyProofs,
+  companyVerifications,
   referrals,
-  referralTies,
+  referralRelationships,
   applications,
   statusHistory,
   users,
@@ -44,7 +49,7 @@ const TABLES = [
   candidates,
   candidateReferrals,
   candidateNotes,
-  addedPeople,
+  addedCandidates,
   notifications,
   scoutApplications,
   scoutReferralProfiles,
@@ -56,9 +61,9 @@ const TABLES = [
   jobLinkHolders,
   jobReferrers,
   referralLinks,
-  linkEntries,
+  linkSubmissions,
   linkReferrals,
-  rewardSplits,
+  rewardShareAgreements,
   companyMembers,
   jobMembers,
   teamInvitations,

@@ -48,7 +48,7 @@ const NAME_NOBODY = new Set([
   "interviews.offer",
   "talk.write",
   "talk.writeLink",
-  "reward_splits.create",
+  "reward_share_agreements.create",
   "hiring_systems.send",
   "company_sign_in.add",
   "company_sign_in.add_saml",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { candidateEndpoints } from "../../src/contract/candidates.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
 import { candidateNoteEndpoints } from "../../src/contract/hiring/candidate-notes.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { referralChangeEndpoints } from "../../src/contract/referral-changes.ts";
 import { companyArchiveEndpoints } from "../../src/contract/team/company-archives.ts";
 import { MOUNTED } from "../../src/server/app.ts";
@@ -82,9 +82,9 @@ async function referred(state: State): Promise<void> {
     candidate_email: email,
     candidate_linkedin: linkedin,
     recommendation: words,
-    tie: "led",
-    tie_place: `${mark(state)} Works`,
-    tie_period: `${mark(state)} year`,
+    relationship: "led",
+    relationship_place: `${mark(state)} Works`,
+    relationship_period: `${mark(state)} year`,
     cv: String(token),
     consent_given: !["asked", "asked_declined", "accepted", "unanswered"].includes(state),
   });
@@ -120,15 +120,14 @@ beforeAll(async () => {
   await world.pool.query("UPDATE referrals SET created_at = created_at - interval '31 days' WHERE id = $1", [
     of.unanswered.id,
   ]);
-  await world.pool.query(
-    "UPDATE referral_invitations SET asked_at = asked_at - interval '31 days' WHERE referral = $1",
-    [of.unanswered.id],
-  );
+  await world.pool.query("UPDATE consent_requests SET asked_at = asked_at - interval '31 days' WHERE referral = $1", [
+    of.unanswered.id,
+  ]);
   await reconcileConsents(world.ctx);
   for (const state of ["waiting", "undelivered", "withdrawn"] as const) await referred(state);
   await people.referrer.call(referralChangeEndpoints.withdraw, { params: { id: of.withdrawn.id } });
   await world.pool.query(
-    "INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())",
+    "INSERT INTO consent_requests (referral, created_at, undelivered_at) VALUES ($1, now(), now())",
     [of.undelivered.id],
   );
   const fixture = { world, owner: people.owner, referrer: people.referrer, job, company };
@@ -143,7 +142,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => world.close());
 
-const inState = (standing: (typeof STATES)[State]) => EVERY.filter((state) => STATES[state] === standing);
+const inState = (wanted: (typeof STATES)[State]) => EVERY.filter((state) => STATES[state] === wanted);
 const idsOf = (states: readonly State[]) => states.map((state) => of[state].id);
 
 const walks = new Map<string | null, Promise<EndpointResponse[]>>();
@@ -182,7 +181,7 @@ const BY_BODY: Readonly<Record<string, (record: string) => object>> = {
     people: [{ kind: "referral", id, from: { stage: "New", step: null } }],
     to: { stage: "Reviewing" },
   }),
-  "pipeline.look": (record) => ({ kind: "referral", record }),
+  "pipeline.view": (record) => ({ kind: "referral", record }),
   // A number of candidates, not their identity; the job is not filled.
   "pipeline.rejectRemaining": () => ({ people: 1 }),
   "pipeline.addNote": (record) => ({ kind: "referral", record, text: "Calm." }),
@@ -286,10 +285,10 @@ describe("F10 F20 who was not told is found in no answer to the company", () => 
         expect(status, name).toBeGreaterThanOrEqual(400);
       }
     }
-    const { rows } = await world.pool.query("SELECT status, shown_at FROM referrals WHERE id = ANY ($1)", [
+    const { rows } = await world.pool.query("SELECT status, visible_at FROM referrals WHERE id = ANY ($1)", [
       idsOf(inState("unseen").filter((state) => state !== "asked_declined")),
     ]);
-    expect(rows.every(({ status, shown_at }) => status === "Pending" && shown_at === null)).toBe(true);
+    expect(rows.every(({ status, visible_at }) => status === "Pending" && visible_at === null)).toBe(true);
   }, 120_000);
 
   it("F10 F20 nor one that names them in its body", async () => {

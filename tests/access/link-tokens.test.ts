@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminEndpoints } from "../../src/contract/admin-users.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
 import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
 import { referralLinkEndpoints } from "../../src/contract/hiring/referral-links.ts";
 import { interviewEndpoints } from "../../src/contract/interviews/interviews.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { messageEndpoints } from "../../src/contract/messages/messages.ts";
 import { unsubscribeEndpoints } from "../../src/contract/notifications.ts";
 import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
@@ -11,7 +11,7 @@ import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.t
 import { reportEndpoints } from "../../src/contract/reports/reports.ts";
 import { scoutEndpoints } from "../../src/contract/scouts.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
-import { companyProofEndpoints } from "../../src/contract/trust/company-proofs.ts";
+import { companyProofEndpoints } from "../../src/contract/trust/company-verification.ts";
 import { referWithoutNotice, uniqueEmail } from "../support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../support/consent.ts";
 import { buildLinkEntry, createReferralLink, tokenOfLink } from "../support/referral-links.ts";

@@ -56,7 +56,7 @@ async function callOf(name: string, fixture: ValidCallFixture): Promise<Call> {
     ...(await extraParams(name, world, people.owner, fixture.company)),
     id: id === undefined ? "" : fixture[id],
     username: people.username,
-    occasion: "application_received",
+    trigger: "application_received",
     token: fixture.link_token,
   };
   const body = make(fixture);
@@ -81,7 +81,7 @@ function faultsIn(endpoint: Endpoint, params: object, body: object): unknown {
   }
 }
 
-describe("item 19 columns that a form does not have are faults, and nothing is changed", () => {
+describe("item 19 columns that a form does not have are errors, and nothing is changed", () => {
   const calls = new Map<string, Call>();
   /** By endpoint: the response to all columns at once, and to each of those an attacker would target. */
   const answers = new Map<string, { all: Answer; alone: Record<string, Answer> }>();
@@ -115,9 +115,9 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
     for (const [column, { body: answer }] of Object.entries(alone))
       expect(answer, column).toMatchObject({ fields: { [column]: { code: "unknown_field" } } });
     for (const column of Object.keys(foreign)) {
-      const fault = { code: "validation_failed", fields: { [column]: { code: "unknown_field" } } };
+      const failure = { code: "validation_failed", fields: { [column]: { code: "unknown_field" } } };
       expect(faultsIn(endpoint, params, { ...body, [column]: FORGED_VALUES[column] ?? null }), column).toMatchObject(
-        fault,
+        failure,
       );
     }
   });

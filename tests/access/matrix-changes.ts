@@ -3,7 +3,7 @@ import type { Row } from "./rows.ts";
 const NOBODY = "01890000-0000-7000-8000-000000000000";
 const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 };
 
-export const OWN_RELATIONSHIP = { tie: "studied", tie_place: "Lund", tie_period: "2011" };
+export const OWN_RELATIONSHIP = { relationship: "studied", relationship_place: "Lund", relationship_period: "2011" };
 
 /** Access matrix rows of a referrer's later changes of a referral (rules F22, F23). */
 export const CHANGE_ROWS: Record<string, Row[]> = {
@@ -29,8 +29,8 @@ export const CHANGE_ROWS: Record<string, Row[]> = {
     },
   ],
   // Its candidate may not state the relationship either.
-  "ties.own": [{ target: "referral", body: OWN_RELATIONSHIP, expect: { ...REFERRER_ONLY, referrer: 404 } }],
-  "ties.byLink": [
+  "relationships.own": [{ target: "referral", body: OWN_RELATIONSHIP, expect: { ...REFERRER_ONLY, referrer: 404 } }],
+  "relationships.byLink": [
     {
       target: "none",
       body: { token: "not-the-token-of-any-link", referral: NOBODY, ...OWN_RELATIONSHIP },

@@ -13,9 +13,9 @@ const ASKED_ONLY = { ...REFERRER_ONLY, referrer: 404, applicant: 200 };
 
 /** Access matrix rows of rewards shared by two people, the referrer and the applicant (rule R30). */
 const REWARD_SHARE_ROWS: Record<string, Row[]> = {
-  "reward_splits.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
+  "reward_share_agreements.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
   // The username does not exist: users who may refer to the job get a field error.
-  "reward_splits.create": [
+  "reward_share_agreements.create": [
     {
       target: "job-in-body",
       body: { username: "nobody-of-this-name", percent: 50 },
@@ -23,8 +23,8 @@ const REWARD_SHARE_ROWS: Record<string, Row[]> = {
       team: { recruiter: 403, manager: 403, bystander: 422, viewer: 422 },
     },
   ],
-  "reward_splits.agree": [{ target: "reward-split", expect: ASKED_ONLY }],
-  "reward_splits.end": [{ target: "reward-split", expect: { ...REFERRER_ONLY, applicant: 200 } }],
+  "reward_share_agreements.agree": [{ target: "reward-split", expect: ASKED_ONLY }],
+  "reward_share_agreements.end": [{ target: "reward-split", expect: { ...REFERRER_ONLY, applicant: 200 } }],
 };
 
 /** Access matrix rows of referral links (rules F24 to F28), by endpoint. */

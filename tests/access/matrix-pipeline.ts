@@ -46,7 +46,7 @@ export const PIPELINE_ROWS: Record<string, Row[]> = {
       expect: { ...OWNER_ONLY, owner: 404 },
     },
   ],
-  "pipeline.look": [
+  "pipeline.view": [
     { target: "job", body: { kind: "referral", record: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } },
   ],
   "pipeline.figures": [

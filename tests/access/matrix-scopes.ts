@@ -23,7 +23,7 @@ const BY_RESOURCE: ByNoun = {
   push: { never: ["key", "subscribe", "unsubscribe"] },
   companies: { "companies:read": ["own", "list", "sameWebsite", "get"], "companies:write": ["create", "update"] },
   companyJobs: { "jobs:read": ["list"] },
-  company_proofs: { never: ["get", "check", "mail", "open", "confirm"] },
+  company_verifications: { never: ["get", "check", "mail", "open", "confirm"] },
   team: {
     "team:read": ["mine", "get", "joining", "ofJob"],
     never: [
@@ -40,7 +40,7 @@ const BY_RESOURCE: ByNoun = {
     ],
   },
   company_mails: { "companies:read": ["get", "preview"], "companies:write": ["save", "sample"] },
-  known_people: { "companies:read": ["get"], "companies:write": ["add", "clear"] },
+  existing_contacts: { "companies:read": ["get"], "companies:write": ["add", "clear"] },
   company_trust: { "companies:read": ["get"] },
   jobs: {
     "jobs:read": ["board", "boardFigures", "list", "get", "numbers"],
@@ -64,7 +64,7 @@ const BY_RESOURCE: ByNoun = {
   referrals: {
     "referrals:read": ["list", "get", "cv"],
     "referrals:write": ["create", "check", "setStatus"],
-    never: ["held", "clearReview"],
+    never: ["onHold", "clearReview"],
   },
   candidates: {
     "candidates:read": ["list", "suggestions", "cv"],
@@ -77,7 +77,7 @@ const BY_RESOURCE: ByNoun = {
     "referrals:write": ["create", "end", "renew", "stop"],
     never: ["open", "visit", "enter", "openEntry", "confirmEntry", "dropEntry"],
   },
-  reward_splits: { "rewards:read": ["list"], never: ["create", "agree", "end"] },
+  reward_share_agreements: { "rewards:read": ["list"], never: ["create", "agree", "end"] },
   invitations: {
     never: [
       "open",
@@ -95,7 +95,7 @@ const BY_RESOURCE: ByNoun = {
   },
   referralChanges: { "referrals:write": ["correct", "withdraw", "readdress"] },
   own_details: { never: ["byLink", "own"] },
-  ties: { never: ["byLink", "own"] },
+  relationships: { never: ["byLink", "own"] },
   applications: {
     "applications:read": ["list", "get", "cv"],
     "applications:write": ["create", "correct", "withdraw", "setStatus"],
@@ -104,7 +104,7 @@ const BY_RESOURCE: ByNoun = {
   pipeline: {
     "pipeline:read": ["board", "list", "exportPeople", "thread", "figures", "remaining"],
     never: ["events"],
-    "pipeline:write": ["saveSteps", "move", "undo", "look", "addNote", "removeNote", "rejectRemaining"],
+    "pipeline:write": ["saveSteps", "move", "undo", "view", "addNote", "removeNote", "rejectRemaining"],
   },
   interviews: {
     "interviews:read": ["ofPerson", "own", "next"],

@@ -162,11 +162,11 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "hiring_systems.hear": [
     { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
   ],
-  "known_people.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
-  "known_people.add": [
+  "existing_contacts.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "existing_contacts.add": [
     { target: "company", body: { text: "somebody@people.example" }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
   ],
-  "known_people.clear": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "existing_contacts.clear": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "team.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES_CANDIDATES }],
   "team.setOfJob": [{ target: "job", body: { members: [] }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
 };

@@ -7,12 +7,12 @@ const TOKEN = { token: "not-the-token-of-any-link" };
 
 /** Access matrix rows of companies' verification and public figures (rules C1 to C7). */
 export const TRUST_ROWS: Record<string, Row[]> = {
-  "company_proofs.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
-  "company_proofs.check": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
-  "company_proofs.mail": [
+  "company_verifications.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "company_verifications.check": [{ target: "company", expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
+  "company_verifications.mail": [
     { target: "company", body: { mailbox: "jane" }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
   ],
-  "company_proofs.open": [{ target: "none", body: TOKEN, expect: NO_LINK }],
-  "company_proofs.confirm": [{ target: "none", body: TOKEN, expect: NO_LINK }],
+  "company_verifications.open": [{ target: "none", body: TOKEN, expect: NO_LINK }],
+  "company_verifications.confirm": [{ target: "none", body: TOKEN, expect: NO_LINK }],
   "company_trust.get": [{ target: "company", expect: ANYBODY }],
 };

@@ -176,7 +176,7 @@ export const MATRIX: Record<string, Row[]> = {
     },
     PRIVATE_JOB_RESPONSES.refer,
   ],
-  "referrals.held": [{ target: "none", expect: ADMIN_ONLY }],
+  "referrals.onHold": [{ target: "none", expect: ADMIN_ONLY }],
   // The fixture's referral is not on hold.
   "referrals.clearReview": [{ target: "referral", expect: { ...ADMIN_ONLY, admin: 404 } }],
   "referrals.check": [

@@ -34,7 +34,7 @@ test("X81 no key is for sign-in, keys, the account, settings, payments, withdraw
   expect(paths.filter((path) => forbidden.test(path))).toEqual([]);
   expect(open.filter(({ endpoint }) => endpoint.access === "admin")).toEqual([]);
   const money = open.filter(
-    ({ name, endpoint }) => /^(?:rewards|claims|reward_splits)\./.test(name) && endpoint.method !== "get",
+    ({ name, endpoint }) => /^(?:rewards|claims|reward_share_agreements)\./.test(name) && endpoint.method !== "get",
   );
   expect(money).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { MESSAGE_LIMITS } from "../../src/contract/messages/bounds.ts";
 import { QUESTION_LIMITS } from "../../src/contract/messages/referrer-questions.ts";
 import { ANSWER_DAYS } from "../../src/contract/posting/answer-days.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
+import { CONSENT_EXPIRY_DAYS } from "../../src/rules/consent.ts";
 import { CREDIT_MONTHS } from "../../src/rules/credit.ts";
 import { DECISION_DAYS, PAUSE_THRESHOLD, RESPONSE_STATISTICS } from "../../src/rules/hiring/response-time.ts";
-import { CONSENT_EXPIRY_DAYS } from "../../src/rules/invitations.ts";
 import { REAPPLY_AFTER_MS } from "../../src/rules/scouts.ts";
 import type terms from "../../src/web/messages/en/terms.ts";
 
@@ -24,9 +24,9 @@ const NUMBERS: Partial<Record<keyof typeof terms, readonly number[]>> = {
   jobs_figures: [RESPONSE_STATISTICS.days, RESPONSE_STATISTICS.people],
   referrals_told: [CONSENT_EXPIRY_DAYS],
   referrals_kept: [CREDIT_MONTHS],
-  referrals_claimed: [CLAIM_BOUNDS.answer_days, CLAIM_BOUNDS.unanswered],
+  referrals_claimed: [CLAIM_BOUNDS.response_days, CLAIM_BOUNDS.unanswered],
   rewards_earned: [PROBATION_DAYS.least, PROBATION_DAYS.most],
-  rewards_disputed: [CLAIM_BOUNDS.answer_days],
+  rewards_disputed: [CLAIM_BOUNDS.response_days],
   candidates_scouts: [REAPPLY_AFTER_MS / 86_400_000],
   conduct_messages: [MESSAGE_LIMITS.series, QUESTION_LIMITS.each, MESSAGE_LIMITS.open_days],
 };

@@ -112,9 +112,9 @@ export function validCalls({
       id: "company",
       body: () => ({ name: "Quillstack", website: "https://quillstack.example" }),
     },
-    "company_proofs.mail": { by: () => owner, id: "company", body: () => ({ mailbox: "jane" }) },
-    "company_proofs.open": { by: () => owner, body: () => ({ token: "x".repeat(43) }) },
-    "company_proofs.confirm": { by: () => owner, body: () => ({ token: "x".repeat(43) }) },
+    "company_verifications.mail": { by: () => owner, id: "company", body: () => ({ mailbox: "jane" }) },
+    "company_verifications.open": { by: () => owner, body: () => ({ token: "x".repeat(43) }) },
+    "company_verifications.confirm": { by: () => owner, body: () => ({ token: "x".repeat(43) }) },
     "jobs.create": { by: () => owner, body: () => JOB },
     "jobs.update": {
       by: () => owner,
@@ -218,7 +218,7 @@ export function validCalls({
     },
     "interviews.cancel": { by: () => owner, id: "application", body: () => ({ reply: "" }) },
     "interviews.answer": { by: () => applicant, id: "application", body: () => ({ answer: "none", reply: "" }) },
-    "pipeline.look": { by: () => owner, id: "job", body: ({ referral: record }) => ({ kind: "referral", record }) },
+    "pipeline.view": { by: () => owner, id: "job", body: ({ referral: record }) => ({ kind: "referral", record }) },
     // The job is not filled.
     "pipeline.rejectRemaining": { by: () => owner, id: "job", body: () => ({ people: 1 }) },
     "pipeline.undo": { by: () => owner, id: "job", body: ({ referral }) => ({ act: referral }) },

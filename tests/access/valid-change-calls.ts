@@ -20,8 +20,8 @@ export function validChangeCalls({ referrer, applicant }: Record<"referrer" | "a
       by: referrer,
       body: () => ({ token: "not-the-token-of-any-link", referral: NOBODY, candidate_name: "Another Person" }),
     },
-    "ties.own": { ...of, body: () => OWN_RELATIONSHIP },
-    "ties.byLink": {
+    "relationships.own": { ...of, body: () => OWN_RELATIONSHIP },
+    "relationships.byLink": {
       by: referrer,
       body: () => ({ token: "not-the-token-of-any-link", referral: NOBODY, ...OWN_RELATIONSHIP }),
     },

@@ -24,7 +24,10 @@ export function validLinkCalls(
   const recommendation = "Whoever comes by this link was chosen by me, one by one.";
   return {
     "referral_links.create": { by: applicant, body: ({ job }) => ({ job, recommendation }) },
-    "reward_splits.create": { by: applicant, body: ({ job }) => ({ job, username: username(), percent: 60 }) },
+    "reward_share_agreements.create": {
+      by: applicant,
+      body: ({ job }) => ({ job, username: username(), percent: 60 }),
+    },
     "referral_links.renew": { by: referrer, id: "link", body: ({ link_code }) => ({ code: link_code }) },
     "referral_links.enter": { by: applicant, body: () => buildLinkEntry(world()) },
     "referral_links.openEntry": mailed,

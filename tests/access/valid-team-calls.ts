@@ -69,7 +69,7 @@ export function validTeamCalls(owner: () => Person, stranger: () => Person): Rec
     "people_sync.makeToken": { by: owner, id: "company", body: () => ({ name: "Entra ID", days: 90 }) },
     "people_sync.setGroup": { by: owner, id: "company", body: () => ({ role: "viewer" }) },
     "company_archives.make": { by: owner, id: "company", body: () => ({}) },
-    "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
+    "existing_contacts.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };

@@ -101,13 +101,16 @@ async function openProduct(): Promise<Services> {
   return services;
 }
 
-async function mail(services: Services, cause: string): Promise<void> {
+async function mail(services: Services, dedupe_key: string): Promise<void> {
   const ctx = services.contextForPages();
-  const message = accountDeleted.with({ name: cause, username: false });
-  await ctx.write((tx) => sendMail(ctx, tx, { to: "wanda@example.org", language: "en", cause, message }));
+  const message = accountDeleted.with({ name: dedupe_key, username: false });
+  await ctx.write((tx) =>
+    sendMail(ctx, tx, { to: "wanda@example.org", language: "en", dedupe_key: dedupe_key, message }),
+  );
 }
 
-const causes = async () => (await queryAt(url, "SELECT cause FROM mails ORDER BY cause")).map(({ cause }) => cause);
+const causes = async () =>
+  (await queryAt(url, "SELECT dedupe_key FROM mails ORDER BY dedupe_key")).map(({ dedupe_key }) => dedupe_key);
 const second = async () => (await queryAt(url, "SELECT date_trunc('second', clock_timestamp())::text AS at"))[0]?.at;
 const waits = async (table: string) => (await queryAt(url, `SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
 
@@ -151,11 +154,11 @@ describe.runIf(there)(
       expect(held).toMatchObject({ code: 0, output: expect.stringContaining(`is held, as of ${moment}`) });
       expect(held.output).toContain("Erased again: 1 accounts");
       expect(await waits("pgboss.job WHERE state = 'created' AND data->>'task' LIKE 'send-mail%'")).toBe(0);
-      expect(await waits("restored_work WHERE data->>'task' = 'send-mail'")).toBe(1);
+      expect(await waits("restored_tasks WHERE data->>'task' = 'send-mail'")).toBe(1);
       const released = await startBackupProgram("restore", ["--release"], environment).ended;
       expect(released).toMatchObject({ code: 0, output: expect.stringContaining("Released.") });
-      const [row] = await queryAt(url, "SELECT sealed, sent_at FROM mails WHERE cause = 'before the moment'");
-      expect(row).toEqual({ sealed: null, sent_at: null });
+      const [row] = await queryAt(url, "SELECT encrypted, sent_at FROM mails WHERE dedupe_key = 'before the moment'");
+      expect(row).toEqual({ encrypted: null, sent_at: null });
       const tomorrow = { databaseUrl: url, at: new Date("2999-01-01"), clock: systemClock, ids: services.ids };
       await expect(putRecoveredOnHold(tomorrow)).rejects.toThrow("is yet to come");
     });

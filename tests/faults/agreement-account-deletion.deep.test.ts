@@ -3,7 +3,7 @@ import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { dashboardEndpoints } from "../../src/contract/dashboard.ts";
 import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { rewardSplitEndpoints } from "../../src/contract/hiring/splits.ts";
+import { rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { createApp } from "../../src/server/app.ts";
@@ -45,7 +45,7 @@ afterAll(async () => {
 async function shared({ percent = 70, reward = 1_001, email = uniqueEmail() } = {}): Promise<string> {
   const job = (await world.job(fixture.owner, { reward_amount: reward })).id;
   const split = await agreeOnShare(ann, bob, job, percent);
-  return (await referCandidate(ann, job, { split: split.id, candidate_email: email })).id;
+  return (await referCandidate(ann, job, { reward_share: split.id, candidate_email: email })).id;
 }
 const status = (id: string, from: string, to: string) =>
   fixture.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status: to } as never });
@@ -134,9 +134,9 @@ it("R30 T17 agreeing, ending, submitting and leaving at once on two processes: o
     const { id } = await (turn % 2 ? agreeOnShare : requestShare)(ann, gus, job);
     const there = elsewhere(gus);
     const [agreed, ended, made, left] = await Promise.all([
-      there.try(rewardSplitEndpoints.agree, { params: { id } }),
-      (turn % 4 < 2 ? ann : there).try(rewardSplitEndpoints.end, { params: { id } }),
-      ann.try(referralEndpoints.create, { body: buildReferral(job, { split: id }) }),
+      there.try(rewardShareEndpoints.agree, { params: { id } }),
+      (turn % 4 < 2 ? ann : there).try(rewardShareEndpoints.end, { params: { id } }),
+      ann.try(referralEndpoints.create, { body: buildReferral(job, { reward_share: id }) }),
       turn > 5 ? remove(there) : undefined,
     ]);
     for (const answer of [agreed, ended, made]) expect([200, 201, 401, 404, 409]).toContain(answer.status);

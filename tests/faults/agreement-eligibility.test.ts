@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { rewardSplitEndpoints } from "../../src/contract/hiring/splits.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
+import { rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const submit = (split: string, by = fixture.referrer) =>
-  by.try(referralEndpoints.create, { body: buildReferral(job, { split, candidate_email: uniqueEmail() }) });
+const submit = (reward_share: string, by = fixture.referrer) =>
+  by.try(referralEndpoints.create, { body: buildReferral(job, { reward_share, candidate_email: uniqueEmail() }) });
 const set = (text: string, values: unknown[]) => world.pool.query(text, values);
-const heldOf = async (id: string) => (await set("SELECT held, review FROM referrals WHERE id = $1", [id])).rows[0];
+const heldOf = async (id: string) => (await set("SELECT on_hold, review FROM referrals WHERE id = $1", [id])).rows[0];
 async function escrowed(id: string): Promise<void> {
   await set("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
   await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
@@ -45,7 +45,7 @@ const purse = (by: Person, paypal_email: string) =>
 
 it("R39 submits nothing for a suspended, deleted or excluded user, and does not reveal which", async () => {
   const { id } = await agreeOnShare(fixture.referrer, bob, job);
-  const refused = { status: 409, body: { code: "split_refused" } };
+  const refused = { status: 409, body: { code: "reward_share_refused" } };
   await set("UPDATE auth_users SET banned_until = '2999-01-01' WHERE id = $1", [bob.id]);
   expect(await submit(id)).toMatchObject(refused);
   await set("UPDATE auth_users SET banned_until = NULL WHERE id = $1", [bob.id]);
@@ -64,52 +64,52 @@ it("R39 submits nothing for a suspended, deleted or excluded user, and does not 
 });
 
 it("R39 X54 X12 a recipient of the reward cannot claim the referral as its person", async () => {
-  const { id: split } = await agreeOnShare(fixture.referrer, bob, job);
+  const { id: reward_share } = await agreeOnShare(fixture.referrer, bob, job);
   const second = uniqueEmail();
-  const { id } = await referWithoutNotice(fixture.referrer, job, { split, candidate_email: second });
+  const { id } = await referWithoutNotice(fixture.referrer, job, { reward_share, candidate_email: second });
   await notifyQueuedCandidates(world);
   const token = await findConsentToken(world, second);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
   const seen = await bob.call(invitationEndpoints.open, { body: { token } });
   expect(seen).toMatchObject({ claimable: false });
   await bob.try(invitationEndpoints.claim, { body: { token } });
-  const { rows } = await set("SELECT claimed_by FROM referral_invitations WHERE referral = $1", [id]);
+  const { rows } = await set("SELECT claimed_by FROM consent_requests WHERE referral = $1", [id]);
   expect(rows).toEqual([{ claimed_by: null }]);
 });
 
 it("F8 R39 X54 X12 a reward for the hired person waits for review, as referrer and as recipient", async () => {
-  const { id: split } = await agreeOnShare(fixture.referrer, bob, job);
+  const { id: reward_share } = await agreeOnShare(fixture.referrer, bob, job);
   const second = uniqueEmail();
-  const { id } = await referCandidate(fixture.referrer, job, { split, candidate_email: second });
+  const { id } = await referCandidate(fixture.referrer, job, { reward_share, candidate_email: second });
   await applyToJob(bob, job, { candidate_email: second });
   await escrowed(id);
-  expect(await heldOf(id)).toEqual({ held: true, review: ["same_payout"] });
+  expect(await heldOf(id)).toEqual({ on_hold: true, review: ["same_payout"] });
   const own = uniqueEmail();
   const alone = await referCandidate(fixture.referrer, job, { candidate_email: own });
   await applyToJob(fixture.referrer, job, { candidate_email: own });
   await escrowed(alone.id);
-  expect(await heldOf(alone.id)).toEqual({ held: true, review: ["same_payout"] });
+  expect(await heldOf(alone.id)).toEqual({ on_hold: true, review: ["same_payout"] });
 });
 
 it("F8 R39 X54 so does one paid to a team member's account, and no other", async () => {
   const other = await world.person("Cora Honest", { email: uniqueEmail() });
   const ids: string[] = [];
   for (const partner of [bob, other]) {
-    const { id: split } = await agreeOnShare(fixture.referrer, partner, job);
-    const { id } = await referCandidate(fixture.referrer, job, { split });
+    const { id: reward_share } = await agreeOnShare(fixture.referrer, partner, job);
+    const { id } = await referCandidate(fixture.referrer, job, { reward_share });
     await moveToInterviewing(fixture.owner, id);
     ids.push(id);
   }
   await purse(fixture.owner, `till-${job}@people.example`);
   await purse(bob, `Till-${job}@people.example`);
   for (const id of ids) await escrowed(id);
-  expect(await heldOf(ids[0] ?? "")).toEqual({ held: true, review: ["same_payout"] });
-  expect(await heldOf(ids[1] ?? "")).toEqual({ held: false, review: [] });
+  expect(await heldOf(ids[0] ?? "")).toEqual({ on_hold: true, review: ["same_payout"] });
+  expect(await heldOf(ids[1] ?? "")).toEqual({ on_hold: false, review: [] });
 });
 
 it("R39 R17 X54 a recipient who joins the team later cannot hire the person, pay or release the reward", async () => {
-  const { id: split } = await agreeOnShare(fixture.referrer, bob, job);
-  const { id } = await referCandidate(fixture.referrer, job, { split });
+  const { id: reward_share } = await agreeOnShare(fixture.referrer, bob, job);
+  const { id } = await referCandidate(fixture.referrer, job, { reward_share });
   const { company } = await world.job(fixture.owner);
   await joinTeam(fixture.owner, company.id, bob, "recruiter");
   const step = { params: { id }, body: { from: "Pending", status: "Reviewing" } };
@@ -128,15 +128,15 @@ it("R39 J51 neither mail nor notification names a job that the reader can no lon
   const { id } = await agreeOnShare(fixture.referrer, bob, hidden);
   await sendQueuedEmails(world);
   await set("UPDATE jobs SET private = true, title = $2 WHERE id = $1", [hidden, title]);
-  await fixture.referrer.call(rewardSplitEndpoints.end, { params: { id } });
+  await fixture.referrer.call(rewardShareEndpoints.end, { params: { id } });
   await sendQueuedEmails(world);
   const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
   expect(mails.map(({ subject }) => subject)).toContain("Ines Marchetti declined to share a reward");
   expect(JSON.stringify(mails)).not.toContain(title);
   const { items } = await bob.call(notificationEndpoints.list, { query: {} });
   expect(items.map(({ kind, job: of }) => [kind, of])).toEqual([
-    ["split_ended", null],
-    ["split_asked", null],
+    ["reward_share_ended", null],
+    ["reward_share_asked", null],
   ]);
   // The company's members still see it.
   await world.ctx.write((tx) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { rewardSplitEndpoints } from "../../src/contract/hiring/splits.ts";
+import { rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
@@ -43,7 +43,7 @@ afterAll(() => world.close());
 async function referredByBoth(): Promise<string> {
   const job = (await world.job(fixture.owner, { reward_amount: 1_001 })).id;
   const split = await agreeOnShare(fixture.referrer, bob, job, 70);
-  const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+  const { id } = await referCandidate(fixture.referrer, job, { reward_share: split.id });
   await moveToInterviewing(fixture.owner, id);
   return id;
 }
@@ -75,7 +75,7 @@ it("R15 R30 M13 pays both as agreed without losing a cent, and each sees their o
   ]);
   expect((await bob.call(payoutEndpoints.list, { query: {} })).items).toHaveLength(1);
   expect((await fixture.referrer.call(referralEndpoints.list, { query: {} })).money.earned).toBe(70_070);
-  const own = (await bob.call(rewardSplitEndpoints.list, { query: {} })).items;
+  const own = (await bob.call(rewardShareEndpoints.list, { query: {} })).items;
   expect(own).toMatchObject([{ mine: 30, referral: { status: "Hired", reward_status: "Released" } }]);
 });
 
@@ -132,7 +132,7 @@ it("R30 M5 a party without a payout account waits alone: the other is paid, and 
   const bare = await world.person("Bea Bare");
   const job = (await world.job(fixture.owner, { reward_amount: 1_001 })).id;
   const split = await agreeOnShare(fixture.referrer, bare, job, 70);
-  const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+  const { id } = await referCandidate(fixture.referrer, job, { reward_share: split.id });
   await moveToInterviewing(fixture.owner, id);
   await hire(id);
   await paid(id);

@@ -3,7 +3,7 @@ import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { dashboardEndpoints } from "../../src/contract/dashboard.ts";
 import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
 import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { rewardSplitEndpoints } from "../../src/contract/hiring/splits.ts";
+import { rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { notificationPath } from "../../src/rules/notification-paths.ts";
@@ -30,14 +30,14 @@ afterAll(() => world.close());
 async function shared(by = fixture.referrer, other = bob) {
   const job = (await world.job(fixture.owner, { reward_amount: 1_000, title: "Bell Founder" })).id;
   const split = await agreeOnShare(by, other, job, 70);
-  const { id } = await referCandidate(by, job, { split: split.id });
+  const { id } = await referCandidate(by, job, { reward_share: split.id });
   await moveToInterviewing(fixture.owner, id);
   return { id, job };
 }
 const leave = async (person: Person) =>
   expect((await person.try(accountDataEndpoints.remove, { body: {} })).status).toBe(200);
 const agreement = async (of: Person, job: string) =>
-  (await of.call(rewardSplitEndpoints.list, { query: { job } })).items[0]?.referral;
+  (await of.call(rewardShareEndpoints.list, { query: { job } })).items[0]?.referral;
 const told = async (by: Person) => (await by.call(notificationEndpoints.list, { query: {} })).items;
 
 it("R40 R11 R31 the remaining party reports the start, and is notified and disputes in the other's place", async () => {
@@ -102,7 +102,7 @@ it("R40 R39 J51 and the mail names no job that they can no longer see", async ()
 it("R40 R31 nobody substitutes with a lost part, or while the other exists", async () => {
   const { id } = await shared(bob, fixture.referrer);
   const start = { params: { id }, body: { started_on: "2026-11-21" } };
-  await world.pool.query("UPDATE reward_splits SET asked_out = true WHERE referral = $1", [id]);
+  await world.pool.query("UPDATE reward_share_agreements SET asked_out = true WHERE referral = $1", [id]);
   await leave(bob);
   expect((await fixture.referrer.try(claimEndpoints.make, start)).status).toBe(404);
 });

@@ -86,7 +86,7 @@ describe("O10 a backup restores database and files unchanged", () => {
     const copy = await restoreCopy(world, folder);
     try {
       const [before, after] = [await everyRow(world.pool), await printsAt(copy.url)];
-      const own = { restorations: expect.any(String), restored_work: expect.any(String) };
+      const own = { restorations: expect.any(String), restored_tasks: expect.any(String) };
       expect(after).toEqual({ ...before, ...own });
       const services = await copy.services();
       expect(await queryAt(copy.url, RULES)).toEqual((await world.pool.query(RULES)).rows);
@@ -161,7 +161,7 @@ describe("O11 a backup's snapshot is unaffected by later changes", () => {
     expect(manifest.files.missing).toEqual([]);
     const copy = await restoreCopy(world, folder);
     try {
-      const own = { restorations: expect.any(String), restored_work: expect.any(String) };
+      const own = { restorations: expect.any(String), restored_tasks: expect.any(String) };
       expect(await printsAt(copy.url)).toEqual({ ...before, ...own });
       expect(await readFile(join(copy.folder, "files", goes.key))).toEqual(await readFile(at));
       await world.ctx.write((tx) => world.ctx.enqueue(tx, DELETE_PENDING_BLOBS, {}));

@@ -185,11 +185,11 @@ describe("X167 contents", () => {
       "SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 LIMIT 1",
       company,
     );
-    const { shown_at } = await one("SELECT shown_at FROM referrals WHERE id = $1", id);
-    await world.pool.query("UPDATE referrals SET shown_at = NULL WHERE id = $1", [id]);
+    const { visible_at } = await one("SELECT visible_at FROM referrals WHERE id = $1", id);
+    await world.pool.query("UPDATE referrals SET visible_at = NULL WHERE id = $1", [id]);
     const { bytes } = await made();
     expect(bytes.includes(id)).toBe(false);
-    await world.pool.query("UPDATE referrals SET shown_at = $2 WHERE id = $1", [id, shown_at]);
+    await world.pool.query("UPDATE referrals SET visible_at = $2 WHERE id = $1", [id, visible_at]);
     expect((await made()).bytes.includes(id)).toBe(true);
   });
 
@@ -203,7 +203,7 @@ describe("X167 contents", () => {
       facts,
     );
     await world.pool.query(
-      "UPDATE referrals SET cv = $1 WHERE id = (SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = job WHERE company = $2 AND shown_at IS NOT NULL ORDER BY 1 DESC LIMIT 1)",
+      "UPDATE referrals SET cv = $1 WHERE id = (SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = job WHERE company = $2 AND visible_at IS NOT NULL ORDER BY 1 DESC LIMIT 1)",
       [id, company],
     );
     expect((await made()).entries.get(`files/${id}`)).toEqual(bytes);
@@ -281,7 +281,7 @@ describe("X171 an erased person is in no export", () => {
       `UPDATE applications SET candidate_email = '' WHERE id = (SELECT applications.id FROM applications JOIN jobs ON jobs.id = job
         WHERE company = $1 AND candidate_email <> '' LIMIT 1)`,
       `UPDATE users SET deleted_at = now() WHERE id = (SELECT referrals.created_by FROM referrals JOIN jobs ON jobs.id = job
-        WHERE company = $1 AND shown_at IS NOT NULL LIMIT 1)`,
+        WHERE company = $1 AND visible_at IS NOT NULL LIMIT 1)`,
     ];
     for (const end of ends) {
       const { id } = await made();
@@ -341,7 +341,7 @@ describe("R17 team notes about its own members", () => {
     const { id: application } = await applyToJob(person, job, { candidate_email: person.email });
     const { id: referral } = await one(
       `UPDATE referrals SET candidate_email = $2, candidate_email_key = $2
-       WHERE id = (SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 AND shown_at IS NOT NULL LIMIT 1)
+       WHERE id = (SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 AND visible_at IS NOT NULL LIMIT 1)
        RETURNING id`,
       company,
       person.email,
@@ -393,7 +393,7 @@ describe("X169 money in transit", () => {
     expect(await one(ledger)).toEqual(before);
     const states = await world.pool.query(
       `SELECT referral, rewards.state FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = job
-       WHERE company = $1 AND shown_at IS NOT NULL ORDER BY referral`,
+       WHERE company = $1 AND visible_at IS NOT NULL ORDER BY referral`,
       [company],
     );
     const told = linesIn(entries.get("rewards.ndjson")).map(({ referral, state }) => ({ referral, state }));
@@ -402,7 +402,7 @@ describe("X169 money in transit", () => {
 
   it("X169 is reported and blocks the export until it has arrived", async () => {
     const { referral } = await one(
-      "SELECT referrals.id AS referral FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 AND shown_at IS NOT NULL ORDER BY 1 LIMIT 1",
+      "SELECT referrals.id AS referral FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 AND visible_at IS NOT NULL ORDER BY 1 LIMIT 1",
       company,
     );
     const id = world.services.ids.next();

@@ -31,34 +31,37 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.queue.clear();
-  await world.pool.query("UPDATE mails SET failed_at = now(), sealed = NULL WHERE sent_at IS NULL");
-  await world.pool.query("DELETE FROM mails WHERE cause LIKE 'by hand: %'");
-  await cause(world.services, "before");
+  await world.pool.query("UPDATE mails SET failed_at = now(), encrypted = NULL WHERE sent_at IS NULL");
+  await world.pool.query("DELETE FROM mails WHERE dedupe_key LIKE 'by hand: %'");
+  await queueMail(world.services, "before");
   const own = await createTemporaryFolder();
   ({ folder } = own);
   return own.remove;
 });
 
 /** Creates a mail and a push message. */
-async function cause(services: Services, name: string): Promise<void> {
+async function queueMail(services: Services, name: string): Promise<void> {
   const ctx = services.contextForPages();
   const message = accountDeleted.with({ name, username: false });
   await ctx.write(async (tx) => {
-    await sendMail(ctx, tx, { to: "wanda@example.org", language: "en", cause: `by hand: ${name}`, message });
+    await sendMail(ctx, tx, { to: "wanda@example.org", language: "en", dedupe_key: `by hand: ${name}`, message });
     await ctx.enqueue(tx, SEND_PUSH, { notification: name });
   });
 }
 
 /** Causes of outgoing mails and queued pushes, sorted. */
 async function goesOut({ url }: RestoredCopy): Promise<{ mails: string[]; pushes: string[] }> {
-  const mails = await queryAt(url, "SELECT cause FROM mails WHERE sealed IS NOT NULL AND failed_at IS NULL ORDER BY 1");
+  const mails = await queryAt(
+    url,
+    "SELECT dedupe_key FROM mails WHERE encrypted IS NOT NULL AND failed_at IS NULL ORDER BY 1",
+  );
   const pushes = await queryAt(
     url,
     `SELECT data->'data'->>'notification' AS name FROM pgboss.job
      WHERE state = 'created' AND data->>'task' = '${SEND_PUSH}' ORDER BY 1`,
   );
   return {
-    mails: mails.map(({ cause }) => String(cause).replace("by hand: ", "")),
+    mails: mails.map(({ dedupe_key }) => String(dedupe_key).replace("by hand: ", "")),
     pushes: pushes.map(({ name }) => String(name)),
   };
 }
@@ -68,10 +71,10 @@ const ON_THE_WAY = `
   WITH one AS (
     SELECT referrals.id AS referral, jobs.company FROM referrals JOIN jobs ON jobs.id = referrals.job LIMIT 1
   ), system AS (
-    INSERT INTO hiring_systems (company, id, vendor, sealed, seen_at, created_at)
+    INSERT INTO hiring_systems (company, id, vendor, encrypted, seen_at, created_at)
     SELECT company, gen_random_uuid(), 'ashby', 'keys that open nothing', now(), now() FROM one
   )
-  INSERT INTO hiring_system_people (referral, company, vendor, opening, next_at)
+  INSERT INTO hiring_system_candidates (referral, company, vendor, opening, next_at)
   SELECT referral, company, 'ashby', 'job-1', now() FROM one`;
 
 /** A person without an account whose answer waits in the outbox. */
@@ -86,41 +89,41 @@ async function answerWaiting(): Promise<void> {
 }
 
 const reminders = (copy: RestoredCopy) =>
-  queryAt(copy.url, "SELECT count(*)::int AS told FROM notifications WHERE cause LIKE '%reminder 1'");
+  queryAt(copy.url, "SELECT count(*)::int AS told FROM notifications WHERE dedupe_key LIKE '%reminder 1'");
 
 describe("O21 actions on a copy on hold are announced after its release", () => {
   test("O15 O21 drops what waited when the copy was made and what the catch-up produces, and nothing else", {
     timeout: PATIENCE_MS,
   }, async () => {
     await answerWaiting();
-    const waiting = "SELECT count(*)::int AS mails FROM mails WHERE sealed IS NOT NULL AND failed_at IS NULL";
+    const waiting = "SELECT count(*)::int AS mails FROM mails WHERE encrypted IS NOT NULL AND failed_at IS NULL";
     const { rows: outbox } = await world.pool.query(waiting);
     await backUpWorld(world, folder);
     const copy = await restoreCopy(world, folder);
     try {
       world.clock.advance(60_000);
       const services = await copy.services();
-      await cause(services, "while it is held");
+      await queueMail(services, "while it is held");
       await queryAt(copy.url, ON_THE_WAY);
       const done = await release(services, { sendWaiting: false });
       expect(done).toMatchObject({ ...outbox[0], dropped: 1, unknown: 0, failed: [] });
       // The answer may have been sent before. Here it did not arrive, so its person waits again (rule R20).
-      const answer = "SELECT answer_mail AS cause FROM referrals WHERE answer_mail IS NOT NULL";
-      const [{ cause: dropped } = { cause: null }] = await queryAt(copy.url, answer);
+      const answer = "SELECT answer_mail AS dedupe_key FROM referrals WHERE answer_mail IS NOT NULL";
+      const [{ dedupe_key: dropped } = { dedupe_key: null }] = await queryAt(copy.url, answer);
       expect(
         await queryAt(
           copy.url,
-          `SELECT data->'data'->>'cause' AS cause FROM pgboss.job WHERE data->>'task' = '${ANSWER_MAILED}'`,
+          `SELECT data->'data'->>'dedupe_key' AS dedupe_key FROM pgboss.job WHERE data->>'task' = '${ANSWER_MAILED}'`,
         ),
-      ).toEqual([{ cause: dropped }]);
-      await handleAnswerMail(services.contextForPages(), { cause: dropped });
+      ).toEqual([{ dedupe_key: dropped }]);
+      await handleAnswerMail(services.contextForPages(), { dedupe_key: dropped });
       expect(await queryAt(copy.url, answer)).toEqual([]);
       expect(done.repeated).toBeGreaterThanOrEqual(1);
       expect(await reminders(copy)).toEqual([{ told: 1 }]);
       expect(await goesOut(copy)).toEqual({ mails: ["while it is held"], pushes: ["while it is held"] });
       // Scheduled later, once the scheduler runs again; nobody has started them.
-      expect(await queryAt(copy.url, "SELECT state, claimed_at, fault FROM hiring_system_people")).toEqual([
-        { state: "waiting", claimed_at: null, fault: null },
+      expect(await queryAt(copy.url, "SELECT state, leased_at, fault FROM hiring_system_candidates")).toEqual([
+        { state: "waiting", leased_at: null, fault: null },
       ]);
     } finally {
       await copy.close();
@@ -137,7 +140,7 @@ describe("O21 actions on a copy on hold are announced after its release", () => 
       world.clock.advance(60_000);
       const services = await held.services();
       await queryAt(held.url, "UPDATE restorations SET erased_at = now()");
-      await cause(services, "in the first copy");
+      await queueMail(services, "in the first copy");
       const { manifest } = await backUpWorld({ url: held.url, services }, second.folder);
       expect(manifest.work).toBe(2);
       const copy = await restoreCopy(world, second.folder);
@@ -148,10 +151,10 @@ describe("O21 actions on a copy on hold are announced after its release", () => 
         expect(since).toMatchObject({ taken_at: oldest?.taken_at, erased_until: newest?.taken_at, erased: false });
         expect(oldest?.taken_at).not.toEqual(newest?.taken_at);
         // Tasks that waited in the world are kept beside those of the copy.
-        const waiting = "SELECT count(*)::int AS n FROM restored_work WHERE data->>'task' = 'send-push'";
+        const waiting = "SELECT count(*)::int AS n FROM restored_tasks WHERE data->>'task' = 'send-push'";
         expect(await queryAt(copy.url, waiting)).toEqual([{ n: 2 }]);
         world.clock.advance(DAY_MS);
-        await cause(own, "in the second copy");
+        await queueMail(own, "in the second copy");
         expect(await release(own, { sendWaiting: false })).toMatchObject({ mails: 2, dropped: 2, unknown: 0 });
         expect(await readRestoredCopy(own)).toBe(null);
         expect(await goesOut(copy)).toEqual({ mails: ["in the second copy"], pushes: ["in the second copy"] });

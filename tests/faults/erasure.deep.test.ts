@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { signDays } from "../../src/server/receipts/sign-days.ts";

@@ -133,7 +133,9 @@ async function loseInTheMidst({ count, signal, how }: Loss): Promise<Server15> {
   );
   expect(payments.faults()).toEqual([]);
   expect(await checkMoney(world.pool)).toEqual([]);
-  expect((await world.pool.query("SELECT task, reason FROM failed_work WHERE closed_at IS NULL")).rows).toEqual([]);
+  expect((await world.pool.query("SELECT task, reason FROM dead_letter_tasks WHERE closed_at IS NULL")).rows).toEqual(
+    [],
+  );
   return lost;
 }
 

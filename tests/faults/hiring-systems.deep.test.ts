@@ -88,20 +88,20 @@ function unreliable(): (asked: unknown) => RequestFate {
 
 /** Ends pauses after failures and the polling interval of unannounced changes; leases stay. */
 async function hurry(): Promise<void> {
-  await world.pool.query("UPDATE hiring_system_people SET next_at = now() WHERE claim IS NULL AND next_at > now()");
-  await world.pool.query("UPDATE hiring_systems SET rests_until = now() WHERE rests_until > now()");
+  await world.pool.query("UPDATE hiring_system_candidates SET next_at = now() WHERE lease IS NULL AND next_at > now()");
+  await world.pool.query("UPDATE hiring_systems SET paused_until = now() WHERE paused_until > now()");
   await world.ctx.write((tx) => world.ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {}));
 }
 
 /** Kills the process, and ends its leases as three minutes would. */
 async function killAndGoOn(): Promise<void> {
   await product?.end("SIGKILL");
-  await world.pool.query("UPDATE hiring_system_people SET next_at = now() WHERE claim IS NOT NULL");
+  await world.pool.query("UPDATE hiring_system_candidates SET next_at = now() WHERE lease IS NOT NULL");
   product = await start();
 }
 
 const applicationOf = async (referral: string): Promise<number | null> => {
-  const { rows } = await world.pool.query("SELECT application FROM hiring_system_people WHERE referral = $1", [
+  const { rows } = await world.pool.query("SELECT application FROM hiring_system_candidates WHERE referral = $1", [
     referral,
   ]);
   return rows[0]?.application == null ? null : Number(rows[0].application);
@@ -160,7 +160,7 @@ async function expectOnce(referrals: readonly string[]): Promise<void> {
   );
   expect(twice).toEqual([]);
   const { rows: failed } = await world.pool.query(
-    "SELECT 1 FROM hiring_system_people WHERE state IN ('failed', 'by_hand')",
+    "SELECT 1 FROM hiring_system_candidates WHERE state IN ('failed', 'by_hand')",
   );
   expect(failed).toEqual([]);
 }
@@ -210,7 +210,7 @@ test(`X203 X205 X206 X209 a round trip of ${EVENTS} events with losses, duplicat
         );
         const status = new Map(rows.map((row) => [row.id, row.status]));
         const { rows: left } = await world.pool.query(
-          "SELECT count(*)::int AS n FROM hiring_system_people WHERE referral = ANY ($1::uuid[]) AND state <> 'erased'",
+          "SELECT count(*)::int AS n FROM hiring_system_candidates WHERE referral = ANY ($1::uuid[]) AND state <> 'erased'",
           [gone],
         );
         return { here: stays.map((id) => status.get(id)), erasing: left[0].n };

@@ -205,7 +205,7 @@ test("logs a violated constraint without the values", async () => {
     .contextFor(ann.actor, "request")
     .write((tx) =>
       tx.executeSql(
-        "INSERT INTO companies SELECT gen_random_uuid(), name, logo, website, $2, industry, size, created_by, created_at, updated_at FROM companies WHERE id = $1",
+        "INSERT INTO companies (id, name, website, description, created_by, created_at, updated_at) SELECT gen_random_uuid(), name, website, $2, created_by, created_at, updated_at FROM companies WHERE id = $1",
         [row.company, SECRETS.letter],
       ),
     );

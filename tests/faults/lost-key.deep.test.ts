@@ -45,16 +45,18 @@ async function unreadable(url: string, key: string): Promise<Record<string, numb
   for (const column of ENCRYPTED_COLUMNS) {
     const rows = await queryAt(
       url,
-      `SELECT ${column.column} AS sealed FROM ${column.table} WHERE ${column.column} <> ''`,
+      `SELECT ${column.column} AS encrypted FROM ${column.table} WHERE ${column.column} <> ''`,
     );
-    const lost = rows.filter(({ sealed }) => decryptWithAny(secrets.every(column.purpose), String(sealed)) === null);
+    const lost = rows.filter(
+      ({ encrypted }) => decryptWithAny(secrets.every(column.purpose), String(encrypted)) === null,
+    );
     if (lost.length > 0) found[encryptedColumnName(column)] = lost.length;
   }
   return found;
 }
 
 /** Values kept although unreadable: second factors, payout destinations, signed days. */
-const STAYS = { "auth_factors.secret": 1, "payout_attempts.sealed": 1, "receipt_keys.sealed_private_key": 1 };
+const STAYS = { "auth_factors.secret": 1, "payout_attempts.encrypted": 1, "receipt_keys.encrypted_private_key": 1 };
 
 describe("O36 a lost SECRET_KEY", () => {
   test("O36 after --lost-secret-key nothing fails for lost values: users are asked again", {
@@ -118,7 +120,7 @@ describe("O36 a lost SECRET_KEY", () => {
     await backUpWorld(world, own.folder);
     const environment = { DATABASE_URL: database.url, DATA_DIR: files.folder, SECRET_KEY: KEY_B };
     const refused = await startBackupProgram("restore", [own.folder], environment).ended;
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("what is sealed is lost then") });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("what is encrypted is lost then") });
     const { code, output } = await startBackupProgram("restore", [own.folder, "--other-secret-key"], environment).ended;
     expect(output).toContain("all counts agree");
     expect(code).toBe(0);

@@ -37,7 +37,7 @@ async function putDigests(count: number): Promise<void> {
     const some = Array.from({ length: Math.min(500, count - from) }, (_, at) => ({
       to: `reader-${from + at}@people.example`,
       language: "en" as const,
-      cause: `digest:${from + at}`,
+      dedupe_key: `digest:${from + at}`,
       message,
     }));
     await world.ctx.write((tx) => sendMails(world.ctx, tx, some));
@@ -55,7 +55,7 @@ test("with 20,000 queued digests a code leaves within five seconds, and one hung
       const to = `waits-${n}@people.example`;
       const asked = performance.now();
       const message = signInLink.with(signInLink.sample);
-      await world.ctx.write((tx) => sendMail(world.ctx, tx, { to, language: "en", cause: `code:${n}`, message }));
+      await world.ctx.write((tx) => sendMail(world.ctx, tx, { to, language: "en", dedupe_key: `code:${n}`, message }));
       await expect
         .poll(() => stub.taken.some((text) => text.includes(to)), { timeout: 20_000, interval: 20 })
         .toBe(true);
@@ -76,7 +76,7 @@ test("with 20,000 queued digests a code leaves within five seconds, and one hung
 async function hang(): Promise<void> {
   stub.hangFor("nobody-answers@people.example");
   const message = signInLink.with(signInLink.sample);
-  const mail = { to: "nobody-answers@people.example", language: "en", cause: "code:hangs", message } as const;
+  const mail = { to: "nobody-answers@people.example", language: "en", dedupe_key: "code:hangs", message } as const;
   await world.ctx.write((tx) => sendMail(world.ctx, tx, mail));
   await expect.poll(() => stub.hanging(), { timeout: 10_000 }).toBe(1);
 }

@@ -147,7 +147,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     SELECT payout, attempt, payout_attempts.cents, sent.cents FROM payout_attempts
     LEFT JOIN ledger_entries AS sent
       ON sent.transfer = 'withdraw/' || payout || '/' || attempt AND sent.account = 'transit/' || payout
-    WHERE sent.cents IS DISTINCT FROM payout_attempts.cents OR masked = '' OR (outcome = 'open') <> (sealed <> '')`,
+    WHERE sent.cents IS DISTINCT FROM payout_attempts.cents OR masked = '' OR (outcome = 'open') <> (encrypted <> '')`,
   "every status has its history, one step after the other": `
     SELECT record_kind, record_id FROM (
       SELECT record_kind, record_id, from_status, to_status,

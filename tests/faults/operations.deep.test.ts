@@ -20,16 +20,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(async () => {
   await world.queue.clear();
-  for (const table of ["failed_work", "mails", "backups_taken", "restorations", "erased_waiting", "bytes_to_remove"])
+  for (const table of [
+    "dead_letter_tasks",
+    "mails",
+    "backups_taken",
+    "restorations",
+    "erasure_outbox",
+    "blob_deletions",
+  ])
     await world.pool.query(`DELETE FROM ${table}`);
-  await world.pool.query("DELETE FROM pgboss.schedule; DELETE FROM work_runs");
+  await world.pool.query("DELETE FROM pgboss.schedule; DELETE FROM task_runs");
 });
 
 const read = (who = ada) => who.call(adminOperationsEndpoints.get, {});
 async function said(part: PartName, who = ada) {
   const { parts } = await read(who);
-  const { says, standing, figures } = parts.find((one) => one.part === part) ?? expect.fail(`nothing of ${part}`);
-  return { says, standing, figures };
+  const { says, health, figures } = parts.find((one) => one.part === part) ?? expect.fail(`nothing of ${part}`);
+  return { says, health, figures };
 }
 
 /** Schedules as registered by a worker. */
@@ -41,7 +48,7 @@ const timed = (task: string, cron: string, queue = "upkeep") =>
   ]);
 const ran = (task: string, ago: string, failed: string | null = null) =>
   world.pool.query(
-    `INSERT INTO work_runs (task, done_at, milliseconds, failed_at)
+    `INSERT INTO task_runs (task, done_at, milliseconds, failed_at)
       VALUES ($1, now() - $2::interval, 12, now() - $3::interval)`,
     [task, ago, failed],
   );
@@ -52,7 +59,7 @@ const waits = (queue: string, ago: string) =>
   ]);
 const mailOf = (ago: string, more = "NULL, 'x'") =>
   world.pool.query(
-    `INSERT INTO mails (id, cause, message, language, created_at, sent_at, sealed)
+    `INSERT INTO mails (id, dedupe_key, message, language, created_at, sent_at, encrypted)
       VALUES ($1::uuid, $1::uuid, 'scout-invitation', 'en', now() - $2::interval, ${more})`,
     [randomUUID(), ago],
   );
@@ -60,7 +67,7 @@ const mailOf = (ago: string, more = "NULL, 'x'") =>
 describe("O27 the operations page", () => {
   test("without activity yet: nothing is wrong, and missing parts are named", async () => {
     world.clock.set(new Date().toISOString());
-    const { parts, queues, timetable, backup, held, versions } = await read();
+    const { parts, queues, timetable, backup, restored_copy: held, versions } = await read();
     const standings = Object.fromEntries(parts.map(({ part, says }) => [part, says]));
     expect(standings).toEqual({
       database: "database_fine",
@@ -80,7 +87,7 @@ describe("O27 the operations page", () => {
       clock: "clock_fine",
       upgrade: "upgrade_fine",
     });
-    expect(parts.filter(({ standing }) => standing === "wrong")).toEqual([]);
+    expect(parts.filter(({ health }) => health === "wrong")).toEqual([]);
     expect(queues.map((queue) => ({ ...queue, class: "" }))).toEqual(
       queues.map(() => ({ class: "", waiting: 0, oldest: null, given_up: 0 })),
     );
@@ -93,9 +100,9 @@ describe("O27 the operations page", () => {
   test("permanently failed tasks by class, payments first", async () => {
     const piece = { task: "sweep-uploads", data: {}, reason: "Error: away", tries: 4 };
     await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "upkeep" }));
-    expect(await said("given_up")).toMatchObject({ says: "given_up_some", standing: "look", figures: { count: 1 } });
+    expect(await said("given_up")).toMatchObject({ says: "given_up_some", health: "look", figures: { count: 1 } });
     await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "money", task: "stripe-refund" }));
-    expect(await said("given_up")).toMatchObject({ says: "given_up_money", standing: "wrong", figures: { count: 1 } });
+    expect(await said("given_up")).toMatchObject({ says: "given_up_money", health: "wrong", figures: { count: 1 } });
     const { queues } = await read();
     expect(queues.map(({ class: name, given_up }) => [name, given_up])).toEqual(
       expect.arrayContaining([
@@ -109,24 +116,24 @@ describe("O27 the operations page", () => {
   test("mails that do not leave: their number and the oldest one's age", async () => {
     await mailOf("2 days", "now() - interval '1 day', NULL");
     await mailOf("50 minutes");
-    expect(await said("mail")).toMatchObject({ says: "mail_folder", standing: "off" });
+    expect(await said("mail")).toMatchObject({ says: "mail_folder", health: "off" });
     await mailOf("2 hours");
     const { mails, at } = await read();
     expect(mails.waiting).toEqual({ value: 2, more: false });
     expect(Date.parse(at) - Date.parse(mails.oldest ?? "")).toBeCloseTo(7_200_000, -4);
     expect(Date.parse(at) - Date.parse(mails.last_sent ?? "")).toBeCloseTo(86_400_000, -4);
-    expect(await said("mail")).toMatchObject({ says: "mail_late", standing: "look", figures: { count: 2 } });
+    expect(await said("mail")).toMatchObject({ says: "mail_late", health: "look", figures: { count: 2 } });
   });
 
   test("waiting tasks, urgent ones first, with the age of the oldest per class", async () => {
     await timed("tend-interviews", "* * * * *", "follow-up");
     await ran("tend-interviews", "30 seconds");
     await waits("mail-bulk", "14 minutes");
-    expect(await said("work")).toMatchObject({ says: "work_fine", standing: "fine" });
+    expect(await said("work")).toMatchObject({ says: "work_fine", health: "fine" });
     await waits("mail-bulk", "20 minutes");
-    expect(await said("work")).toMatchObject({ says: "work_late", standing: "look" });
+    expect(await said("work")).toMatchObject({ says: "work_late", health: "look" });
     await waits("mail-now", "90 seconds");
-    expect(await said("work")).toMatchObject({ says: "work_codes", standing: "wrong" });
+    expect(await said("work")).toMatchObject({ says: "work_codes", health: "wrong" });
     const { queues, at } = await read();
     const bulk = queues.find((queue) => queue.class === "mail-bulk");
     expect(bulk).toMatchObject({ waiting: 2 });
@@ -134,13 +141,13 @@ describe("O27 the operations page", () => {
   });
 
   test("bytes and erasures that wait for their storage", async () => {
-    await world.pool.query("INSERT INTO bytes_to_remove VALUES ('cv/1', now() - interval '2 hours')");
+    await world.pool.query("INSERT INTO blob_deletions VALUES ('cv/1', now() - interval '2 hours')");
     await world.pool.query(
-      "INSERT INTO erased_waiting (id, kind, hash, at) VALUES ($1, 'account', 'h', now() - interval '20 minutes')",
+      "INSERT INTO erasure_outbox (id, kind, hash, at) VALUES ($1, 'account', 'h', now() - interval '20 minutes')",
       [randomUUID()],
     );
-    expect(await said("files")).toMatchObject({ says: "files_left", standing: "look", figures: { count: 1 } });
-    expect(await said("erasures")).toMatchObject({ says: "erasures_wait", standing: "look", figures: { count: 1 } });
+    expect(await said("files")).toMatchObject({ says: "files_left", health: "look", figures: { count: 1 } });
+    expect(await said("erasures")).toMatchObject({ says: "erasures_wait", health: "look", figures: { count: 1 } });
   });
 
   test("an unreleased copy", async () => {
@@ -149,7 +156,7 @@ describe("O27 the operations page", () => {
       [randomUUID()],
     );
     expect(await said("work")).toMatchObject({ says: "work_held", figures: { at: "2026-11-01T00:00:00.000Z" } });
-    expect((await read()).held).toEqual({ taken_at: "2026-11-01T00:00:00.000Z" });
+    expect((await read()).restored_copy).toEqual({ taken_at: "2026-11-01T00:00:00.000Z" });
   });
 });
 
@@ -184,9 +191,9 @@ describe("O28 schedules", () => {
   test("shows that no worker runs any more", async () => {
     await timed("tend-interviews", "* * * * *", "follow-up");
     await ran("tend-interviews", "4 minutes");
-    expect(await said("work")).toMatchObject({ standing: "fine" });
-    await world.pool.query("UPDATE work_runs SET done_at = now() - interval '6 minutes'");
-    expect(await said("work")).toMatchObject({ says: "work_still", standing: "wrong" });
+    expect(await said("work")).toMatchObject({ health: "fine" });
+    await world.pool.query("UPDATE task_runs SET done_at = now() - interval '6 minutes'");
+    expect(await said("work")).toMatchObject({ says: "work_still", health: "wrong" });
   });
 });
 
@@ -198,11 +205,11 @@ describe("O29 the last backup", () => {
       expect(await recordBackup(world.url, taken, await openBackupLocation(folder))).toBe(true);
       const { id, bytes } = taken.cover;
       expect((await read()).backup).toMatchObject({ id, bytes, place: folder, missing: 0 });
-      expect(await said("backups")).toMatchObject({ says: "backups_fine", standing: "fine" });
+      expect(await said("backups")).toMatchObject({ says: "backups_fine", health: "fine" });
       await world.pool.query("UPDATE backups_taken SET missing = 3");
-      expect(await said("backups")).toMatchObject({ says: "backups_gaps", standing: "look", figures: { count: 3 } });
+      expect(await said("backups")).toMatchObject({ says: "backups_gaps", health: "look", figures: { count: 3 } });
       await world.pool.query("UPDATE backups_taken SET taken_at = now() - interval '37 hours'");
-      expect(await said("backups")).toMatchObject({ says: "backups_old", standing: "look" });
+      expect(await said("backups")).toMatchObject({ says: "backups_old", health: "look" });
     } finally {
       await remove();
     }
@@ -273,9 +280,9 @@ describe("O27 a silent part", () => {
       // Half a second of timeout; the rest is the machine's load.
       expect(Math.min(...took)).toBeLessThan(1_000);
       expect(answer.status).toBe(200);
-      expect(await said("standby", eve)).toMatchObject({ says: "standby_silent", standing: "look" });
-      expect(await said("mail", eve)).toMatchObject({ says: "mail_none", standing: "fine" });
-      expect(await said("payments", eve)).toMatchObject({ says: "payments_unheard", standing: "look" });
+      expect(await said("standby", eve)).toMatchObject({ says: "standby_silent", health: "look" });
+      expect(await said("mail", eve)).toMatchObject({ says: "mail_none", health: "fine" });
+      expect(await said("payments", eve)).toMatchObject({ says: "payments_unheard", health: "look" });
       expect(answer.body.settings).toContainEqual({ variable: "OTEL_EXPORTER_OTLP_ENDPOINT", is: "set", value: null });
       const words = JSON.stringify(answer.body);
       for (const secret of ["hunter2", at, eve.email, "Eve Admin", "tests use"]) expect(words).not.toContain(secret);

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const OWN = { status: 409, body: { code: "own_money" } };
 const clear = (by: Person, id: string) => by.try(referralEndpoints.clearReview, { params: { id } });
 const hold = (id: string) =>
-  world.pool.query("UPDATE referrals SET held = true, review = '{own_address}' WHERE id = $1", [id]);
+  world.pool.query("UPDATE referrals SET on_hold = true, review = '{own_address}' WHERE id = $1", [id]);
 async function hire(id: string): Promise<void> {
   await moveToInterviewing(fixture.owner, id);
   const body = { from: "Interviewing", status: "Hired" } as const;
@@ -35,7 +35,7 @@ async function hire(id: string): Promise<void> {
 async function sharedWithRuth(): Promise<string> {
   const job = (await world.job(fixture.owner, { reward_amount: 500 })).id;
   const split = await agreeOnShare(fixture.referrer, ruth, job, 70);
-  const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+  const { id } = await referCandidate(fixture.referrer, job, { reward_share: split.id });
   await hire(id);
   return id;
 }
@@ -46,8 +46,8 @@ it("M16 A14 an admin who shares a reward can neither clear its review nor record
   expect(await clear(ruth, id)).toMatchObject(OWN);
   const receipt = { params: { id }, body: { reward_amount: 500 } };
   expect(await ruth.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(OWN);
-  const { rows } = await world.pool.query("SELECT held, reward_status FROM referrals WHERE id = $1", [id]);
-  expect(rows).toEqual([{ held: true, reward_status: "Pending" }]);
+  const { rows } = await world.pool.query("SELECT on_hold, reward_status FROM referrals WHERE id = $1", [id]);
+  expect(rows).toEqual([{ on_hold: true, reward_status: "Pending" }]);
   expect((await clear(fixture.admin, id)).status).toBe(200);
   expect((await fixture.admin.try(rewardEndpoints.recordReceipt, receipt)).status).toBe(200);
 });

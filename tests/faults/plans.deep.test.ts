@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { candidateEndpoints } from "../../src/contract/candidates.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
 import { dashboardEndpoints } from "../../src/contract/dashboard.ts";
 import type { CallOf, Endpoint } from "../../src/contract/endpoint.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
@@ -127,7 +127,7 @@ describe(`item 57 with ${ROWS} rows of each kind no list scans a table`, () => {
     await expectQuick(admin, rewardEndpoints.receipts, { query: { overdue: "true" } });
     await expectQuick(admin, rewardEndpoints.refunds, { query: {} });
     await expectQuick(admin, rewardEndpoints.refunds, { query: { settled: "true" } });
-    await expectQuick(admin, referralEndpoints.held, { query: {} });
+    await expectQuick(admin, referralEndpoints.onHold, { query: {} });
   });
 
   test("detects a scan", async () => {

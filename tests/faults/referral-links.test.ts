@@ -61,7 +61,7 @@ describe("X46 abuse of links", () => {
       world.visitor.try(referralLinkEndpoints.enter, { params: { token }, body }, { key: `one-press-${token}` });
     const answers = await Promise.all(Array.from({ length: 10 }, twice));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [
+    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_submissions WHERE email = $1", [
       body.email,
     ]);
     expect(rows[0].kept).toBe(1);
@@ -96,7 +96,9 @@ describe("P5 F16 erasure", () => {
       404,
     );
     expect((await world.visitor.try(referralLinkEndpoints.confirmEntry, { body: { token } })).status).toBe(410);
-    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [email]);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_submissions WHERE email = $1", [
+      email,
+    ]);
     expect(rows[0].kept).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
 import { repeatErasures } from "../../src/server/accounts/repeat-erasures.ts";
 import { openRestoreHold } from "../../src/server/db/restore-hold.ts";
 import { type ErasureList, openErasureList, readErasures } from "../../src/server/files/erasure-list.ts";
@@ -97,7 +97,9 @@ describe("O14 erasures after the backup are repeated in its copy", () => {
       expect(after).toContain("Karla Kept");
       expect(await eraseIn(services)).toMatchObject({ accounts: 0, people: 0, register: 0, waiting: [] });
       // They were notified once; the copy sends no second mail.
-      expect(await queryAt(copy.url, "SELECT cause FROM mails WHERE cause LIKE 'account_deleted:%'")).toEqual([]);
+      expect(await queryAt(copy.url, "SELECT dedupe_key FROM mails WHERE dedupe_key LIKE 'account_deleted:%'")).toEqual(
+        [],
+      );
     } finally {
       await copy.close();
     }
@@ -141,9 +143,9 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
   }, async () => {
     await world.queue.clear();
     await world.person("Nina Newcomer");
-    await world.pool.query("UPDATE mails SET failed_at = now(), sealed = NULL WHERE sent_at IS NULL");
+    await world.pool.query("UPDATE mails SET failed_at = now(), encrypted = NULL WHERE sent_at IS NULL");
     const message = accountDeleted.with({ name: "Waiting Wanda", username: false });
-    const mail = { to: "wanda@example.org", language: "en", cause: "waits", message } as const;
+    const mail = { to: "wanda@example.org", language: "en", dedupe_key: "waits", message } as const;
     await world.ctx.write(async (tx) => {
       await sendMail(world.ctx, tx, mail);
       await world.ctx.enqueue(tx, "remove-file-bytes", { key: "nothing" });
@@ -179,12 +181,12 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
       const tasks = (await queryAt(copy.url, queued)).map(({ task }) => task);
       expect(tasks).toContain("remove-file-bytes");
       expect(tasks).not.toContain("send-push");
-      const [row] = await queryAt(copy.url, "SELECT id, sealed, sent_at FROM mails WHERE cause = 'waits'");
-      expect(row).toMatchObject({ sealed: null, sent_at: null });
+      const [row] = await queryAt(copy.url, "SELECT id, encrypted, sent_at FROM mails WHERE dedupe_key = 'waits'");
+      expect(row).toMatchObject({ encrypted: null, sent_at: null });
       const sent: unknown[] = [];
       await deliverMail(services.contextForPages(), String(row?.id), async (outgoing) => {
         sent.push(outgoing);
-        return { kind: "sent", handed_over: true };
+        return { kind: "sent", accepted_by_server: true };
       });
       expect(sent).toEqual([]);
     } finally {

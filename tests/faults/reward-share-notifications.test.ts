@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { rewardSplitEndpoints } from "../../src/contract/hiring/splits.ts";
+import { rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
@@ -84,7 +84,7 @@ describe("R12 R30 recipients of a disputed reward", () => {
   it("R12 R30 are notified of the pause, their current share and each decision, without the sides' statements", async () => {
     const job = (await world.job(fixture.owner, { reward_amount: 1_000 })).id;
     const split = await agreeOnShare(fixture.referrer, bob, job, 70);
-    const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+    const { id } = await referCandidate(fixture.referrer, job, { reward_share: split.id });
     await moveToInterviewing(fixture.owner, id);
     await hiredThrough(id);
     const decided = async (outcome: "move" | "uphold", shares: Shares) => {
@@ -107,7 +107,7 @@ describe("R12 R30 recipients of a disputed reward", () => {
     expect(said).toContain("You get 30% of the reward.");
     expect(said.split("The hire is disputed.")).toHaveLength(4);
     for (const words of ["another reward", "Both sides were heard"]) expect(said).not.toContain(words);
-    const [own] = (await bob.call(rewardSplitEndpoints.list, { query: { job } })).items;
+    const [own] = (await bob.call(rewardShareEndpoints.list, { query: { job } })).items;
     expect(own).toMatchObject({ mine: 0 });
     expect(await checkMoney(world.pool)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("R39 J51 a recipient who can no longer see the job", () => {
     const { paid, chargeback } = createCardPayments(world, fixture);
     const job = (await world.job(fixture.owner, { title: "Open Vault", reward_amount: 1_000 })).id;
     const split = await agreeOnShare(fixture.referrer, bob, job, 70);
-    const { id } = await referCandidate(fixture.referrer, job, { split: split.id });
+    const { id } = await referCandidate(fixture.referrer, job, { reward_share: split.id });
     await moveToInterviewing(fixture.owner, id);
     const charged = await paid(1_000);
     await share(charged, [{ payee: bob.id, percent: 100 }]);

@@ -231,9 +231,9 @@ describe("R12 the company's part", () => {
     const seen = await rewardOf(id, bob);
     expect(seen).toMatchObject({ state: "released", payout: { status: "Pending" }, can: { confirm: false } });
     expect((await (await world.person("Sam Stranger")).try(rewardEndpoints.get, { params: { id } })).status).toBe(404);
-    const { rows } = await world.pool.query("SELECT user_id, cause FROM notifications WHERE subject = $1", [id]);
-    expect(rows).toContainEqual({ user_id: fixture.owner.id, cause: expect.stringContaining("company_part") });
-    expect(rows).toContainEqual({ user_id: bob.id, cause: expect.stringContaining("released") });
+    const { rows } = await world.pool.query("SELECT user_id, dedupe_key FROM notifications WHERE subject = $1", [id]);
+    expect(rows).toContainEqual({ user_id: fixture.owner.id, dedupe_key: expect.stringContaining("company_part") });
+    expect(rows).toContainEqual({ user_id: bob.id, dedupe_key: expect.stringContaining("released") });
   });
 
   it("F8 a share for a user with the person's payout account waits for review", async () => {
@@ -250,8 +250,8 @@ describe("R12 the company's part", () => {
     await share(id, [{ payee: bob.id, percent: 100 }]);
     await release(id);
     expect(await payoutsOf(id)).toEqual([]);
-    const { rows } = await world.pool.query("SELECT held FROM referrals WHERE id = $1", [id]);
-    expect(rows).toEqual([{ held: true }]);
+    const { rows } = await world.pool.query("SELECT on_hold FROM referrals WHERE id = $1", [id]);
+    expect(rows).toEqual([{ on_hold: true }]);
   });
 });
 

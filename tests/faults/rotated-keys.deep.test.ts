@@ -57,15 +57,15 @@ async function restarted(present: string, ...former: string[]): Promise<Restarte
 async function readsSealed({ ctx, services }: RestartedProduct, written: WrittenValues): Promise<void> {
   const owner = services.contextFor(written.owner.actor, "test");
   expect((await readJobLink(owner, written.hidden)).token).toBe(written.jobLink);
-  const [link] = (await world.pool.query("SELECT sealed FROM referral_links")).rows;
-  expect(decryptLinkToken(ctx, link.sealed)).toBe(written.link);
-  const methods = await world.pool.query("SELECT sealed FROM payment_methods WHERE sealed <> ''");
-  const ibans = methods.rows.map(({ sealed }) => decryptPaymentAddress(services.secrets, sealed));
+  const [link] = (await world.pool.query("SELECT encrypted FROM referral_links")).rows;
+  expect(decryptLinkToken(ctx, link.encrypted)).toBe(written.link);
+  const methods = await world.pool.query("SELECT encrypted FROM payment_methods WHERE encrypted <> ''");
+  const ibans = methods.rows.map(({ encrypted }) => decryptPaymentAddress(services.secrets, encrypted));
   expect(ibans).toContainEqual({ format: "iban", iban: written.iban });
   expect((await vapidKeys(ctx)).publicKey).toBe(written.push);
   expect((await ctx.write((tx) => dayKey(ctx, tx))).name).toBe(written.receipts);
   // Waiting mails can be sent, and pending erasure searches run.
-  const waiting = await world.pool.query("SELECT id FROM mails WHERE sealed IS NOT NULL ORDER BY id LIMIT 2");
+  const waiting = await world.pool.query("SELECT id FROM mails WHERE encrypted IS NOT NULL ORDER BY id LIMIT 2");
   expect(waiting.rows).toHaveLength(2);
   for (const { id } of waiting.rows) await deliverMail(ctx, id);
   const ids = waiting.rows.map(({ id }) => id);
@@ -75,10 +75,10 @@ async function readsSealed({ ctx, services }: RestartedProduct, written: Written
 
 /** Data found by keyed hashes whose plain text is unknown. */
 async function findsKept({ ctx, services }: RestartedProduct, written: WrittenValues): Promise<void> {
-  const register = await world.pool.query("SELECT FROM do_not_refer WHERE person_hash = $1 AND linkedin_hash = $2", [
-    personHash(ctx, EMAIL),
-    linkedinHash(ctx, PATH),
-  ]);
+  const register = await world.pool.query(
+    "SELECT FROM suppression_list WHERE person_hash = $1 AND linkedin_hash = $2",
+    [personHash(ctx, EMAIL), linkedinHash(ctx, PATH)],
+  );
   expect(register.rowCount).toBe(1);
   const keys = { email: EMAIL, linkedin: null };
   expect(await existingContactSince(ctx.db, services.secrets, { company: written.company }, keys)).not.toBeNull();
@@ -100,7 +100,7 @@ async function checked(SECRET_KEY: string, ...former: string[]): Promise<string>
 
 /** Only the passes are backdated, because sessions would expire. */
 const anHourLater = () =>
-  world.pool.query("UPDATE sealing_passes SET finished_at = finished_at - interval '61 minutes'");
+  world.pool.query("UPDATE reencryption_passes SET finished_at = finished_at - interval '61 minutes'");
 
 async function entersWithRecoveryCode(product: RestartedProduct, { ann, factor, codes }: WrittenValues, which: number) {
   const client = product.browser(ann.client);
@@ -159,27 +159,27 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
       expect(rows[0].all, encryptedColumnName(column)).toBeGreaterThan(0);
     }
     const next = await restarted(KEY_B, KEY_A);
-    const all = await next.figure("sealed_with_former_key");
+    const all = await next.figure("encrypted_with_former_key");
     expect(all).toBeGreaterThan(ENCRYPTED_COLUMNS.length);
-    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +\d+ values are sealed with a former key/);
+    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +\d+ values are encrypted with a former key/);
     expect(await checked(KEY_C)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
     await reencryptData(next.ctx);
     world.clock.advance(61_000);
     // A payout's destination is never changed: only its running attempt depends on the former key.
-    expect(await next.figure("sealed_with_former_key")).toBe(1);
+    expect(await next.figure("encrypted_with_former_key")).toBe(1);
     await world.pool.query("UPDATE payout_attempts SET outcome = 'paid', ended_at = now() WHERE payout = $1", [
       written.payout,
     ]);
     await anHourLater();
     await reencryptData(next.ctx);
     world.clock.advance(61_000);
-    expect(await next.figure("sealed_with_former_key")).toBe(0);
-    const { rows } = await world.pool.query("SELECT sum(left_unreadable)::int AS lost FROM sealing_passes");
+    expect(await next.figure("encrypted_with_former_key")).toBe(0);
+    const { rows } = await world.pool.query("SELECT sum(left_unreadable)::int AS lost FROM reencryption_passes");
     expect(rows).toEqual([{ lost: 0 }]);
-    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +nothing was sealed with a former key/);
+    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +nothing was encrypted with a former key/);
     expect(await checked(KEY_B)).toMatch(/^ok +keys +SECRET_KEY is the one/);
     const alone = await restarted(KEY_B);
-    expect(await alone.figure("sealed_with_former_key")).toBe(0);
+    expect(await alone.figure("encrypted_with_former_key")).toBe(0);
     await readsSealed(alone, written);
     await findsKept(alone, written);
     await entersWithRecoveryCode(alone, written, 1);
@@ -217,27 +217,27 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
       [KEY_C, KEY_B, KEY_A],
     ];
     for (const keys of given) {
-      await world.pool.query("DELETE FROM lasting_keys");
+      await world.pool.query("DELETE FROM hash_keys");
       expect(personHash((await restarted(...keys)).ctx, EMAIL), keys.join()).toBe(expected);
     }
   });
 
   test("O36 a foreign key stops the start and changes nothing", async () => {
-    const before = await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose");
+    const before = await world.pool.query("SELECT * FROM hash_keys ORDER BY purpose");
     expect(before.rows.map(({ purpose }) => purpose)).toEqual([...LASTING_PURPOSES].sort());
     await expect(restartWithKeys(world, KEY_B)).rejects.toThrow(KeyMismatchError);
     await expect(restartWithKeys(world, KEY_B, KEY_C)).rejects.toThrow(/^SECRET_KEY is not the one/);
-    expect((await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose")).rows).toEqual(before.rows);
+    expect((await world.pool.query("SELECT * FROM hash_keys ORDER BY purpose")).rows).toEqual(before.rows);
   });
 
   test("O36 a wrong key at the first start with lasting keys is refused until declared lost", async () => {
     await signUp(world);
-    await world.pool.query("DELETE FROM lasting_keys");
+    await world.pool.query("DELETE FROM hash_keys");
     for (const former of [[], [KEY_C]]) {
       await expect(restartWithKeys(world, KEY_B, ...former)).rejects.toThrow(KeyMismatchError);
       expect(await checked(KEY_B, ...former)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
     }
-    expect((await world.pool.query("SELECT FROM lasting_keys")).rowCount).toBe(0);
+    expect((await world.pool.query("SELECT FROM hash_keys")).rowCount).toBe(0);
     expect(await checked(KEY_A)).toMatch(/^ok +keys +SECRET_KEY is the one/);
     // Undecryptable rows of an earlier loss do not hide a decryptable one.
     await world.pool.query("UPDATE auth_sessions SET refresh_key = 'damaged'");
@@ -260,7 +260,7 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
 
   test("O35 every purpose declares its rotation, and every re-encrypted column is listed", () => {
     const columns = new Set(ENCRYPTED_COLUMNS.map(({ purpose }) => purpose));
-    const anew = PURPOSES.flatMap(([name, fate]) => (fate === "sealed anew" ? [name] : []));
+    const anew = PURPOSES.flatMap(([name, fate]) => (fate === "re-encrypted" ? [name] : []));
     expect([...columns].sort()).toEqual([...anew].sort());
     const [a, b] = [makeSecrets(KEY_A), makeSecrets(KEY_B, [KEY_A])];
     for (const [name] of PURPOSES) expect(b.every(name)[1]).toEqual(a.derive(name));

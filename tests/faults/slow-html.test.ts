@@ -161,13 +161,13 @@ describe("J12 expensive HTML blocks nobody else", () => {
   });
 
   test("as a company's mail text", async () => {
-    const params = { id: job.company.id, occasion: "application_received" as const };
+    const params = { id: job.company.id, trigger: "application_received" as const };
     await expectQuick(MAIL_BOUNDS.body_html, (body) =>
       owner.try(companyMailEndpoints.preview, { params, body: { language: "en", subject: "Hi", body } }),
     );
     const save = async (body: string) => {
       const { mails } = await owner.call(companyMailEndpoints.get, { params: { id: job.company.id }, query: {} });
-      const version = mails.find(({ occasion }) => occasion === params.occasion)?.version ?? null;
+      const version = mails.find(({ trigger }) => trigger === params.trigger)?.version ?? null;
       return owner.try(companyMailEndpoints.save, {
         params,
         body: { version, texts: { en: { subject: "Hi", body } } },

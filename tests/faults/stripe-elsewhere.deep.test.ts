@@ -62,7 +62,7 @@ describe("X22 M2 a refund made at Stripe outside of the product", () => {
       const { items } = await person.call(notificationEndpoints.list, { query: {} });
       const news = items.find(({ kind }) => kind.endsWith("_taken_back"));
       expect(news?.params).toMatchObject({ amount: "250000", how: "refunded" });
-      const { rows } = await fixture.world.pool.query("SELECT message FROM mails WHERE cause = $1", [
+      const { rows } = await fixture.world.pool.query("SELECT message FROM mails WHERE dedupe_key = $1", [
         `notification:${news?.id}`,
       ]);
       expect(rows).toEqual([{ message: "payment_refunded" }]);

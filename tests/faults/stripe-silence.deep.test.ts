@@ -25,7 +25,7 @@ async function hoursLater(hours: number): Promise<void> {
     ["stripe_disputes", "opened_at"],
   ])
     await fixture.world.pool.query(
-      `UPDATE ${table} SET ${moment} = ${moment} - $1 * interval '1 hour', looked_at = looked_at - $1 * interval '1 hour'`,
+      `UPDATE ${table} SET ${moment} = ${moment} - $1 * interval '1 hour', polled_at = polled_at - $1 * interval '1 hour'`,
       [hours],
     );
   await fixture.world.pool.query("UPDATE payout_attempts SET ended_at = ended_at - $1 * interval '1 hour'", [hours]);
@@ -164,7 +164,7 @@ describe("T15 M3 a lost event is made up for by polling", () => {
 
 describe("T21 an event that cannot be processed", () => {
   const openRow = async () => {
-    const text = "SELECT id, times FROM failed_work WHERE task = 'stripe-event' AND closed_at IS NULL";
+    const text = "SELECT id, times FROM dead_letter_tasks WHERE task = 'stripe-event' AND closed_at IS NULL";
     return (await fixture.world.pool.query(text)).rows[0];
   };
   const sweep = async () => {
@@ -185,13 +185,13 @@ describe("T21 an event that cannot be processed", () => {
     expect(await sweep()).toBe(1);
     await fixture.work();
     expect(await openRow()).toMatchObject({ times: 2 });
-    await pool.query("UPDATE failed_work SET times = $1", [MAX_FAILURES]);
+    await pool.query("UPDATE dead_letter_tasks SET times = $1", [MAX_FAILURES]);
     expect(await sweep()).toBe(0);
     // A manual retry or a fix processes it; closing it leaves it alone.
-    await pool.query("UPDATE failed_work SET closed_at = now(), outcome = 'tried_again'");
+    await pool.query("UPDATE dead_letter_tasks SET closed_at = now(), outcome = 'tried_again'");
     expect(await sweep()).toBe(1);
     await queue.clear();
-    await pool.query("UPDATE failed_work SET outcome = 'closed'");
+    await pool.query("UPDATE dead_letter_tasks SET outcome = 'closed'");
     expect(await sweep()).toBe(0);
     const referral = await fixture.escrowed();
     expect((await rewardOf(referral)).reward_status).toBe("In Escrow");

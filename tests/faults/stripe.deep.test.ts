@@ -327,7 +327,8 @@ describe("M5 M8 a Stripe account", () => {
     const { world, referrer, stub } = fixture;
     const { id } = await referrer.call(paymentMethodEndpoints.create, { body: { format: "stripe" } });
     const mails = async () =>
-      (await world.pool.query("SELECT FROM mails WHERE cause LIKE $1", [`payment_method_added:${id}:%`])).rows.length;
+      (await world.pool.query("SELECT FROM mails WHERE dedupe_key LIKE $1", [`payment_method_added:${id}:%`])).rows
+        .length;
     expect(await mails()).toBe(1);
     await world.pool.query("UPDATE auth_users SET password_hash = 'some' WHERE id = $1", [referrer.id]);
     const shown = await world.pool.query("SELECT amr FROM auth_sessions WHERE user_id = $1", [referrer.id]);

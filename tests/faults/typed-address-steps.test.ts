@@ -182,12 +182,12 @@ describe("a referral that the company does not see yet", () => {
     const { id, application } = await hidden();
     await world.pool.query("UPDATE applications SET referral = $2, status = 'Hired' WHERE id = $1", [application, id]);
     await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
-    await world.pool.query("UPDATE referrals SET shown_at = now() WHERE id = $1", [id]);
+    await world.pool.query("UPDATE referrals SET visible_at = now() WHERE id = $1", [id]);
     const { rows } = await world.pool.query(
-      "SELECT shown_at, (SELECT referral FROM applications WHERE id = $2) AS referral FROM referrals WHERE id = $1",
+      "SELECT visible_at, (SELECT referral FROM applications WHERE id = $2) AS referral FROM referrals WHERE id = $1",
       [id, application],
     );
-    expect(rows).toEqual([{ shown_at: null, referral: null }]);
+    expect(rows).toEqual([{ visible_at: null, referral: null }]);
   });
 });
 
@@ -210,12 +210,12 @@ it("separates once what an earlier version connected without a proof, and keeps 
   await world.pool.query("ALTER TABLE applications ENABLE TRIGGER application_of_referred_person");
   await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [hired.id]);
   expect(await connected()).toEqual([open.id, hired.id, own]);
-  await world.pool.query("INSERT INTO table_passes VALUES ('unproved-credits', $1)", [
+  await world.pool.query("INSERT INTO table_backfills VALUES ('unproved-credits', $1)", [
     "00000000-0000-0000-0000-000000000000",
   ]);
   await separateUnproved(world.ctx);
   expect(await connected()).toEqual([null, hired.id, own]);
-  expect((await world.pool.query("SELECT FROM table_passes WHERE name = 'unproved-credits'")).rowCount).toBe(0);
+  expect((await world.pool.query("SELECT FROM table_backfills WHERE name = 'unproved-credits'")).rowCount).toBe(0);
 });
 
 it("counts a person hired by a claim for the job of their application alone (J66)", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
 import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
 import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { reconcileConsents } from "../../src/server/consent/reconcile.ts";
@@ -83,7 +83,7 @@ it("notifies the person who claimed that no decision was made, whoever applied i
   const { id, email, stranger, application } = await applyInTheirName();
   const person = await world.person("Jonah Weiss", { email, verified: true });
   await world.pool.query(
-    `INSERT INTO referral_invitations (referral, created_at, answer, answered_at, claimed_by, claimed_at)
+    `INSERT INTO consent_requests (referral, created_at, answer, answered_at, claimed_by, claimed_at)
      VALUES ($1, now(), 'accepted', now(), $2, now())`,
     [id, person.id],
   );

@@ -132,7 +132,7 @@ test("X71 X74 with a receiver that hangs, loses answers and refuses, and kill -9
   // A dead process's leases end after 45 seconds; refused events are retried after five, which this test skips.
   const left = "SELECT count(*) AS n FROM webhook_deliveries WHERE state <> 'delivered'";
   const forward = `UPDATE webhook_deliveries SET next_at = now() WHERE id IN (SELECT id FROM webhook_deliveries
-    WHERE state = 'waiting' AND claim IS NULL AND next_at > now() ORDER BY id FOR UPDATE SKIP LOCKED)`;
+    WHERE state = 'waiting' AND lease IS NULL AND next_at > now() ORDER BY id FOR UPDATE SKIP LOCKED)`;
   await expect
     .poll(
       async () => {

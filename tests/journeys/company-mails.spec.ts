@@ -116,9 +116,9 @@ test("C25 two who write at once: the second is told, keeps every word, and choos
   await owner.reload();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
   const { mails } = (await callAs(owner, "GET", `/api/companies/${company.id}/mails`)) as {
-    mails: { occasion: string; version: string; texts: object }[];
+    mails: { trigger: string; version: string; texts: object }[];
   };
-  const seen = mails.find(({ occasion }) => occasion === "application_rejected");
+  const seen = mails.find(({ trigger }) => trigger === "application_rejected");
   await callAs(owner, "PUT", `/api/companies/${company.id}/mails/application_rejected`, {
     version: seen?.version,
     texts: { ...seen?.texts, de: { subject: "Anders", body: "<p>Andere Worte</p>" } },

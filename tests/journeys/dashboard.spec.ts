@@ -111,7 +111,7 @@ test("J59 J60 R30 a referrer reads who asks to share a reward as it comes, and s
   await callAs(kwame, "PATCH", "/api/profile", { username });
   await kwame.goto("/dashboard");
   await expect(needs(kwame)).toContainText("You're all caught up.");
-  await callAs(ines, "POST", "/api/reward-splits", { job, username, percent: 60 });
+  await callAs(ines, "POST", "/api/reward-shares", { job, username, percent: 60 });
   // It arrives with its notification, without a reload.
   await needs(kwame).getByRole("link", { name: "Ines Marchetti asked to share a reward with you" }).click();
   await expect(kwame).toHaveURL(/\/shared-rewards$/);

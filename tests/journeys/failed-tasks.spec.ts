@@ -15,7 +15,7 @@ test.afterAll(async () => installation.end());
 async function failWork(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
-  await client.query(`INSERT INTO failed_work (id, class, task, data, reason, tries, times, first_failed_at, failed_at)
+  await client.query(`INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, times, first_failed_at, failed_at)
     VALUES (gen_random_uuid(), 'upkeep', 'sweep-uploads', '{}', 'Error: no room', 4, 3, now(), now()),
       (gen_random_uuid(), 'money', 'stripe-refund', '{"payment": "pi_1"}', 'Error: refused by the bank', 9, 1, now(), now())`);
   await client.end();

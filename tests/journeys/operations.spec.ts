@@ -19,9 +19,9 @@ async function inDatabase(...statements: readonly string[]): Promise<void> {
   await client.end();
 }
 
-const GIVEN_UP = `INSERT INTO failed_work (id, class, task, data, reason, tries, times, first_failed_at, failed_at)
+const GIVEN_UP = `INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, times, first_failed_at, failed_at)
   VALUES (gen_random_uuid(), 'money', 'stripe-refund', '{"payment": "pi_1"}', 'Error: refused by the bank', 9, 1, now(), now())`;
-const OLD_MAIL = `INSERT INTO mails (id, cause, message, language, sealed, claimed_until, attempts, created_at)
+const OLD_MAIL = `INSERT INTO mails (id, dedupe_key, message, language, encrypted, leased_until, attempts, created_at)
   SELECT id, id, 'scout-invitation', 'en', 'x', now() + interval '1 hour', 3, now() - interval '3 hours'
   FROM (SELECT gen_random_uuid() AS id) AS mail`;
 const BACKUP = `INSERT INTO backups_taken VALUES ('2026-11-26T02-00-00Z-0a1b2c3d', now() - interval '3 hours',

@@ -19,8 +19,8 @@ test.afterAll(() => installation.end());
 async function threeDaysLater(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
-  await client.query(`UPDATE referrals SET answer_due = answer_due - interval '72 hours',
-    shown_at = shown_at - interval '72 hours', created_at = created_at - interval '72 hours'`);
+  await client.query(`UPDATE referrals SET response_due_at = response_due_at - interval '72 hours',
+    visible_at = visible_at - interval '72 hours', created_at = created_at - interval '72 hours'`);
   await client.query(
     `INSERT INTO pgboss.job (name, data) VALUES ('follow-up', '{"task": "tend-answers", "data": {}}')`,
   );
@@ -43,7 +43,7 @@ test("R13 R23 late answers stop a job's referrals, stand first and are marked; o
   const page = await (await openBrowser({ baseURL })).newPage();
   await signUp(page, "Marguerite", "Olander");
   await takeRole(page, "Poster");
-  const job = await postJob(page, { title: "Lamp Keeper", answer_days: 2 });
+  const job = await postJob(page, { title: "Lamp Keeper", response_days: 2 });
   const referrer = await (await openBrowser({ baseURL })).newPage();
   await signUp(referrer, "Ines", "Marchetti");
   const names = ["Ada Voss", "Ben Okoro", "Cleo Marsh", "Dan Lind", "Eva Brandt"];

@@ -33,9 +33,11 @@ async function mailedLink(email: string, title: string): Promise<string> {
 
 /** Ines describes the relationship differently, after a form error, and then confirms the referrer's version. */
 async function answerTie(noor: Page, title: string): Promise<void> {
-  const tie = noor.getByRole("article", { name: title }).getByRole("region", { name: "How you know each other" });
-  await expect(tie).toContainText("Ines Marchetti managed you");
-  await tie.getByRole("button", { name: "Correct this" }).click();
+  const relationship = noor
+    .getByRole("article", { name: title })
+    .getByRole("region", { name: "How you know each other" });
+  await expect(relationship).toContainText("Ines Marchetti managed you");
+  await relationship.getByRole("button", { name: "Correct this" }).click();
   const form = noor.getByRole("dialog", { name: "Correct how you know each other" });
   await form.getByLabel("How you know each other").selectOption("We worked together");
   await form.getByLabel("Where").fill("see www.elsewhere.example");
@@ -46,10 +48,10 @@ async function answerTie(noor: Page, title: string): Promise<void> {
   await expectAccessible(noor);
   await expectNoSidewaysScroll(noor);
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(tie).toContainText("You and Ines Marchetti worked together");
-  await expect(tie).not.toContainText("Confirmed by both");
+  await expect(relationship).toContainText("You and Ines Marchetti worked together");
+  await expect(relationship).not.toContainText("Confirmed by both");
   // After a different statement, the referrer's version can no longer be confirmed.
-  await expect(tie.getByRole("button", { name: "That's correct" })).toHaveCount(0);
+  await expect(relationship.getByRole("button", { name: "That's correct" })).toHaveCount(0);
 }
 
 /**

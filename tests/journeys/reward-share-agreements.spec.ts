@@ -37,7 +37,7 @@ async function expectSharedForCompany(owner: Page, job: string): Promise<void> {
   await expectSound(owner);
 }
 
-test("R15 R30 two referrers agree on a split before one of them submits, and both see what becomes of it", async ({
+test("R15 R30 two referrers agree on an agreement before one of them submits, and both see what becomes of it", async ({
   page,
   openBrowser,
   watch,

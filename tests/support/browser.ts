@@ -136,7 +136,7 @@ async function wasCheckedBefore(page: Page): Promise<boolean> {
   });
 }
 
-/** Expects no serious or critical accessibility fault. Takes the rules to run, else all. */
+/** Expects no serious or critical accessibility failure. Takes the rules to run, else all. */
 export async function expectAccessible(page: Page, chosen?: string[]): Promise<void> {
   // A control that is still fading in has not its final colours yet.
   await page.evaluate(async () => {
@@ -156,11 +156,11 @@ export async function expectAccessible(page: Page, chosen?: string[]): Promise<v
       ...(rules === undefined ? { rules: WITHOUT_LIGHT } : { runOnly: { type: "rule", values: rules } }),
     })
     .analyze();
-  const faults = violations
+  const errors = violations
     .filter(({ impact }) => isSerious(impact))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`);
-  // Run reports show only the first line of a message, so it includes the faults.
-  expect(faults, `accessibility of ${page.url()}: ${faults.join("; ")}`).toEqual([]);
+  // Run reports show only the first line of a message, so it includes the errors.
+  expect(errors, `accessibility of ${page.url()}: ${errors.join("; ")}`).toEqual([]);
 }
 
 /** Expects that the page is not wider than its window. */

@@ -33,7 +33,7 @@ async function prove(world: World, company: string, domain: string): Promise<voi
     "UPDATE companies SET verified_by = 'dns', verified_since = now(), verified_website = website_key WHERE id = $1",
     [company],
   );
-  await world.pool.query("INSERT INTO company_proofs (company, domain, method) VALUES ($1, $2, 'dns')", [
+  await world.pool.query("INSERT INTO company_verifications (company, domain, method) VALUES ($1, $2, 'dns')", [
     company,
     domain,
   ]);

@@ -1,4 +1,4 @@
-import { type CompanyProof, companyProofEndpoints } from "../../src/contract/trust/company-proofs.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../src/contract/trust/company-verification.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
 import { readWrittenEmails, sendQueuedEmails } from "./mails.ts";
 import { createWorld, type Person, type World } from "./world.ts";

@@ -1,5 +1,6 @@
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { candidateEndpoints } from "../../src/contract/candidates.ts";
+import { invitationEndpoints } from "../../src/contract/consent.ts";
 import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
 import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
 import { existingContactEndpoints } from "../../src/contract/hiring/existing-contacts.ts";
@@ -7,7 +8,6 @@ import { ownDetailEndpoints } from "../../src/contract/hiring/own-details.ts";
 import { referralLinkEndpoints } from "../../src/contract/hiring/referral-links.ts";
 import { relationshipEndpoints } from "../../src/contract/hiring/relationships.ts";
 import { interviewEndpoints } from "../../src/contract/interviews/interviews.ts";
-import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { MESSAGE_READERS } from "../../src/contract/messages/bounds.ts";
 import { messageEndpoints } from "../../src/contract/messages/messages.ts";
 import { referrerQuestionEndpoints } from "../../src/contract/messages/referrer-questions.ts";
@@ -52,9 +52,9 @@ async function submitted({ world, ines, job }: ErasureStage, one: MarkedPerson, 
     candidate_email: one.email,
     candidate_linkedin: one.linkedin,
     recommendation: one.says("was recommended with many words about a build that never stayed red"),
-    tie: "led" as const,
-    tie_place: one.says("works"),
-    tie_period: one.says("year"),
+    relationship: "led" as const,
+    relationship_place: one.says("works"),
+    relationship_period: one.says("year"),
     cv: await uploadMarkedCv(world, one),
     consent_given: true,
     ...more,
@@ -101,8 +101,12 @@ const requiringConsent: ErasureFixture = async (stage, one) =>
 
 const hiredAfterConsent: ErasureFixture = async (stage, one) => {
   const { id, token } = await notifiedReferral(stage, one, { consent_given: false });
-  const tie = { tie: "worked_together", tie_place: one.says("place"), tie_period: one.says("time") } as const;
-  await stage.world.visitor.call(relationshipEndpoints.byLink, { body: { token, referral: id, ...tie } });
+  const relationship = {
+    relationship: "worked_together",
+    relationship_place: one.says("place"),
+    relationship_period: one.says("time"),
+  } as const;
+  await stage.world.visitor.call(relationshipEndpoints.byLink, { body: { token, referral: id, ...relationship } });
   await accepts(stage, token, id);
   await moveToInterviewing(stage.owner, id);
   await hires(stage, id);
@@ -166,7 +170,7 @@ const disputed: ErasureFixture = async (stage, one) => {
 
 const shared: ErasureFixture = async (stage, one) => {
   const split = await agreeOnShare(stage.ines, stage.other, stage.job);
-  const { id, token } = await notifiedReferral(stage, one, { split: split.id });
+  const { id, token } = await notifiedReferral(stage, one, { reward_share: split.id });
   await accepts(stage, token, id);
   return token;
 };
@@ -282,7 +286,7 @@ const withTeamData: ErasureFixture = async (stage, one) => {
   const params = { id: job };
   const note = { kind: "referral", record: id, text: one.says("seems shy"), verdict: null } as const;
   await owner.call(pipelineEndpoints.addNote, { params, body: note }, once());
-  await owner.call(pipelineEndpoints.look, { params, body: { kind: "referral", record: id } });
+  await owner.call(pipelineEndpoints.view, { params, body: { kind: "referral", record: id } });
   const view = { name: one.name.slice(0, 40), filters: { search: one.name } };
   await owner.call(peopleEndpoints.saveView, { body: view }, once());
   return token;

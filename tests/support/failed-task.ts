@@ -5,6 +5,6 @@ import type { World } from "./world.ts";
 export async function createFailedTask(world: World): Promise<string> {
   const piece = { class: "upkeep", task: "sweep-uploads", data: {}, reason: "Error: away", tries: 9 } as const;
   await world.ctx.write((tx) => recordFailedTask(tx, piece));
-  const { rows } = await world.pool.query("SELECT id FROM failed_work WHERE closed_at IS NULL");
+  const { rows } = await world.pool.query("SELECT id FROM dead_letter_tasks WHERE closed_at IS NULL");
   return rows[0].id;
 }

@@ -9,7 +9,7 @@ const PEOPLE = 1_000;
 /** The tables that are filled. */
 export const LARGE_TABLES = [
   ...(["jobs", "referrals", "applications", "candidates", "notifications", "rewards", "payouts"] as const),
-  ...(["payout_attempts", "referral_invitations", "scout_applications"] as const),
+  ...(["payout_attempts", "consent_requests", "scout_applications"] as const),
 ];
 
 /** Ids are computed from numbers, so that rows reference each other without a join; their version is valid. */
@@ -40,7 +40,7 @@ function statements(first: string): string[] {
       ${each(`${idOf("job", "n")}, 'Engineer ' || n, ${idOf("company", `1 + n % ${PEOPLE}`)}, '', '', 'Lisbon',
         'Full-time', ${person("n")}, ${MOMENT}, now()`)}`,
     `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, status,
-        reward_status, reward_amount, held, created_by, created_at, updated_at)
+        reward_status, reward_amount, on_hold, created_by, created_at, updated_at)
       ${each(`${idOf("referral", "n")}, ${job}, 'Person ' || n, n || '@x.example', n || '@x.example', '',
         ${referralState}, ${oneOf("Pending", "In Escrow", "Released")}, 5000, n % 50 = 0, ${person("n / 3")}, ${MOMENT}, now()`)}`,
     `INSERT INTO applications (id, job, candidate_name, candidate_email, candidate_email_key, cover_letter, status,
@@ -50,10 +50,10 @@ function statements(first: string): string[] {
     `INSERT INTO candidates (id, referrer, name, email, email_key, role_interest, referral, created_at, updated_at)
       ${each(`${idOf("candidate", "n")}, ${person("n / 3")}, 'Person ' || n, n || '@x.example', n || '@x.example',
         'Engineering', CASE n % 2 WHEN 0 THEN ${idOf("referral", "n")} END, ${MOMENT}, now()`)}`,
-    `INSERT INTO notifications (id, user_id, kind, subject, cause, params, created_at, read_at)
+    `INSERT INTO notifications (id, user_id, kind, subject, dedupe_key, params, created_at, read_at)
       ${each(`${idOf("notification", "n")}, ${person("n / 3")}, 'referral_received', ${idOf("referral", "n")}, 'cause' || n,
         '{}', ${MOMENT}, CASE WHEN n % 9 > 0 THEN now() END`)}`,
-    `INSERT INTO referral_invitations (referral, created_at, told_at, answer, answered_at, claimed_by, claimed_at)
+    `INSERT INTO consent_requests (referral, created_at, notified_at, answer, answered_at, claimed_by, claimed_at)
       ${each(`${idOf("referral", "n")}, ${MOMENT}, now(), 'accepted', now(), ${person("n / 3")}, now()`)}`,
     `INSERT INTO rewards (referral, owner, referrer, amount, state, reference, hired_at, probation_ends_at, refunded_at,
         refund_settled_at)

@@ -117,7 +117,7 @@ export async function connectSystemAs(
 /** Accepts for the person of a visible referral, as through the mailed link. */
 export async function acceptReferral(world: World, referral: string): Promise<void> {
   await world.pool.query(
-    `INSERT INTO referral_invitations (referral, created_at, answer, answered_at) VALUES ($1, now(), 'accepted', now())
+    `INSERT INTO consent_requests (referral, created_at, answer, answered_at) VALUES ($1, now(), 'accepted', now())
      ON CONFLICT (referral) DO UPDATE SET answer = 'accepted', answered_at = now()`,
     [referral],
   );
@@ -125,8 +125,8 @@ export async function acceptReferral(world: World, referral: string): Promise<vo
 
 /** The stored export state of a referral's person. */
 export async function readTransferState(world: World, referral: string) {
-  const { rows } = await world.pool.query("SELECT * FROM hiring_system_people WHERE referral = $1", [referral]);
-  return rows[0] as Record<string, unknown> & { state: string; fault: string | null; failures: number };
+  const { rows } = await world.pool.query("SELECT * FROM hiring_system_candidates WHERE referral = $1", [referral]);
+  return rows[0] as Record<string, unknown> & { state: string; failure: string | null; failures: number };
 }
 
 /** Processes what is due, like the background task. */
@@ -135,11 +135,11 @@ export const runReconcile = (world: World): Promise<void> => reconcileHiringSyst
 /** Advances time by backdating rows, because the due times are the database's. */
 export async function backdateDueTimes(world: World, milliseconds: number): Promise<void> {
   const earlier = "- $1 * interval '1 millisecond'";
-  await world.pool.query(`UPDATE hiring_system_people SET next_at = next_at ${earlier} WHERE next_at IS NOT NULL`, [
+  await world.pool.query(`UPDATE hiring_system_candidates SET next_at = next_at ${earlier} WHERE next_at IS NOT NULL`, [
     milliseconds,
   ]);
   await world.pool.query(
-    `UPDATE hiring_systems SET rests_until = rests_until ${earlier} WHERE rests_until IS NOT NULL`,
+    `UPDATE hiring_systems SET paused_until = paused_until ${earlier} WHERE paused_until IS NOT NULL`,
     [milliseconds],
   );
 }

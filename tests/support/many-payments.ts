@@ -129,7 +129,7 @@ async function releaseDueRewardsSteadily(world: World, over: AbortSignal): Promi
   }
 }
 
-function faultsOf(stub: StripeStub, { referral, payout }: Payment): string[] {
+function failuresOf(stub: StripeStub, { referral, payout }: Payment): string[] {
   const of = (kind: string) => stub.of(kind).filter(({ metadata }) => metadata.payout === payout);
   const sums = (kind: string, wanted: (thing: Record<string, unknown>) => boolean) =>
     of(kind)
@@ -198,7 +198,7 @@ export async function createManyPayments(world: World, stub: StripeStub, count: 
       await releasing;
     },
     faults: () => [
-      ...all.flatMap((payment) => faultsOf(stub, payment)),
+      ...all.flatMap((payment) => failuresOf(stub, payment)),
       ...stub.of("refund").map(({ id }) => `${id}: given back`),
       ...stub
         .of("payment_intent")

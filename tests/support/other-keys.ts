@@ -97,12 +97,12 @@ async function hiringSystemOf(
   const keys = encrypt(secrets.derive("hiring system keys"), JSON.stringify({ key: "key", secret: "", user: "" }));
   const address = encrypt(secrets.derive("hiring system addresses"), "gone@people.example");
   await pool.query(
-    `INSERT INTO hiring_systems (company, id, vendor, sealed, sealed_signs, seen_at, created_at)
+    `INSERT INTO hiring_systems (company, id, vendor, encrypted, encrypted_webhook_secret, seen_at, created_at)
      VALUES ($1, gen_random_uuid(), 'ashby', $2, $2, now(), now())`,
     [company, keys],
   );
   await pool.query(
-    `INSERT INTO hiring_system_people (referral, company, vendor, opening, making_since, sealed_address)
+    `INSERT INTO hiring_system_candidates (referral, company, vendor, opening, making_since, encrypted_address)
      VALUES ($1, $2, 'ashby', 'job', now(), $3)`,
     [referral, company, address],
   );
@@ -112,7 +112,7 @@ async function hiringSystemOf(
 async function companySignInOf({ pool, services: { secrets } }: World, company: string): Promise<void> {
   const secret = encrypt(secrets.derive("company sign-in secrets"), "secret");
   await pool.query(
-    `INSERT INTO company_sign_ins (id, company, kind, domain, issuer, client_id, sealed, created_at)
+    `INSERT INTO company_sign_ins (id, company, kind, domain, issuer, client_id, encrypted, created_at)
      VALUES (gen_random_uuid(), $1, 'oidc', 'q.example', 'https://sign-in.q.example', 'vouchwell', $2, now())`,
     [company, secret],
   );
@@ -140,10 +140,10 @@ export async function writeEverything(world: World): Promise<WrittenValues> {
     await eraseMailsAbout(ctx, tx, { addresses: ["gone@people.example"], words: [] });
   });
   const hashes = createContactHasher(services.secrets, job.company.id)({ email: EMAIL, linkedin: null });
-  await world.pool.query("INSERT INTO known_people (company, hash, first_at, last_at) VALUES ($1, $2, now(), now())", [
-    job.company.id,
-    hashes[0],
-  ]);
+  await world.pool.query(
+    "INSERT INTO existing_contacts (company, hash, first_at, last_at) VALUES ($1, $2, now(), now())",
+    [job.company.id, hashes[0]],
+  );
   await subscribePush(ines.ctx, SUBSCRIPTION);
   const { params } = await createWebhookEndpoint(owner, job.company.id, "https://hooks.example");
   await owner.call(companyWebhookEndpoints.rotate, { params });

@@ -131,7 +131,7 @@ const FITS: Record<Kind, (value: unknown) => boolean> = {
   flags: (value) => isObject(value) && Object.values(value).every((flag) => typeof flag === "boolean"),
 };
 
-function faultsOf(value: unknown, kind: Kind | Shape | readonly [Shape], at: string): string[] {
+function errorsIn(value: unknown, kind: Kind | Shape | readonly [Shape], at: string): string[] {
   if (typeof kind === "string") return FITS[kind](value) ? [] : [`${at} is not ${kind}`];
   const item = Array.isArray(kind) ? (kind as readonly [Shape])[0] : undefined;
   if (item === undefined) return findDeviations(value, kind as Shape, at);
@@ -147,7 +147,7 @@ export function findDeviations(answer: unknown, shape: Shape, at: string): strin
   const missing = Object.keys(shape).filter((field) => !field.endsWith("?") && !(field in answer));
   const wrong = Object.entries(answer).flatMap(([field, value]) => {
     const kind = known.get(field) ?? MORE[`${name}.${field}`];
-    return kind === undefined ? [`${at}.${field} is published by nobody`] : faultsOf(value, kind, `${at}.${field}`);
+    return kind === undefined ? [`${at}.${field} is published by nobody`] : errorsIn(value, kind, `${at}.${field}`);
   });
   return [...missing.map((field) => `${at}.${field} is missing`), ...wrong];
 }

@@ -16,9 +16,9 @@ export function createReferralLink(
   by: Client,
   job: string,
   recommendation = LINK_RECOMMENDATION,
-  tie: Partial<z.input<typeof newReferralLink>> = {},
+  relationship: Partial<z.input<typeof newReferralLink>> = {},
 ): Promise<ReferralLink> {
-  return by.call(referralLinkEndpoints.create, { body: { job, recommendation, ...tie } });
+  return by.call(referralLinkEndpoints.create, { body: { job, recommendation, ...relationship } });
 }
 
 /** The last path segment of a link's address. */

@@ -1,4 +1,4 @@
-import { type RewardSplit, rewardSplitEndpoints } from "../../src/contract/hiring/splits.ts";
+import { type RewardShareAgreement, rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
 import type { Person } from "./world.ts";
 
 /** The name of a person's public page, created if missing. */
@@ -15,16 +15,26 @@ export async function ensureUsername(person: Person): Promise<string> {
 }
 
 /** One referrer asks another to share a referral's reward; `percent` is the requester's. */
-export async function requestShare(by: Person, other: Person, job: string, percent = 60): Promise<RewardSplit> {
+export async function requestShare(
+  by: Person,
+  other: Person,
+  job: string,
+  percent = 60,
+): Promise<RewardShareAgreement> {
   const body = { job, username: await ensureUsername(other), percent };
-  return by.call(rewardSplitEndpoints.create, { body });
+  return by.call(rewardShareEndpoints.create, { body });
 }
 
 /** The same, accepted. */
-export async function agreeOnShare(by: Person, other: Person, job: string, percent = 60): Promise<RewardSplit> {
+export async function agreeOnShare(
+  by: Person,
+  other: Person,
+  job: string,
+  percent = 60,
+): Promise<RewardShareAgreement> {
   const { id } = await requestShare(by, other, job, percent);
-  await other.call(rewardSplitEndpoints.agree, { params: { id } });
-  return by.call(rewardSplitEndpoints.list, { query: { job } }).then(({ items: [split] }) => {
+  await other.call(rewardShareEndpoints.agree, { params: { id } });
+  return by.call(rewardShareEndpoints.list, { query: { job } }).then(({ items: [split] }) => {
     if (split === undefined) throw new Error("nothing was agreed");
     return split;
   });

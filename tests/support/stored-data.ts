@@ -24,8 +24,8 @@ async function tables(world: World): Promise<StoredData> {
 
 async function waitingMails(world: World): Promise<string> {
   const key = world.services.secrets.derive(MAIL_ENCRYPTION);
-  const rows = await world.ctx.db.select({ sealed: mails.sealed }).from(mails);
-  return rows.map(({ sealed }) => (sealed === null ? "" : decrypt(key, sealed).toString("utf8"))).join("\n");
+  const rows = await world.ctx.db.select({ encrypted: mails.encrypted }).from(mails);
+  return rows.map(({ encrypted }) => (encrypted === null ? "" : decrypt(key, encrypted).toString("utf8"))).join("\n");
 }
 
 /** The bytes; for a mail also its decoded headers and parts. */

@@ -101,8 +101,8 @@ export async function listDeliveries(world: World, endpoint: string) {
     tries: number;
     failures: number;
     head: boolean | null;
-    claim: string | null;
-    fault: string | null;
+    lease: string | null;
+    failure: string | null;
     status: number | null;
     next_at: Date;
     answer: string | null;

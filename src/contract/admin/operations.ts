@@ -34,7 +34,7 @@ export const FINDINGS = {
     disk_read_only: "wrong",
     disk_failing: "wrong",
   },
-  processes: { processes_fine: "fine", processes_untold: "look", processes_deaf: "look" },
+  processes: { processes_fine: "fine", outbox_waiting: "look", processes_deaf: "look" },
   work: {
     work_fine: "fine",
     work_none: "look",
@@ -82,8 +82,8 @@ export const ALERTS: Partial<Record<Finding, string>> = {
   disk_full: "DiskCannotBeWritten",
   disk_read_only: "DiskCannotBeWritten",
   disk_failing: "DiskCannotBeWritten",
-  processes_untold: "NewsAreNotTold",
-  processes_deaf: "NewsAreNotTold",
+  outbox_waiting: "OutboxNotRelayed",
+  processes_deaf: "OutboxNotRelayed",
   work_late: "WorkIsLate",
   work_codes: "CodesAreLate",
   work_still: "WorkIsLate",
@@ -108,7 +108,7 @@ const figures = z.object({
 /** The last observed state of one part of the installation. */
 const part = z.object({
   part: z.enum(PART_NAMES),
-  standing: z.enum(HEALTH_LEVELS),
+  health: z.enum(HEALTH_LEVELS),
   says: z.enum(FINDING_NAMES),
   figures: figures.partial(),
 });
@@ -174,7 +174,7 @@ export const operations = z.object({
     })
     .nullable(),
   /** A restored copy that is still locked: the point in time of its data. */
-  held: z.object({ taken_at: instant }).nullable(),
+  restored_copy: z.object({ taken_at: instant }).nullable(),
   timetable: z.array(scheduledTask),
   versions: z.object({ product: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
   settings: z.array(setting),

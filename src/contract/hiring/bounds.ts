@@ -3,7 +3,7 @@ export const CLAIM_BOUNDS = {
   /** Characters of a denial, a dispute, an answer and a decision. */
   words: 2_000,
   /** Days in which the company answers, and after which it is reminded. */
-  answer_days: 7,
+  response_days: 7,
   reminders: [2, 5],
   /** Additional hours after missed reminders. */
   late_hours: 48,

@@ -80,7 +80,7 @@ export const disputeDecision = z.strictObject({
 });
 export type DisputeDecision = z.output<typeof disputeDecision>;
 
-const listQuery = z.object({ standing: z.enum(DISPUTE_FILTERS).default("waiting"), ...pageQuery });
+const listQuery = z.object({ state: z.enum(DISPUTE_FILTERS).default("waiting"), ...pageQuery });
 export type DisputeListQuery = z.output<typeof listQuery>;
 
 export const disputeEndpoints = {

@@ -6,7 +6,7 @@ import { idParams, instant } from "../fields.ts";
 export const EXISTING_CONTACT_LIMITS = {
   letters: 600_000,
   lines: 20_000,
-  held: 200_000,
+  stored: 200_000,
   days: 180,
   pieces_a_day: 30,
 } as const;
@@ -14,7 +14,7 @@ export const EXISTING_CONTACT_LIMITS = {
 const existingContacts = z.object({
   company: z.object({ name: z.string() }),
   /** Number of addresses and LinkedIn paths stored as keyed hashes. */
-  held: z.number().int(),
+  stored: z.number().int(),
   /** The date of the oldest one, and when the last one expires; null without any. */
   from: instant.nullable(),
   until: instant.nullable(),
@@ -30,7 +30,7 @@ const text = z
 export const existingContactEndpoints = {
   get: endpoint({
     method: "get",
-    path: "/api/companies/{id}/known-people",
+    path: "/api/companies/{id}/existing-contacts",
     access: "user",
     params: idParams,
     output: existingContacts,
@@ -38,18 +38,18 @@ export const existingContactEndpoints = {
   }),
   add: endpoint({
     method: "post",
-    path: "/api/companies/{id}/known-people",
+    path: "/api/companies/{id}/existing-contacts",
     costly: true,
     access: "user",
     params: idParams,
     body: z.strictObject({ text }),
     output: existingContacts.extend({ read: z.number().int() }),
-    errors: ["rate_limited", "known_people_full"],
+    errors: ["rate_limited", "existing_contacts_full"],
     summary: "Keep the addresses and LinkedIn paths of a text as keyed hashes for 180 days; the text is not kept",
   }),
   clear: endpoint({
     method: "delete",
-    path: "/api/companies/{id}/known-people",
+    path: "/api/companies/{id}/existing-contacts",
     access: "user",
     params: idParams,
     output: existingContacts,

@@ -49,7 +49,7 @@ export const referralLink = z.object({
   code: z.string(),
   recommendation: z.string(),
   /** The relationship of its referrer to the people who use it (rule F29); left out where none was given. */
-  tie: z.object({ kind: z.enum(RELATIONSHIPS), place: z.string(), period: z.string() }).optional(),
+  relationship: z.object({ kind: z.enum(RELATIONSHIPS), place: z.string(), period: z.string() }).optional(),
   created_at: instant,
   /** Null for a job that the viewer cannot view any more. */
   job: jobOfLink.nullable(),

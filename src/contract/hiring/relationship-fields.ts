@@ -4,23 +4,29 @@ import { OWN_RELATIONSHIPS, RELATIONSHIP_LIMITS, RELATIONSHIPS } from "./relatio
 
 /** Rejects addresses in a place or a time, as phishing would use: the person reads them on a mailed page (X31). */
 const ADDRESS = /:\/\/|www\.|@/i;
-const short = (max: number) => text(max).refine((value) => !ADDRESS.test(value), "tie_address");
+const short = (max: number) => text(max).refine((value) => !ADDRESS.test(value), "relationship_address");
 
-const where = { tie_place: short(RELATIONSHIP_LIMITS.place), tie_period: short(RELATIONSHIP_LIMITS.period) };
+const where = {
+  relationship_place: short(RELATIONSHIP_LIMITS.place),
+  relationship_period: short(RELATIONSHIP_LIMITS.period),
+};
 
 /**
  * The relationship of referrer and candidate, with place and time (rule F29). Empty: not given. A correction that
  * leaves it out does not change it.
  */
 export const relationshipFields = {
-  tie: z.enum(["", ...RELATIONSHIPS]).optional(),
-  tie_place: where.tie_place.optional(),
-  tie_period: where.tie_period.optional(),
+  relationship: z.enum(["", ...RELATIONSHIPS]).optional(),
+  relationship_place: where.relationship_place.optional(),
+  relationship_period: where.relationship_period.optional(),
 };
 export type RelationshipFields = z.output<z.ZodObject<typeof relationshipFields>>;
 
 /** The candidate's own statement: equal to the referrer's where that is right, or a different one (rule F30). */
-export const ownRelationship = z.strictObject({ tie: z.enum(OWN_RELATIONSHIPS, "tie_required"), ...where });
+export const ownRelationship = z.strictObject({
+  relationship: z.enum(OWN_RELATIONSHIPS, "relationship_required"),
+  ...where,
+});
 export type OwnRelationship = z.output<typeof ownRelationship>;
 
 const words = { place: z.string(), period: z.string() };

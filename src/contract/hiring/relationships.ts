@@ -1,12 +1,12 @@
+import { invitationDetail, ownReferral } from "../consent.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, linkToken } from "../fields.ts";
-import { invitationDetail, ownReferral } from "../invitations.ts";
 import { ownRelationship } from "./relationship-fields.ts";
 
 export const relationshipEndpoints = {
   byLink: endpoint({
     method: "post",
-    path: "/api/referred/tie",
+    path: "/api/referred/relationship",
     access: "public",
     body: ownRelationship.extend({ token: linkToken, referral: id }),
     output: invitationDetail,
@@ -15,7 +15,7 @@ export const relationshipEndpoints = {
   }),
   own: endpoint({
     method: "post",
-    path: "/api/referred/{id}/tie",
+    path: "/api/referred/{id}/relationship",
     access: "user",
     params: idParams,
     body: ownRelationship,

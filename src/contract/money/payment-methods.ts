@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
-import type { FieldErrorCode } from "../faults.ts";
+import type { FieldErrorCode } from "../field-errors.ts";
 import { email, id, idParams, instant, line, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { stripInvisible } from "../trust/invisible.ts";

@@ -67,9 +67,9 @@ export const threadEndpoints = {
     added: { looks: [] },
     summary: "What only the job's team sees of a person: steps, notes and who viewed last",
   }),
-  look: endpoint({
+  view: endpoint({
     method: "put",
-    path: "/api/jobs/{id}/looks",
+    path: "/api/jobs/{id}/views",
     access: "user",
     params: idParams,
     body: z.strictObject(person),

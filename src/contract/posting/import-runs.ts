@@ -78,7 +78,7 @@ const importLine = z.object({
    * Why the row was refused. In a preview also set when the job would be open without the pay range that the law
    * requires.
    */
-  faults: z.array(refusal),
+  errors: z.array(refusal),
 });
 export type ImportLine = z.output<typeof importLine>;
 
@@ -123,7 +123,7 @@ export const importRun = z.object({
   /** Postings read so far. */
   done: z.number().int(),
   counts,
-  fault: z.enum(IMPORT_FAILURES).nullable(),
+  failure: z.enum(IMPORT_FAILURES).nullable(),
 });
 export type ImportRun = z.output<typeof importRun>;
 

@@ -8,7 +8,7 @@ import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { payFields } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
-import { ANSWER_DAYS, answerDays } from "./answer-days.ts";
+import { ANSWER_DAYS, responseDays } from "./answer-days.ts";
 import { draftPublished, openings } from "./job-forms.ts";
 import { probationDays } from "./probation-days.ts";
 import { QUESTIONS, questionFields } from "./questions.ts";
@@ -32,14 +32,14 @@ export const draftFields = z.strictObject({
   ...payFields,
   reward_amount: dollars.default(0),
   openings: openings.default(1),
-  answer_days: answerDays.default(ANSWER_DAYS.usual),
+  response_days: responseDays.default(ANSWER_DAYS.usual),
   probation_days: probationDays.optional(),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
   questions: z.array(z.strictObject(questionFields())).max(QUESTIONS.most).default([]),
   private: z.boolean().default(false),
   referrers: z.enum(REFERRERS).default("everybody"),
-  ask_first: z.boolean().optional(),
+  requires_consent: z.boolean().optional(),
   worked_together: z.boolean().optional(),
 });
 export type DraftFields = z.output<typeof draftFields>;

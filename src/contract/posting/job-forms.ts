@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { type PayFields, payFields, withPay } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../statuses.ts";
-import { ANSWER_DAYS, answerDays } from "./answer-days.ts";
+import { ANSWER_DAYS, responseDays } from "./answer-days.ts";
 import { probationDays } from "./probation-days.ts";
 import { jobQuestions } from "./questions.ts";
 import { REFERRERS } from "./referrers.ts";
@@ -54,7 +54,7 @@ const jobFields = {
   reward_amount: dollars.default(0),
   openings: openings.default(1),
   /** Days within which each candidate gets a first response (rule R13). */
-  answer_days: answerDays.default(ANSWER_DAYS.usual),
+  response_days: responseDays.default(ANSWER_DAYS.usual),
   /** Days of probation until the reward is released (rule M1). Left out: the installation's default. */
   probation_days: probationDays.optional(),
   requirements: text(LIMITS.requirements).default(""),
@@ -66,7 +66,7 @@ const jobFields = {
   /** Who may refer people to the job (rule R18). */
   referrers: z.enum(REFERRERS).default("everybody"),
   /** The team sees a referral only after the candidate consented (rule F20). */
-  ask_first: z.boolean().optional(),
+  requires_consent: z.boolean().optional(),
   /** The referrer must have worked with the candidate (rule F31). */
   worked_together: z.boolean().optional(),
 };
@@ -107,7 +107,7 @@ export const jobUpdate = whole(
     /** Left out: unchanged. */
     openings: openings.optional(),
     /** Left out: unchanged. Earlier candidates keep what they were promised. */
-    answer_days: answerDays.optional(),
+    response_days: responseDays.optional(),
     /** Left out: unchanged. Earlier candidates keep what they were promised. */
     probation_days: probationDays.optional(),
     /** Left out: unchanged. */
@@ -115,7 +115,7 @@ export const jobUpdate = whole(
     /** Left out: unchanged. */
     referrers: z.enum(REFERRERS).optional(),
     /** Left out: unchanged. */
-    ask_first: z.boolean().optional(),
+    requires_consent: z.boolean().optional(),
     /** Left out: unchanged. */
     worked_together: z.boolean().optional(),
     requirements: text(LIMITS.requirements).default(""),

@@ -95,7 +95,7 @@ export const reportDecision = z.strictObject({
 export type ReportDecision = z.output<typeof reportDecision>;
 
 export const reportListQuery = z.object({
-  standing: z.enum(REPORT_FILTERS).default("waiting"),
+  state: z.enum(REPORT_FILTERS).default("waiting"),
   kind: z.enum(REPORT_KINDS).optional(),
   ...pageQuery,
 });

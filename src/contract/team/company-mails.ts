@@ -21,10 +21,10 @@ export type MailTrigger = (typeof MAIL_TRIGGERS)[number];
 export const MAIL_FIELDS = ["first_name", "name", "job", "place", "company", "status", "reason", "who_writes"] as const;
 export type MailField = (typeof MAIL_FIELDS)[number];
 
-const occasion = z.enum(MAIL_TRIGGERS);
+const trigger = z.enum(MAIL_TRIGGERS);
 const language = z.enum(LANGUAGES);
 
-/** A template of one occasion in one language; the body is sanitized HTML. */
+/** A template of one trigger in one language; the body is sanitized HTML. */
 const mailTemplate = z.object({ subject: z.string(), body: z.string() });
 export type MailTemplate = z.output<typeof mailTemplate>;
 
@@ -32,9 +32,9 @@ export type MailTemplate = z.output<typeof mailTemplate>;
 const mailTemplates = z.object({ en: mailTemplate, es: mailTemplate, fr: mailTemplate, de: mailTemplate }).partial();
 export type MailTemplates = z.output<typeof mailTemplates>;
 
-/** The templates of one occasion. */
+/** The templates of one trigger. */
 export const companyMail = z.object({
-  occasion,
+  trigger,
   /** The last saved version, sent back with the next change; null if nothing was saved. */
   version: id.nullable(),
   texts: mailTemplates,
@@ -86,7 +86,7 @@ export const mailPreview = z.strictObject({
 });
 export type MailPreview = z.output<typeof mailPreview>;
 
-const occasionParams = z.object({ id, occasion });
+const triggerParams = z.object({ id, trigger });
 
 export const companyMailEndpoints = {
   get: endpoint({
@@ -100,9 +100,9 @@ export const companyMailEndpoints = {
   }),
   save: endpoint({
     method: "put",
-    path: "/api/companies/{id}/mails/{occasion}",
+    path: "/api/companies/{id}/mails/{trigger}",
     access: "user",
-    params: occasionParams,
+    params: triggerParams,
     body: mailUpdate,
     output: companyMail,
     errors: ["conflict", "rate_limited"],
@@ -110,9 +110,9 @@ export const companyMailEndpoints = {
   }),
   preview: endpoint({
     method: "post",
-    path: "/api/companies/{id}/mails/{occasion}/preview",
+    path: "/api/companies/{id}/mails/{trigger}/preview",
     access: "user",
-    params: occasionParams,
+    params: triggerParams,
     body: mailPreview.extend({ dark: z.boolean().default(false) }),
     output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: ["rate_limited"],
@@ -120,9 +120,9 @@ export const companyMailEndpoints = {
   }),
   sample: endpoint({
     method: "post",
-    path: "/api/companies/{id}/mails/{occasion}/samples",
+    path: "/api/companies/{id}/mails/{trigger}/samples",
     access: "user",
-    params: occasionParams,
+    params: triggerParams,
     body: mailPreview,
     output: z.object({ sent_to: z.string() }),
     creates: true,

@@ -60,7 +60,7 @@ export type SignInEnforcement = z.output<typeof signInEnforcement>;
 
 const testedSignIn = z.object({
   at: instant,
-  fault: z.enum(TEST_SIGN_IN_FAILURES).nullable(),
+  failure: z.enum(TEST_SIGN_IN_FAILURES).nullable(),
   /** The provider's claims, truncated; null if none were verified. */
   said: z
     .object({

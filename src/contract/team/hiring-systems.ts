@@ -51,8 +51,8 @@ export const hiringSystem = z.object({
   /** Webhooks are accepted, because their signing secret is known. */
   signed: z.boolean(),
   /** Why the last request failed; null if it succeeded. */
-  fault: z.enum(SYSTEM_FAILURES).nullable(),
-  fault_at: instant.nullable(),
+  failure: z.enum(SYSTEM_FAILURES).nullable(),
+  failure_at: instant.nullable(),
   /** The time of the last response. */
   answered_at: instant.nullable(),
   /** When jobs and stages were last read. */
@@ -100,7 +100,7 @@ export type HiringSystemConnection = z.output<typeof hiringSystemConnection>;
 export const remoteCandidate = z.object({
   vendor: z.enum(HIRING_SYSTEMS),
   state: z.enum(SYNC_STATES),
-  fault: z.enum(SYSTEM_FAILURES).nullable(),
+  failure: z.enum(SYSTEM_FAILURES).nullable(),
   /** The application id there; null before it exists, and after its deletion. */
   application: z.string().nullable(),
   /** The stage there, by the system's name; null if unknown. */
@@ -112,7 +112,7 @@ export const remoteCandidate = z.object({
   /** When the system's data last changed the candidate's stage. */
   moved_at: instant.nullable(),
   sent_at: instant.nullable(),
-  looked_at: instant.nullable(),
+  polled_at: instant.nullable(),
   created_at: instant,
 });
 export type RemoteCandidate = z.output<typeof remoteCandidate>;

@@ -99,7 +99,7 @@ export const delivery = z.object({
   /** The last attempt: its duration, response, or error. */
   milliseconds: z.number().int().nullable(),
   status: z.number().int().nullable(),
-  fault: z.enum(DELIVERY_FAILURES).nullable(),
+  failure: z.enum(DELIVERY_FAILURES).nullable(),
   answer: z.string().nullable(),
 });
 export type Delivery = z.output<typeof delivery>;

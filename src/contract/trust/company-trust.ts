@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
-import { companyVerification } from "./company-proofs.ts";
+import { companyVerification } from "./company-verification.ts";
 
 /** How a company treats its candidates, computed by us; null with too few of them (rule C7). */
 export const companyTrust = z.object({
@@ -18,7 +18,7 @@ export const companyTrust = z.object({
   /** The median number of whole days to the first response within a year; `days` is null if at least half got none. */
   first_answer: z.object({ days: z.number().int().nullable() }).nullable(),
   /** Responses due in the last 90 days, and how many were in time (rule R21). */
-  promises: z.object({ made: z.number().int(), kept: z.number().int() }).nullable().optional(),
+  response_sla: z.object({ made: z.number().int(), kept: z.number().int() }).nullable().optional(),
   /** Referrals visible to the company in the last 90 days, and how many were of existing contacts (rule C27). */
   known_before: z.object({ referred: z.number().int(), known: z.number().int() }).nullable().optional(),
   /** Rewards due for release, and how many were released in time. */

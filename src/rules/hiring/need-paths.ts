@@ -7,14 +7,14 @@ type Way = Pick<Need, "kind" | "side">;
 function needRecordPath({ side, record, id, job }: Need): string {
   if (side === "company") return `${paths.manageJob(job?.id ?? "")}?open=${record}:${id}`;
   // Without a record the referral is not theirs: they stand in for the referrer (rule R40).
-  if (side === "referrer") return record === null ? paths.rewardSplits() : paths.myReferrals(id);
+  if (side === "referrer") return record === null ? paths.rewardShareAgreements() : paths.myReferrals(id);
   return record === "application" ? paths.myApplications(id) : `${paths.myApplications()}#referred-${id}`;
 }
 
 const NEED_PATHS: Partial<Record<NeedKind, (need: Need) => string>> = {
   question: ({ id }) => `${paths.manageJob(id)}#questions`,
   join_request: ({ company }) => paths.team(company?.id ?? ""),
-  split: () => paths.rewardSplits(),
+  reward_share: () => paths.rewardShareAgreements(),
   payout: () => paths.payouts(),
   payout_failed: () => paths.payouts(),
   payment_method: () => paths.paymentMethods(),
@@ -34,7 +34,7 @@ const ALL: Partial<Record<NeedKind, string>> = {
   hire_claim: `${paths.people()}?stage=Interviewing`,
   reward: `${paths.people()}?waits=unfunded`,
   join_request: paths.companies(),
-  split: paths.rewardSplits(),
+  reward_share: paths.rewardShareAgreements(),
 };
 
 /** The path that lists all of a kind. */

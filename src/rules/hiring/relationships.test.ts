@@ -21,8 +21,8 @@ describe("F31 a job that asks for people who worked together", () => {
     (kind) => {
       const enough = kind !== null && relationshipsFor(true).includes(kind);
       expect(meetsRelationshipRequirement(kind, true)).toBe(enough);
-      expect(findRelationshipError({ tie: kind ?? "" }, true)).toBe(enough ? null : "tie_worked");
-      expect(findRelationshipError({ tie: kind ?? "" }, false)).toBeNull();
+      expect(findRelationshipError({ relationship: kind ?? "" }, true)).toBe(enough ? null : "relationship_worked");
+      expect(findRelationshipError({ relationship: kind ?? "" }, false)).toBeNull();
     },
   );
 });
@@ -30,11 +30,11 @@ describe("F31 a job that asks for people who worked together", () => {
 describe("F29 the relationship that was sent", () => {
   it("F29 is null without a kind, and place or time alone are an error", () => {
     expect(parseRelationship({})).toBeNull();
-    expect(parseRelationship({ tie: "", tie_place: "Lund" })).toBeNull();
-    expect(parseRelationship({ tie: "studied" })).toEqual({ kind: "studied", place: "", period: "" });
+    expect(parseRelationship({ relationship: "", relationship_place: "Lund" })).toBeNull();
+    expect(parseRelationship({ relationship: "studied" })).toEqual({ kind: "studied", place: "", period: "" });
     expect(findRelationshipError({}, false)).toBeNull();
-    expect(findRelationshipError({ tie_place: "Lund" }, false)).toBe("tie_required");
-    expect(findRelationshipError({ tie_period: "2011" }, false)).toBe("tie_required");
+    expect(findRelationshipError({ relationship_place: "Lund" }, false)).toBe("relationship_required");
+    expect(findRelationshipError({ relationship_period: "2011" }, false)).toBe("relationship_required");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "../../contract/faults.ts";
+import type { FieldErrorCode } from "../../contract/field-errors.ts";
 import type { RelationshipFields, StatedRelationship } from "../../contract/hiring/relationship-fields.ts";
 import {
   type OwnRelationshipKind,
@@ -19,7 +19,7 @@ export type OwnRelationshipStatement = RelationshipStatement<OwnRelationshipKind
 
 /** The relationships that the form of a job offers (rule F31). */
 export function relationshipsFor(worked_together: boolean): readonly RelationshipKind[] {
-  return worked_together ? RELATIONSHIPS.filter((tie) => WORKED_TOGETHER.has(tie)) : RELATIONSHIPS;
+  return worked_together ? RELATIONSHIPS.filter((relationship) => WORKED_TOGETHER.has(relationship)) : RELATIONSHIPS;
 }
 
 /** Whether a relationship meets the requirement of a job that asks for people one worked with. */
@@ -29,11 +29,11 @@ export function meetsRelationshipRequirement(kind: string | null, worked_togethe
 
 /** The relationship that was sent, null without one. */
 export function parseRelationship({
-  tie = "",
-  tie_place = "",
-  tie_period = "",
+  relationship = "",
+  relationship_place = "",
+  relationship_period = "",
 }: RelationshipFields): RelationshipStatement | null {
-  return tie === "" ? null : { kind: tie, place: tie_place, period: tie_period };
+  return relationship === "" ? null : { kind: relationship, place: relationship_place, period: relationship_period };
 }
 
 /**
@@ -42,8 +42,8 @@ export function parseRelationship({
  */
 export function findRelationshipError(sent: RelationshipFields, worked_together: boolean): FieldErrorCode | null {
   const kind = parseRelationship(sent)?.kind ?? null;
-  if (!meetsRelationshipRequirement(kind, worked_together)) return "tie_worked";
-  return kind === null && (sent.tie_place || sent.tie_period) ? "tie_required" : null;
+  if (!meetsRelationshipRequirement(kind, worked_together)) return "relationship_worked";
+  return kind === null && (sent.relationship_place || sent.relationship_period) ? "relationship_required" : null;
 }
 
 function isSame(one: RelationshipStatement<string>, other: RelationshipStatement<string>): boolean {

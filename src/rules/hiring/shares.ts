@@ -1,11 +1,11 @@
-import type { FieldErrorCode } from "../../contract/faults.ts";
+import type { FieldErrorCode } from "../../contract/field-errors.ts";
 import type { DisputeDecision } from "../../contract/hiring/disputes.ts";
 
 /**
  * Splits integer cents by whole-number weights to the exact sum: each part is rounded down, and the remaining cents
  * go one by one to the largest remainders, of equal ones to the earlier.
  */
-export function splitCents(cents: number, parts: readonly number[]): number[] {
+export function shareCents(cents: number, parts: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, 0);
   if (all === 0) return parts.map(() => 0);
   const shares = parts.map((part) => Math.floor((cents * part) / all));

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "../../contract/faults.ts";
+import type { FieldErrorCode } from "../../contract/field-errors.ts";
 import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,14 +12,14 @@ export function findSlotError(at: Date, now: Date): FieldErrorCode | null {
 
 /** What is wrong with the times of an offer, by index; a duplicate is an error at its second occurrence. */
 export function findSlotErrors(slots: readonly Date[], now: Date): ReadonlyMap<number, FieldErrorCode> {
-  const faults = new Map<number, FieldErrorCode>();
+  const fieldErrors = new Map<number, FieldErrorCode>();
   const seen = new Set<number>();
   for (const [nth, at] of slots.entries()) {
-    const fault = seen.has(at.getTime()) ? "interview_double" : findSlotError(at, now);
-    if (fault !== null) faults.set(nth, fault);
+    const failure = seen.has(at.getTime()) ? "interview_double" : findSlotError(at, now);
+    if (failure !== null) fieldErrors.set(nth, failure);
     seen.add(at.getTime());
   }
-  return faults;
+  return fieldErrors;
 }
 
 /** The end of an interview. */

@@ -75,7 +75,7 @@ describe("J55 what answers what", () => {
 });
 
 describe("J55 the questions of a job", () => {
-  const faults = (questions: object[]) =>
+  const fieldErrors = (questions: object[]) =>
     jobQuestions.safeParse(questions).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
   it("keep of each what its kind has", () => {
@@ -90,12 +90,14 @@ describe("J55 the questions of a job", () => {
 
   it("are five at most, each with words of its own and two choices at least", () => {
     const many = Array.from({ length: 6 }, (_, nth) => ({ kind: "text", text: `Question ${nth}` }));
-    expect(faults(many.slice(1))).toEqual([]);
-    expect(faults(many)).toHaveLength(1);
-    expect(faults([{ kind: "text", text: " " }])).toEqual([["0.text", "required"]]);
-    expect(faults([{ kind: "choice", text: "A?", options: ["A", "A"] }])).toEqual([["0.options", "required"]]);
-    expect(faults([{ kind: "number", text: "A?", at_least: 3, at_most: 2 }])).toEqual([["0.at_most", "pay_order"]]);
+    expect(fieldErrors(many.slice(1))).toEqual([]);
+    expect(fieldErrors(many)).toHaveLength(1);
+    expect(fieldErrors([{ kind: "text", text: " " }])).toEqual([["0.text", "required"]]);
+    expect(fieldErrors([{ kind: "choice", text: "A?", options: ["A", "A"] }])).toEqual([["0.options", "required"]]);
+    expect(fieldErrors([{ kind: "number", text: "A?", at_least: 3, at_most: 2 }])).toEqual([
+      ["0.at_most", "pay_order"],
+    ]);
     const twice = { kind: "text", text: "A?" };
-    expect(faults([twice, twice])).toEqual([["1.text", "question_double"]]);
+    expect(fieldErrors([twice, twice])).toEqual([["1.text", "question_double"]]);
   });
 });

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "../../contract/faults.ts";
+import type { FieldErrorCode } from "../../contract/field-errors.ts";
 import type { Answer, AnsweredQuestion, AskedQuestion, GivenAnswer } from "../../contract/posting/answers.ts";
 import { type JobQuestion, QUESTIONS } from "../../contract/posting/questions.ts";
 

@@ -21,8 +21,8 @@ describe("X185 whose address lets them in", () => {
     [{ email_key: "ada@people.acme.example", email_verified: true }, "address_elsewhere"],
     [{ email_key: "ada@acme.example@evil.example", email_verified: true }, "address_elsewhere"],
     [{ email_key: "ada@notacme.example", email_verified: true }, "address_elsewhere"],
-  ] as const)("%j", (said, fault) => {
-    expect(findAddressFailure("acme.example", said)).toBe(fault);
+  ] as const)("%j", (said, failure) => {
+    expect(findAddressFailure("acme.example", said)).toBe(failure);
   });
 
   test("the last sign decides which domain it is", () => {

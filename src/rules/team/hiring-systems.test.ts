@@ -56,7 +56,7 @@ describe("X203 how long it is tried", () => {
   });
 
   it("X203 does not count what is the company's to put right", () => {
-    expect(["keys", "busy"].map((fault) => isSystemFailure(fault as "keys" | "busy"))).toEqual([true, true]);
+    expect(["keys", "busy"].map((failure) => isSystemFailure(failure as "keys" | "busy"))).toEqual([true, true]);
     expect(isSystemFailure("unreachable")).toBe(false);
     expect(isSystemFailure("refused")).toBe(false);
   });

@@ -26,8 +26,8 @@ export function hiringRetryDelay(failures: number, chance: number): number | nul
  * Failures that do not depend on the candidate, such as credentials and limits; they are retried without end (rule
  * X203).
  */
-export function isSystemFailure(fault: SystemFailure): boolean {
-  return fault === "keys" || fault === "busy";
+export function isSystemFailure(failure: SystemFailure): boolean {
+  return failure === "keys" || failure === "busy";
 }
 
 /** The normalized name of a stage, without regard to case and repeated spaces. */

@@ -13,8 +13,8 @@ export type TrustFigures = {
   readonly people: number;
   /** The median number of days to the first response; null if the median candidate got none. */
   readonly median_days: number | null;
-  readonly promises: number;
-  readonly promises_kept: number;
+  readonly responses_due: number;
+  readonly responses_on_time: number;
   /** Referrals of the last 90 days, and how many were of existing contacts. */
   readonly referred: number;
   readonly known_before: number;
@@ -25,13 +25,15 @@ export type TrustFigures = {
 /** Reduces the figures to the public ones: nothing that reveals an individual's hire, wait or reward (rule C7). */
 export function publicTrustFigures(
   figures: TrustFigures,
-): Pick<CompanyTrust, "jobs_filled" | "first_answer" | "promises" | "known_before" | "rewards"> {
+): Pick<CompanyTrust, "jobs_filled" | "first_answer" | "response_sla" | "known_before" | "rewards"> {
   const { jobs_filled, people, median_days: days, rewards_due: due, rewards_on_time: on_time } = figures;
   return {
     jobs_filled: jobs_filled < MIN_JOBS ? null : jobs_filled,
     first_answer: people < MIN_PEOPLE ? null : { days },
-    promises:
-      figures.promises < RESPONSE_STATISTICS.people ? null : { made: figures.promises, kept: figures.promises_kept },
+    response_sla:
+      figures.responses_due < RESPONSE_STATISTICS.people
+        ? null
+        : { made: figures.responses_due, kept: figures.responses_on_time },
     known_before:
       figures.referred < RESPONSE_STATISTICS.people
         ? null

@@ -258,7 +258,7 @@ it("P11 X8 the username is reserved for 90 days: nobody can take it, its page is
   const check = () => ines.call(profileEndpoints.checkUsername, { query: { username: "tracy-t" } });
   const gone = { status: 422, body: { fields: { username: { code: "username_unavailable" } } } };
   expect(await take()).toMatchObject(gone);
-  expect(await check()).toEqual({ username: "tracy-t", fault: "username_unavailable" });
+  expect(await check()).toEqual({ username: "tracy-t", failure: "username_unavailable" });
   expect((await world.visitor.try(referrerEndpoints.get, { params: { username: "tracy-t" } })).status).toBe(404);
   world.clock.advance(90 * DAY_MS - 1_000);
   await purgeReservedUsernames(world.ctx);
@@ -267,6 +267,6 @@ it("P11 X8 the username is reserved for 90 days: nobody can take it, its page is
   expect(await later.try(profileEndpoints.update, again)).toMatchObject(gone);
   world.clock.advance(1_000);
   await purgeReservedUsernames(world.ctx);
-  expect((await world.pool.query("SELECT 1 FROM resting_usernames")).rows).toEqual([]);
+  expect((await world.pool.query("SELECT 1 FROM reserved_usernames")).rows).toEqual([]);
   expect((await later.try(profileEndpoints.update, again)).status).toBe(200);
 });

@@ -45,7 +45,7 @@ describe("P5 an account is deleted while others name it", () => {
     try {
       await client.query("BEGIN");
       await client.query(
-        `INSERT INTO notifications (id, user_id, kind, subject, cause, params, created_at)
+        `INSERT INTO notifications (id, user_id, kind, subject, dedupe_key, params, created_at)
          VALUES (gen_random_uuid(), $1, 'referral_received', gen_random_uuid(), 'crosswise', '{}', now())`,
         [account.id],
       );

@@ -45,8 +45,8 @@ export async function lockRecordsOf(tx: WriteHandle, { id, email_key, verified }
     SELECT id FROM referrals WHERE id IN (
       SELECT id FROM referrals WHERE created_by = ${id} AND status <> 'Hired'
       UNION SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param(email_keys)}::text[])
-      UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${id}
-      UNION SELECT record_id FROM record_looks JOIN referrals ON referrals.id = record_id AND NOT opened
-        WHERE record_kind = 'referral' AND looked_by = ${id})
+      UNION SELECT referral FROM consent_requests WHERE claimed_by = ${id}
+      UNION SELECT record_id FROM record_views JOIN referrals ON referrals.id = record_id AND NOT opened
+        WHERE record_kind = 'referral' AND viewed_by = ${id})
     ORDER BY id FOR UPDATE`);
 }

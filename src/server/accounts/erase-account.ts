@@ -63,12 +63,12 @@ function mailsInTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
     WITH made AS (SELECT id FROM referrals WHERE created_by = ${id}),
       kept AS (SELECT id FROM candidates WHERE referrer = ${id}),
       asked AS (
-        SELECT letter FROM referral_invitations WHERE referral IN (SELECT id FROM made) AND letter IS NOT NULL
-        UNION SELECT letter FROM added_people WHERE candidate IN (SELECT id FROM kept) AND letter IS NOT NULL)
+        SELECT consent_email FROM consent_requests WHERE referral IN (SELECT id FROM made) AND consent_email IS NOT NULL
+        UNION SELECT consent_email FROM added_candidates WHERE candidate IN (SELECT id FROM kept) AND consent_email IS NOT NULL)
     SELECT id FROM made UNION ALL SELECT id FROM kept UNION ALL
-    SELECT id FROM referral_letters WHERE person_hash IN (
-      SELECT person_hash FROM referral_letters JOIN asked ON asked.letter = referral_letters.id)
-    UNION ALL SELECT link_entries.id FROM link_entries JOIN referral_links ON referral_links.id = link WHERE created_by = ${id}
+    SELECT id FROM consent_emails WHERE person_hash IN (
+      SELECT person_hash FROM consent_emails JOIN asked ON asked.consent_email = consent_emails.id)
+    UNION ALL SELECT link_submissions.id FROM link_submissions JOIN referral_links ON referral_links.id = link WHERE created_by = ${id}
     UNION ALL SELECT id FROM jobs WHERE created_by = ${id}`);
 }
 
@@ -92,9 +92,9 @@ async function collectMailTrace(tx: WriteHandle, account: DepartingAccount): Pro
 async function enqueueLastMail(ctx: UserContext, tx: WriteHandle, account: DepartingAccount): Promise<string | null> {
   if (!account.verified && ctx.config.smtpUrl !== null) return null;
   const { language } = await settingsOf(tx, account.id);
-  const cause = `account_deleted:${account.id}`;
+  const dedupe_key = `account_deleted:${account.id}`;
   const message = accountDeleted.with({ name: account.name, username: account.has_username });
-  return sendMail(ctx, tx, { to: account.email, language, cause, message });
+  return sendMail(ctx, tx, { to: account.email, language, dedupe_key: dedupe_key, message });
 }
 
 /** `referred`: addresses under which others had referred the user. */

@@ -13,9 +13,9 @@ import { joinTeam } from "../../../tests/support/teams.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fileEndpoints } from "../../contract/files.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 import { NOTIFY_SAVED_CANDIDATE } from "../candidates/add.ts";
 import { removeCandidate } from "../candidates/remove.ts";
@@ -102,7 +102,7 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
     const candidate = await saveCandidateByHand(noor, email);
     world.clock.advance(2.1 * 3_600_000);
     const ends = await meet(
-      "SELECT FROM referral_invitations WHERE referral = $1 FOR UPDATE",
+      "SELECT FROM consent_requests WHERE referral = $1 FOR UPDATE",
       [referral],
       [() => notifySavedCandidate(world.ctx, { candidate }), () => erase(token)],
     );
@@ -259,7 +259,7 @@ it("F49 H17 whoever is taken out of a team while a referral that they opened is 
   await world.pool.query("UPDATE jobs SET created_by = $1 WHERE id = $2", [noor.id, job]);
   const { id } = await referWithoutNotice(ines, job);
   await world.pool.query(
-    "INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at) VALUES ($1, 'referral', $2, $3, now())",
+    "INSERT INTO record_views (job, record_kind, record_id, viewed_by, viewed_at) VALUES ($1, 'referral', $2, $3, now())",
     [job, id, noor.id],
   );
   const holder = await world.pool.connect();

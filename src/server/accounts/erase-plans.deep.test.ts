@@ -6,10 +6,10 @@ import { explainOnly, recordChanges, type SentStatement, sequentialScans } from 
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 
 const MANY = 10_000;
-const LARGE = ["candidates", "candidate_referrals", "referrals", "referral_invitations", "added_people"];
+const LARGE = ["candidates", "candidate_referrals", "referrals", "consent_requests", "added_candidates"];
 let world: World;
 let client: pg.Client;
 let owner: Person;
@@ -24,7 +24,7 @@ async function many(like: string): Promise<void> {
     [like],
   );
   await client.query(
-    `INSERT INTO referral_invitations (referral, created_at) SELECT id, now() FROM referrals ON CONFLICT DO NOTHING`,
+    `INSERT INTO consent_requests (referral, created_at) SELECT id, now() FROM referrals ON CONFLICT DO NOTHING`,
   );
   await client.query(
     `INSERT INTO candidates (id, referrer, name, email, email_key, role_interest, referral, created_at, updated_at)
@@ -35,7 +35,7 @@ async function many(like: string): Promise<void> {
     "INSERT INTO candidate_referrals (referral, candidate) SELECT referral, id FROM candidates WHERE referral IS NOT NULL ON CONFLICT DO NOTHING",
   );
   await client.query(
-    "INSERT INTO added_people (candidate, person_hash, added_at, used_at) SELECT id, email_key, now(), now() FROM candidates ON CONFLICT DO NOTHING",
+    "INSERT INTO added_candidates (candidate, person_hash, added_at, used_at) SELECT id, email_key, now(), now() FROM candidates ON CONFLICT DO NOTHING",
   );
   await client.query("ANALYZE");
 }

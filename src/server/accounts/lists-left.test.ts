@@ -9,7 +9,7 @@ import {
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { NOTIFY_SAVED_CANDIDATE } from "../candidates/add.ts";
 import { notifySavedCandidate } from "../consent/consent-email.ts";
@@ -49,7 +49,7 @@ async function toldAgain(): Promise<void> {
   await runDeliveryCallbacks(world);
 }
 const TOLD =
-  "SELECT told_at IS NOT NULL AS told, undelivered_at FROM added_people JOIN candidates ON candidates.id = candidate WHERE email = $1";
+  "SELECT notified_at IS NOT NULL AS told, undelivered_at FROM added_candidates JOIN candidates ON candidates.id = candidate WHERE email = $1";
 const left = (token: string, candidate: string) =>
   world.visitor.try(invitationEndpoints.leaveList, { body: { token, candidate } });
 

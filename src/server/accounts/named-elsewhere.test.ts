@@ -3,7 +3,7 @@ import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { buildReport } from "../../../tests/support/reports.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referrerQuestionEndpoints } from "../../contract/messages/referrer-questions.ts";
 import { peopleEndpoints } from "../../contract/pipeline/people.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";

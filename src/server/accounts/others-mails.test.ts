@@ -25,13 +25,13 @@ const remove = (by: Person) => by.call(accountDataEndpoints.remove, { body: {} }
 /** A queued mail to a recipient; returns its id. */
 async function waitsFor(to: string): Promise<string> {
   const message = passwordChanged.with({ at: world.clock.now().toISOString() });
-  const mail = { to, language: "en", cause: `auth password ${world.services.ids.next()}`, message } as const;
+  const mail = { to, language: "en", dedupe_key: `auth password ${world.services.ids.next()}`, message } as const;
   return String(await world.ctx.write((tx) => sendMail(world.ctx, tx, mail)));
 }
 
 async function waits(id: string): Promise<boolean> {
   const { rows } = await world.pool.query(
-    "SELECT FROM mails WHERE id = $1 AND sealed IS NOT NULL AND failed_at IS NULL",
+    "SELECT FROM mails WHERE id = $1 AND encrypted IS NOT NULL AND failed_at IS NULL",
     [id],
   );
   return rows.length > 0;
@@ -56,7 +56,7 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
     const others = [await waitsFor(stranger), await waitsFor("joann@people.example")];
     const own = await waitsFor("ann@people.example");
     const { rows } = await world.pool.query(
-      "SELECT id FROM mails WHERE cause LIKE 'notification:%' AND sealed IS NOT NULL",
+      "SELECT id FROM mails WHERE dedupe_key LIKE 'notification:%' AND encrypted IS NOT NULL",
     );
     expect(rows).toHaveLength(1);
     await remove(account);
@@ -71,7 +71,9 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
     const thief = await world.person("Thea Thief", { email: stranger });
     await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: stranger });
     for (const { data } of await world.queue.take(NOTIFY_CANDIDATE)) await notifyCandidate(world.ctx, data);
-    const { rows } = await world.pool.query("SELECT id FROM mails WHERE message = 'referred' AND sealed IS NOT NULL");
+    const { rows } = await world.pool.query(
+      "SELECT id FROM mails WHERE message = 'referred' AND encrypted IS NOT NULL",
+    );
     expect(rows).toHaveLength(1);
     const receipt = await waitsFor(stranger);
     await remove(thief);

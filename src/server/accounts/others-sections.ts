@@ -20,7 +20,7 @@ export type ExportSection = {
 export const RELATIONSHIP_OF_REFERRAL = sql`(
   SELECT jsonb_build_object('referrer_says', kind, 'place', place, 'period', period, 'person_says', own_kind,
     'person_place', own_place, 'person_period', own_period, 'person_said_at', own_at)
-  FROM referral_ties WHERE referral = referrals.id)`;
+  FROM referral_relationships WHERE referral = referrals.id)`;
 
 /** What other users store about somebody, found by the account, and by the address if it is verified. */
 export const OTHERS_SECTIONS: readonly ExportSection[] = [
@@ -31,12 +31,12 @@ export const OTHERS_SECTIONS: readonly ExportSection[] = [
       SELECT referrals.id, candidate_name, candidate_email, candidate_linkedin, recommendation, referrals.reward_amount, referrals.status, referrals.created_at,
         ${disclosedContactSince} AS company_knew_you_since,
         jobs.title AS job, companies.name AS company, trim(users.name || ' ' || users.surname) AS referred_by,
-        answer, answered_at, ${ACCEPTED_AT} AS accepted_at, start_date::text AS start_date, told_at, referral_invitations.claimed_at, there.vendor AS sent_to_hiring_system, there.sent_at AS sent_there_at,
+        answer, answered_at, ${ACCEPTED_AT} AS accepted_at, start_date::text AS start_date, notified_at, consent_requests.claimed_at, there.vendor AS sent_to_hiring_system, there.sent_at AS sent_there_at,
         files.name AS cv, candidate_cv_at AS cv_uploaded_or_removed_by_you_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
       JOIN users ON users.id = referrals.created_by LEFT JOIN files ON files.id = referrals.cv
-      LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id
-      LEFT JOIN hiring_system_people AS there ON there.referral = referrals.id AND there.sent_at IS NOT NULL
+      LEFT JOIN consent_requests ON consent_requests.referral = referrals.id
+      LEFT JOIN hiring_system_candidates AS there ON there.referral = referrals.id AND there.sent_at IS NOT NULL
       WHERE candidate_email_key = ${email_key} OR claimed_by = ${id} ORDER BY referrals.created_at`,
   },
   {
@@ -46,9 +46,9 @@ export const OTHERS_SECTIONS: readonly ExportSection[] = [
     rows: ({ email_key }) => sql`
       SELECT candidates.id, candidates.name, candidates.email, candidates.linkedin, whatsapp, role_interest,
         candidates.created_at, username AS referrer, trim(users.name || ' ' || users.surname) AS kept_by,
-        added_at AS added_by_hand, told_at, files.name AS cv
+        added_at AS added_by_hand, notified_at, files.name AS cv
       FROM candidates JOIN users ON users.id = referrer LEFT JOIN referrer_profiles ON user_id = referrer
-        LEFT JOIN files ON files.id = candidates.cv LEFT JOIN added_people ON candidate = candidates.id
+        LEFT JOIN files ON files.id = candidates.cv LEFT JOIN added_candidates ON candidate = candidates.id
       WHERE email_key = ${email_key} ORDER BY candidates.created_at`,
   },
   {
@@ -83,6 +83,6 @@ export const OTHERS_SECTIONS: readonly ExportSection[] = [
     rows: ({ id }) => sql`
       SELECT kind, label, report_decisions.outcome, reason, report_decisions.decided_at, owner_complaint, owner_complained_at
       FROM report_cases JOIN report_decisions ON case_id = report_cases.id
-      WHERE owner = ${id} AND owner_told ORDER BY report_decisions.decided_at`,
+      WHERE owner = ${id} AND owner_notified ORDER BY report_decisions.decided_at`,
   },
 ];

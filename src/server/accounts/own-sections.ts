@@ -16,7 +16,7 @@ const HIRE_SECTIONS: readonly ExportSection[] = [
         answered_at, reason AS company_says, CASE WHEN known_before THEN known_since END AS company_says_known_since
       FROM hire_claims JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
       WHERE claimed_by = ${id} OR referrals.created_by = ${id}
-        OR referral IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${id})
+        OR referral IN (SELECT referral FROM consent_requests WHERE claimed_by = ${id})
       ORDER BY claimed_at, referral`,
   },
   {
@@ -52,7 +52,7 @@ const MESSAGES: ExportSection = {
       OR (readers <> 'company_candidate' AND record_kind = 'referral' AND record_id IN (
         SELECT referrals.id FROM referrals WHERE referrals.created_by = ${id}))
       OR (readers <> 'company_referrer' AND ((record_kind = 'referral' AND record_id IN (
-        SELECT referral FROM referral_invitations WHERE claimed_by = ${id}))
+        SELECT referral FROM consent_requests WHERE claimed_by = ${id}))
         OR (record_kind = 'application' AND record_id IN (
         SELECT applications.id FROM applications WHERE applications.created_by = ${id}))))
     ORDER BY written_at`,
@@ -127,10 +127,10 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: "company_mails",
-    meaning: "What you wrote for a company to say to candidates, by occasion, as far as it is kept.",
+    meaning: "What you wrote for a company to say to candidates, by trigger, as far as it is kept.",
     rows: ({ id }) => sql`
-      SELECT companies.name AS company, occasion, texts, saved_at FROM company_mail_words
-      JOIN companies ON companies.id = company_mail_words.company WHERE saved_by = ${id} ORDER BY saved_at, company_mail_words.id`,
+      SELECT companies.name AS company, trigger, texts, saved_at FROM company_email_templates
+      JOIN companies ON companies.id = company_email_templates.company WHERE saved_by = ${id} ORDER BY saved_at, company_email_templates.id`,
   },
   {
     name: "join_requests",
@@ -144,7 +144,7 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
     meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
     rows: ({ id }) => sql`
       SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
-        location, places, department, f_type, ${shownStatus} AS status, private, referrers, ask_first, worked_together, openings, answer_days, reward_amount, probation_days,
+        location, places, department, f_type, ${shownStatus} AS status, private, referrers, requires_consent, worked_together, openings, response_days, reward_amount, probation_days,
         pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date::text AS closing_date,
         questions, source, jobs.created_at, jobs.posted_on::text AS posted_on, jobs.updated_at,
         archived_at
@@ -205,8 +205,8 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
     meaning: "People whom you referred, with what you wrote about them.",
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
-        referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, referrals.probation_days, hired_at, start_date::text AS start_date, referrals.created_at, referrals.updated_at,
-        referrals.ask_first, ${disclosedContactSince} AS company_knew_them_since, CASE WHEN candidate_cv_at IS NULL THEN files.name END AS cv, candidate_cv_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other
+        referrals.status, referrals.rejection_reason, reward_status, referrals.reward_amount, referrals.probation_days, hired_at, start_date::text AS start_date, referrals.created_at, referrals.updated_at,
+        referrals.requires_consent, ${disclosedContactSince} AS company_knew_them_since, CASE WHEN candidate_cv_at IS NULL THEN files.name END AS cv, candidate_cv_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },
@@ -219,8 +219,8 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
       SELECT id, name, email, linkedin, whatsapp, role_interest, recommendation, ARRAY(
           SELECT submitted.referral FROM candidate_referrals AS submitted WHERE submitted.candidate = candidates.id
           UNION SELECT candidates.referral WHERE candidates.referral IS NOT NULL) AS referrals,
-        added_at AS added_by_hand, told_at, created_at
-      FROM candidates LEFT JOIN added_people ON candidate = candidates.id WHERE referrer = ${id} ORDER BY created_at`,
+        added_at AS added_by_hand, notified_at, created_at
+      FROM candidates LEFT JOIN added_candidates ON candidate = candidates.id WHERE referrer = ${id} ORDER BY created_at`,
   },
   {
     name: "candidate_notes",
@@ -234,7 +234,7 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
     meaning: "Jobs that you applied to.",
     rows: ({ id }) => sql`
       SELECT applications.id, jobs.title AS job, companies.name AS company, candidate_name, candidate_email,
-        candidate_linkedin, cover_letter, applications.status, applications.turned_down_for, start_date::text AS start_date, corrected_at, withdrawn_at, applications.created_at, applications.updated_at,
+        candidate_linkedin, cover_letter, applications.status, applications.rejection_reason, start_date::text AS start_date, corrected_at, withdrawn_at, applications.created_at, applications.updated_at,
         files.name AS cv, (
           SELECT coalesce(jsonb_agg(jsonb_build_object('question', each -> 'question', 'answer', each -> 'answer')
             ORDER BY nth), '[]') FROM jsonb_array_elements(answers) WITH ORDINALITY AS given(each, nth)) AS answers
@@ -268,7 +268,7 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
       FROM interviews JOIN jobs ON jobs.id = job CROSS JOIN LATERAL (
         SELECT (record_kind = 'application' AND record_id IN (SELECT id FROM applications WHERE created_by = ${id}))
           OR (record_kind = 'referral' AND record_id IN (
-            SELECT referral FROM referral_invitations WHERE claimed_by = ${id})) AS you) AS invited
+            SELECT referral FROM consent_requests WHERE claimed_by = ${id})) AS you) AS invited
       CROSS JOIN LATERAL (
         SELECT EXISTS (SELECT FROM interview_people WHERE interview = interviews.id AND user_id = ${id}) AS part) AS taking
       LEFT JOIN LATERAL (
@@ -284,10 +284,10 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
     rows: ({ id }) => sql`SELECT made_at FROM calendar_addresses WHERE user_id = ${id}`,
   },
   {
-    name: "record_looks",
+    name: "record_views",
     meaning: "People of your team's jobs whose record you opened, and when you did last.",
     rows: ({ id }) => sql`
-      SELECT record_kind, record_id, looked_at FROM record_looks WHERE looked_by = ${id} ORDER BY looked_at, record_id`,
+      SELECT record_kind, record_id, viewed_at FROM record_views WHERE viewed_by = ${id} ORDER BY viewed_at, record_id`,
   },
   {
     name: "pipeline_moves",

@@ -8,8 +8,8 @@ import { eraseAddresses } from "../consent/erase-person.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { candidates } from "../db/tables/candidates.ts";
-import { doNotRefer } from "../db/tables/invitations.ts";
-import { linkEntries } from "../db/tables/referral-links.ts";
+import { suppressionList } from "../db/tables/consent.ts";
+import { linkSubmissions } from "../db/tables/referral-links.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 import { type Erasure, erasureHash } from "../files/erasure-list.ts";
@@ -40,7 +40,7 @@ const ADDRESSES = [
   { table: referrals, who: referrals.candidate_email_key },
   { table: candidates, who: candidates.email_key },
   { table: scoutApplications, who: scoutApplications.email_key },
-  { table: linkEntries, who: linkEntries.email_key },
+  { table: linkSubmissions, who: linkSubmissions.email_key },
 ] as const;
 const ACCOUNTS = { table: authUsers, who: authUsers.id } as const;
 const ENTRIES = { table: candidates, who: candidates.id } as const;
@@ -111,10 +111,12 @@ async function repeatSuppressions(ctx: Context, list: readonly Erasure[]): Promi
   for (const { kind, hash, linkedin_hash, at } of list) {
     if (kind === "register") {
       const row = { person_hash: hash, linkedin_hash, confirmed_at: new Date(at) };
-      const added = await ctx.write((tx) => tx.insert(doNotRefer).values(row).onConflictDoNothing().returning());
+      const added = await ctx.write((tx) => tx.insert(suppressionList).values(row).onConflictDoNothing().returning());
       changed += added.length;
     } else if (kind === "unregister") {
-      const gone = await ctx.write((tx) => tx.delete(doNotRefer).where(eq(doNotRefer.person_hash, hash)).returning());
+      const gone = await ctx.write((tx) =>
+        tx.delete(suppressionList).where(eq(suppressionList.person_hash, hash)).returning(),
+      );
       changed += gone.length;
     }
   }

@@ -92,21 +92,21 @@ it("item 58 the audit log keeps coming and going for 400 days, the rest for thre
 });
 
 it("item 58 notifications go a year after they came if they were read, else after two", async () => {
-  const notice = (cause: string, days: number, read: boolean) =>
+  const notice = (dedupe_key: string, days: number, read: boolean) =>
     insert("notifications", {
       id: world.services.ids.next(),
       user_id: ann.id,
       kind: "reward_due",
       subject: ann.id,
-      cause,
+      dedupe_key,
       params: "{}",
       created_at: before(days),
       read_at: read ? before(days) : null,
     });
   await Promise.all([notice("a", 364, true), notice("b", 366, true), notice("c", 700, false), notice("d", 731, false)]);
   await purgeOldNotifications(world.ctx);
-  const { rows } = await world.pool.query("SELECT cause FROM notifications ORDER BY cause");
-  expect(rows).toEqual([{ cause: "a" }, { cause: "c" }]);
+  const { rows } = await world.pool.query("SELECT dedupe_key FROM notifications ORDER BY dedupe_key");
+  expect(rows).toEqual([{ dedupe_key: "a" }, { dedupe_key: "c" }]);
 });
 
 it("item 58 written mails go after 30 days, other files of the folder stay", async () => {

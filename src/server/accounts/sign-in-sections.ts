@@ -34,7 +34,7 @@ export const SIGN_IN_SECTIONS: readonly ExportSection[] = [
     name: "company_sign_in_tries",
     meaning: "What a company's provider said of you when you last tried its sign-in.",
     rows: ({ id }) => sql`
-      SELECT domain, issuer, tried.created_at, ended_at, fault, said FROM company_sign_in_tries AS tried
+      SELECT domain, issuer, tried.created_at, ended_at, failure, said FROM company_sign_in_tries AS tried
       JOIN company_sign_ins ON company_sign_ins.id = connection WHERE user_id = ${id} ORDER BY tried.created_at`,
   },
   {
@@ -63,7 +63,7 @@ export const SIGN_IN_SECTIONS: readonly ExportSection[] = [
     meaning: "Companies whose identity provider has brought you, and what it told of you.",
     rows: ({ id }) => sql`
       SELECT companies.name AS company, user_name, external_id, scim_people.email, given_name, family_name, display_name, active, made,
-        role_given, role_before, told_at, scim_people.created_at, scim_people.updated_at, deleted_at, ARRAY(
+        role_given, role_before, notified_at, scim_people.created_at, scim_people.updated_at, deleted_at, ARRAY(
           SELECT scim_groups.name FROM scim_group_members JOIN scim_groups ON scim_groups.id = scim_group_members."group"
           WHERE person = scim_people.id ORDER BY scim_groups.name) AS groups
       FROM scim_people JOIN companies ON companies.id = company WHERE user_id = ${id} ORDER BY scim_people.created_at`,

@@ -27,7 +27,7 @@ test("X3 an account taken over by its owner pays no destination a stranger enter
   await takenOver(taken);
   expect((await taken.call(paymentMethodEndpoints.list, {})).items).toEqual([]);
   expect((await other.call(paymentMethodEndpoints.list, {})).items).toHaveLength(1);
-  const told = await world.pool.query("SELECT FROM mails WHERE cause LIKE 'payment_method_removed:%'");
+  const told = await world.pool.query("SELECT FROM mails WHERE dedupe_key LIKE 'payment_method_removed:%'");
   expect(told.rows).toHaveLength(1);
 });
 
@@ -54,6 +54,8 @@ test("X3 M3 what was not sent can be withdrawn again, and a batch keeps its dest
     [batched]: { status: "Processing", reason: null, retry: false },
     [waiting]: { status: "Failed", reason: "destination_removed", retry: true },
   });
-  const kept = await world.pool.query("SELECT sealed <> '' AS there FROM payout_attempts WHERE payout = $1", [batched]);
+  const kept = await world.pool.query("SELECT encrypted <> '' AS there FROM payout_attempts WHERE payout = $1", [
+    batched,
+  ]);
   expect(kept.rows).toEqual([{ there: true }]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.pool.query("DELETE FROM failed_work");
+  await world.pool.query("DELETE FROM dead_letter_tasks");
   await world.queue.clear();
 });
 
@@ -63,7 +63,7 @@ describe("T21 permanently failed tasks", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await world.queue.waiting()).toEqual([{ name: "sweep-uploads", data: {}, at: undefined }]);
     expect((await list()).items).toEqual([]);
-    const [closed] = (await list({ standing: "closed" })).items;
+    const [closed] = (await list({ state: "closed" })).items;
     expect(closed?.closed).toMatchObject({ by: "Ada Settler", outcome: "tried_again", note: "" });
     expect((await audit())[0]).toMatchObject({
       event: "work_tried_again",
@@ -106,7 +106,7 @@ describe("T21 permanently failed tasks", () => {
     await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
     await world.queue.work();
     expect((await list()).items).toEqual([]);
-    const [closed] = (await list({ standing: "closed" })).items;
+    const [closed] = (await list({ state: "closed" })).items;
     expect(closed?.closed).toMatchObject({ by: "", outcome: "done" });
   });
 
@@ -117,13 +117,13 @@ describe("T21 permanently failed tasks", () => {
     for (const { id, task } of closing.items) if (task !== "stripe-refund") await close(id, "Gone with version 3.");
     await fail({ task: "of-another-version" });
     const age = (days: number) =>
-      world.pool.query("UPDATE failed_work SET closed_at = closed_at - make_interval(days => $1)", [days]);
+      world.pool.query("UPDATE dead_letter_tasks SET closed_at = closed_at - make_interval(days => $1)", [days]);
     await age(399);
     await purgeClosedTasks(world.ctx);
-    expect((await list({ standing: "closed" })).items).toHaveLength(1);
+    expect((await list({ state: "closed" })).items).toHaveLength(1);
     await age(2);
     await purgeClosedTasks(world.ctx);
-    expect((await list({ standing: "closed" })).items).toEqual([]);
+    expect((await list({ state: "closed" })).items).toEqual([]);
     expect((await list()).items.map(({ task }) => task)).toEqual(["of-another-version", "stripe-refund"]);
   });
 

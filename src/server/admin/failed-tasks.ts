@@ -8,11 +8,11 @@ import { deleteInBatches } from "../db/batches.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { deadLetterTasks } from "../db/tables/tasks.ts";
 import { users } from "../db/tables/users.ts";
-import { failedWork } from "../db/tables/work.ts";
 import { UnknownTaskError } from "../queue/queue.ts";
 
-type Row = typeof failedWork.$inferSelect;
+type Row = typeof deadLetterTasks.$inferSelect;
 type Closer = { name: string | null; surname: string | null } | null;
 
 function textOf(value: unknown): string {
@@ -41,19 +41,19 @@ function viewFailedTask(row: Row, closer: Closer): FailedTask {
   };
 }
 
-function matchesQuery({ standing, class: ofClass }: FailedTaskQuery): SQL | undefined {
-  const { closed_at, class: column } = failedWork;
+function matchesQuery({ state, class: ofClass }: FailedTaskQuery): SQL | undefined {
+  const { closed_at, class: column } = deadLetterTasks;
   return and(
-    standing === "open" ? isNull(closed_at) : isNotNull(closed_at),
+    state === "open" ? isNull(closed_at) : isNotNull(closed_at),
     ofClass === undefined ? undefined : eq(column, ofClass),
   );
 }
 
 async function countOpen(db: ReadHandle) {
   const open = await db
-    .select({ id: failedWork.id })
-    .from(failedWork)
-    .where(isNull(failedWork.closed_at))
+    .select({ id: deadLetterTasks.id })
+    .from(deadLetterTasks)
+    .where(isNull(deadLetterTasks.closed_at))
     .limit(COUNT_LIMIT);
   return boundedCount(open.length);
 }
@@ -61,17 +61,17 @@ async function countOpen(db: ReadHandle) {
 /** Lists permanently failed tasks, latest failure first. Throws `validation_failed`. */
 export async function listFailedTasks({ db }: UserContext, query: FailedTaskQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const { id, failed_at } = failedWork;
+  const { id, failed_at } = deadLetterTasks;
   const [rows, open] = await Promise.all([
     db
       .select({
-        work: failedWork,
+        work: deadLetterTasks,
         closer: { name: users.name, surname: users.surname },
         id,
         position: exactInstant(failed_at),
       })
-      .from(failedWork)
-      .leftJoin(users, eq(users.id, failedWork.closed_by))
+      .from(deadLetterTasks)
+      .leftJoin(users, eq(users.id, deadLetterTasks.closed_by))
       .where(and(matchesQuery(query), afterCursor(after, failed_at, id)))
       .orderBy(desc(failed_at), desc(id))
       .limit(query.limit + 1),
@@ -94,12 +94,12 @@ async function closeTaskRow(
   id: string,
   { outcome, note, event }: Closing,
 ): Promise<Row> {
-  const [row] = await tx.select().from(failedWork).where(eq(failedWork.id, id)).for("update");
+  const [row] = await tx.select().from(deadLetterTasks).where(eq(deadLetterTasks.id, id)).for("update");
   if (row === undefined) throw new AppError("not_found");
   if (row.closed_at !== null) throw new AppError("conflict");
   const at = ctx.clock.now();
   const change = { closed_at: at, closed_by: ctx.actor.id, outcome, note };
-  await tx.update(failedWork).set(change).where(eq(failedWork.id, id));
+  await tx.update(deadLetterTasks).set(change).where(eq(deadLetterTasks.id, id));
   const who = { user_id: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network };
   await writeAudit(tx, ctx.ids, {
     event,
@@ -149,5 +149,5 @@ const RETENTION_MS = 400 * 86_400_000;
 /** Deletes rows closed long ago. Open ones stay until an admin decides. */
 export async function purgeClosedTasks(ctx: Pick<Context, "clock" | "write">): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_MS).toISOString();
-  await deleteInBatches(ctx, failedWork, sql`${failedWork.closed_at} < ${before}`);
+  await deleteInBatches(ctx, deadLetterTasks, sql`${deadLetterTasks.closed_at} < ${before}`);
 }

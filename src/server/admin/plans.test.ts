@@ -52,9 +52,9 @@ test.each([
   {},
   { search: "number 19998" },
   { search: "p19997@" },
-  { standing: "admin" },
-  { standing: "suspended" },
-  { standing: "unverified" },
+  { state: "admin" },
+  { state: "suspended" },
+  { state: "unverified" },
 ])(`item 57 reads few of ${PEOPLE} accounts for the list %j`, (query) => expectQuick(adminUserEndpoints.list, query));
 
 test.each([{}, { event: "user_suspended" }, { search: "number 19998" }])(

@@ -58,18 +58,18 @@ export function matchesSearch(search: string | undefined): SQL | undefined {
 }
 
 /** Few accounts are admins or suspended, so they are found first through their partial indexes. */
-function matchesUserFilter(standing: AdminUserListQuery["standing"], now: Date): SQL | undefined {
+function matchesUserFilter(state: AdminUserListQuery["state"], now: Date): SQL | undefined {
   const few = (which: SQL) => sql`${users.id} = ANY (ARRAY(SELECT few.id FROM auth_users AS few WHERE ${which}))`;
-  if (standing === "admin") return few(sql`few.app_metadata -> 'admin' = 'true'::jsonb`);
-  if (standing === "suspended") return few(sql`few.banned_until > ${now.toISOString()}`);
-  return standing === "unverified" ? sql`NOT ${users.verified}` : undefined;
+  if (state === "admin") return few(sql`few.app_metadata -> 'admin' = 'true'::jsonb`);
+  if (state === "suspended") return few(sql`few.banned_until > ${now.toISOString()}`);
+  return state === "unverified" ? sql`NOT ${users.verified}` : undefined;
 }
 
 /** Lists existing accounts, newest first. Throws `validation_failed` for a bad cursor or search. */
 export async function listUsers({ db, clock }: UserContext, query: AdminUserListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const now = clock.now();
-  const where = and(isNull(users.deleted_at), matchesUserFilter(query.standing, now), matchesSearch(query.search));
+  const where = and(isNull(users.deleted_at), matchesUserFilter(query.state, now), matchesSearch(query.search));
   const [rows, counted] = await Promise.all([
     select(db)
       .where(and(where, afterCursor(after, users.created_at, users.id)))

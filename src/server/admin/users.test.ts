@@ -131,8 +131,8 @@ describe("R4 the list of users and the audit log", () => {
     expect(await names({ search: "LINDQVIST" })).toEqual(["Beatriz Lindqvist", "Ann Lindqvist"]);
     expect(await names({ search: "carla." })).toEqual(["Carla Nobody"]);
     expect(await names({ search: "%" })).toEqual([]);
-    expect(await names({ standing: "admin" })).toEqual(["Root Example"]);
-    expect(await names({ standing: "unverified", search: "ann" })).toEqual(["Ann Lindqvist"]);
+    expect(await names({ state: "admin" })).toEqual(["Root Example"]);
+    expect(await names({ state: "unverified", search: "ann" })).toEqual(["Ann Lindqvist"]);
     const first = await list({ limit: 3 });
     expect(first.matching).toEqual({ value: 4, more: false });
     const rest = await list({ limit: 3, cursor: first.next_cursor ?? "" });

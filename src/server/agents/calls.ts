@@ -1,6 +1,6 @@
 import { AGENT_DRAFTS_PATH } from "../../contract/agents/drafts.ts";
 import { AppError } from "../../contract/errors.ts";
-import { type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../contract/field-errors.ts";
 import type { AskedQuestion } from "../../contract/posting/answers.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { errorBody, type Mounted, parseInput } from "../platform/endpoints.ts";

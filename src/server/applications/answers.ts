@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../contract/field-errors.ts";
 import type { AnsweredQuestion, GivenAnswer } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
 import { answersMatchQuestions, findAnswerError, toStoredAnswer } from "../../rules/posting/questions.ts";
@@ -14,13 +14,13 @@ export function toStoredAnswers(
 ): { answers: AnsweredQuestion[]; marked: number } {
   if (!answersMatchQuestions(questions, given)) throw new AppError("conflict");
   const answerTo = ({ text }: JobQuestion) => given.find(({ question }) => question === text)?.answer ?? null;
-  const faults: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const question of questions) {
     const code = findAnswerError(question, answerTo(question));
     const nth = given.findIndex((one) => one.question === question.text);
-    if (code !== null) faults[`answers.${nth}.answer`] = fieldError(code);
+    if (code !== null) fieldErrors[`answers.${nth}.answer`] = fieldError(code);
   }
-  if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
+  if (Object.keys(fieldErrors).length > 0) throw new AppError("validation_failed", { fields: fieldErrors });
   const answers = questions.map((question) => toStoredAnswer(question, answerTo(question)));
   return { answers, marked: answers.filter((answer) => answer.marked === true).length };
 }

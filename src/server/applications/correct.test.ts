@@ -74,13 +74,13 @@ describe("F15 an application is corrected", () => {
   });
 
   it("F15 reports errors by field, and keeps the stored values", async () => {
-    const faults = async (body: Record<string, unknown>) => {
+    const fieldErrors = async (body: Record<string, unknown>) => {
       const answer = await correct(body);
       return [answer.status, ...Object.keys((answer.body.fields as object | undefined) ?? {})];
     };
-    expect(await faults({ candidate_name: " " })).toEqual([422, "candidate_name"]);
-    expect(await faults({ cover_letter: "x".repeat(100_000) })).toEqual([422, "cover_letter"]);
-    expect(await faults({ cv: "no-token" })).toEqual([422, "cv"]);
+    expect(await fieldErrors({ candidate_name: " " })).toEqual([422, "candidate_name"]);
+    expect(await fieldErrors({ cover_letter: "x".repeat(100_000) })).toEqual([422, "cover_letter"]);
+    expect(await fieldErrors({ cv: "no-token" })).toEqual([422, "cv"]);
     expect((await read(mira)).corrected_at).toBeNull();
   });
 });
@@ -92,7 +92,7 @@ describe("F15 an application is withdrawn", () => {
     expect(body).toMatchObject({
       status: "Withdrawn",
       withdrawn_at: world.clock.now().toISOString(),
-      turned_down_for: null,
+      rejection_reason: null,
     });
     expect((await read(poster)).history.at(-1)).toMatchObject({
       to: "Withdrawn",

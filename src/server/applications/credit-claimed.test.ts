@@ -3,7 +3,7 @@ import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { CREDIT_CLAIMED_REFERRAL } from "../consent/answer.ts";
@@ -126,7 +126,7 @@ describe("F9 an application under another address is connected with its referrer
     expect(await applicationOf(poster, application.id)).toMatchObject({ referral: null, referred_by: null });
     expect(await referralOf(poster, fixture.referral)).toMatchObject({ review: ["applied_before"], application: null });
     const admin = await world.person("Ada Settler", { admin: true });
-    const held = await admin.call(referralEndpoints.held, { query: {} });
+    const held = await admin.call(referralEndpoints.onHold, { query: {} });
     expect(held.items.map(({ id }) => id)).toContain(fixture.referral);
   });
 });

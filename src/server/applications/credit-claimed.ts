@@ -55,8 +55,8 @@ export async function creditClaimedReferral(ctx: Context, data: Record<string, u
     const [sent] = await tx.rows<SentApplication>(sql`
       SELECT applications.id, applications.status, applications.created_at >= referrals.created_at AS later,
         applications.first_answer_at AS answered_at
-      FROM referrals JOIN referral_invitations ON referral_invitations.referral = referrals.id
-        JOIN applications ON applications.job = referrals.job AND applications.created_by = referral_invitations.claimed_by
+      FROM referrals JOIN consent_requests ON consent_requests.referral = referrals.id
+        JOIN applications ON applications.job = referrals.job AND applications.created_by = consent_requests.claimed_by
       WHERE referrals.id = ${referral} FOR UPDATE OF applications`);
     if (sent?.later === false) await addFraudSignal(tx, referral, "applied_before");
     if (sent !== undefined) await connect(ctx, tx, sent);

@@ -4,7 +4,7 @@ import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support
 import { signInAgain } from "../../../tests/support/people.ts";
 import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { ADDRESS_VERIFIED, markVerified } from "../auth/mailed/mark-verified.ts";

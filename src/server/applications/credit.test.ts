@@ -28,7 +28,7 @@ async function referredThenApplied(how: "address" | "linkedin" | "account" | "cl
   const applicant = await world.person("Jonah Weiss", { verified, ...own });
   if (how === "claim")
     await world.pool.query(
-      `INSERT INTO referral_invitations (referral, created_at, answer, answered_at, claimed_by, claimed_at)
+      `INSERT INTO consent_requests (referral, created_at, answer, answered_at, claimed_by, claimed_at)
        VALUES ($1, now(), 'accepted', now(), $2, now())`,
       [referral.id, applicant.id],
     );

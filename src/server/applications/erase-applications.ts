@@ -31,7 +31,7 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
       candidate_linkedin: "",
       candidate_linkedin_key: null,
       cover_letter: "",
-      turned_down_for: null,
+      rejection_reason: null,
       cv: null,
       answers: [],
       marked: 0,
@@ -47,7 +47,7 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
   for (const note of notes) await eraseStoredResponses(tx, note);
   await eraseInterviewTexts(ctx, tx, "application", records);
   await eraseMessagesAbout(tx, "application", records);
-  await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
+  await tx.rows(sql`DELETE FROM record_views WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
   for (const row of held) {
     if (!isOpenStatus(row.status)) continue;
     await tx.update(applications).set({ status: "Withdrawn" }).where(eq(id, row.id));

@@ -52,7 +52,7 @@ export async function notifyTeamOfWithdrawal(
 ): Promise<void> {
   const { candidate, job, job_title } = await loadRecipients(tx, application);
   const mail = applicationWithdrawn.with({ job, application, job_title, candidate });
-  const news = { kind: "application_withdrawn", subject: application, occasion: change, mail } as const;
+  const news = { kind: "application_withdrawn", subject: application, trigger: change, mail } as const;
   const told = await recipientsOf(tx, job, { kind: "application", id: application });
   await notifyAll(
     ctx,
@@ -85,10 +85,10 @@ async function emailApplicant(
   },
 ) {
   const { job, applicant_id: id, candidate: name } = told;
-  const occasion = TEMPLATE_TRIGGERS[step.status];
-  if (occasion === null) return null;
+  const trigger = TEMPLATE_TRIGGERS[step.status];
+  if (trigger === null) return null;
   return companyTextFor(ctx, tx, {
-    occasion,
+    trigger,
     job,
     at: step.at,
     person: { id, name },
@@ -108,9 +108,9 @@ export async function emailApplicationReceived(
 ): Promise<void> {
   const told = await loadRecipients(tx, application);
   const { applicant_id: user_id, company, job_title } = told;
-  const letter = await emailApplicant(ctx, tx, told, { status: "Applied", at: ctx.clock.now() });
-  const message = applicationStatus.with({ application, company, job_title, status: "Applied", letter });
-  const mail = { user_id, name: "referralUpdates", cause: `application_sent:${application}`, message } as const;
+  const companyText = await emailApplicant(ctx, tx, told, { status: "Applied", at: ctx.clock.now() });
+  const message = applicationStatus.with({ application, company, job_title, status: "Applied", companyText });
+  const mail = { user_id, name: "referralUpdates", dedupe_key: `application_sent:${application}`, message } as const;
   await mailPerson(ctx, tx, mail, await settingsOf(tx, user_id));
 }
 
@@ -134,14 +134,14 @@ export async function notifyApplicationStatus(
   const { status, at, words = null, reason = null } = change;
   const told = await loadRecipients(tx, application);
   const { applicant_id, company, job_title } = told;
-  const letter = await emailApplicant(ctx, tx, told, { status, at, words, reason });
+  const companyText = await emailApplicant(ctx, tx, told, { status, at, words, reason });
   await notify(ctx, tx, {
     user_id: applicant_id,
     kind: "application_status",
     subject: application,
-    occasion: change.id,
+    trigger: change.id,
     params: { status },
-    mail: applicationStatus.with({ application, company, job_title, status, reason, letter }),
+    mail: applicationStatus.with({ application, company, job_title, status, reason, companyText }),
   });
   await recordFirstResponse(ctx, tx, "application", [application], at);
 }

@@ -132,7 +132,7 @@ export async function readApplication(
     .where(isReadableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const { as_team, own, decides, answers } = row;
-  const history = withReason(await historyOf(db, "application", id), row.application.turned_down_for);
+  const history = withReason(await historyOf(db, "application", id), row.application.rejection_reason);
   const linked = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
   const credit = as_team ? await findCreditedReferrer(db, id, { linked, status: row.referral_status, now }) : null;
   const perhaps = as_team && credit === null && !row.connected ? await perhapsOf(db, id, now) : null;

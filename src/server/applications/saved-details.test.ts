@@ -4,9 +4,9 @@ import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support
 import { pdf } from "../../../tests/support/documents.ts";
 import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { savedDetailsEndpoints } from "../../contract/hiring/saved-details.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 
 let world: World;
 let owner: Person;

@@ -19,7 +19,7 @@ async function readSavedDetails({ db, actor }: UserContext): Promise<SavedDetail
     SELECT own.kind, own.record, files.name, files.size, files.created_at AS at FROM (
       SELECT 'application' AS kind, id AS record, cv FROM applications WHERE created_by = ${actor.id}
       UNION ALL
-      SELECT 'referral', referrals.id, cv FROM referral_invitations JOIN referrals ON referrals.id = referral
+      SELECT 'referral', referrals.id, cv FROM consent_requests JOIN referrals ON referrals.id = referral
       WHERE claimed_by = ${actor.id}
     ) AS own JOIN files ON files.id = own.cv
     WHERE files.attached_at IS NOT NULL ORDER BY files.created_at DESC, files.id DESC LIMIT 1`);

@@ -17,20 +17,20 @@ export const SEPARATE_UNPROVED = "separate-unproved-credits";
 export async function separateUnproved(ctx: Pick<Context, "clock" | "write">): Promise<void> {
   await runInBatches(ctx, async (tx) => {
     const [pass] = await tx.rows<{ after: string }>(sql`
-      SELECT after FROM table_passes WHERE name = ${PASS} FOR UPDATE SKIP LOCKED`);
+      SELECT after FROM table_backfills WHERE name = ${PASS} FOR UPDATE SKIP LOCKED`);
     if (pass === undefined) return 0;
     const ids = await tx.rows<{ id: string }>(sql`
       SELECT id FROM applications WHERE id > ${pass.after} AND referral IS NOT NULL ORDER BY id LIMIT ${BATCH}`);
     const last = ids.at(-1)?.id;
     if (last === undefined) {
-      await tx.rows(sql`DELETE FROM table_passes WHERE name = ${PASS}`);
+      await tx.rows(sql`DELETE FROM table_backfills WHERE name = ${PASS}`);
       return 0;
     }
     await tx.rows(sql`
       UPDATE applications SET referral = NULL FROM referrals
       WHERE referrals.id = applications.referral AND applications.id > ${pass.after} AND applications.id <= ${last}
         AND referrals.status <> 'Hired' AND NOT ${isReferredPerson(sql`applications.created_by`)}`);
-    await tx.rows(sql`UPDATE table_passes SET after = ${last} WHERE name = ${PASS}`);
+    await tx.rows(sql`UPDATE table_backfills SET after = ${last} WHERE name = ${PASS}`);
     return ids.length;
   });
 }

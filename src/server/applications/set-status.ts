@@ -58,7 +58,7 @@ export async function setApplicationStatus(
       .update(applications)
       .set({
         status: step.status,
-        turned_down_for: reason,
+        rejection_reason: reason,
         updated_at: at,
         ...(step.status === "Hired" && { start_date }),
       })

@@ -30,7 +30,7 @@ export const applicationColumns = {
   cover_letter: applications.cover_letter,
   cv: storedFileOf(applications.cv),
   status: applications.status,
-  turned_down_for: applications.turned_down_for,
+  rejection_reason: applications.rejection_reason,
   corrected_at: applications.corrected_at,
   withdrawn_at: applications.withdrawn_at,
   start_date: applications.start_date,

@@ -23,7 +23,7 @@ async function withdrawReferralOfApplicant(ctx: UserContext, tx: WriteHandle, re
     SELECT FROM referrals WHERE referrals.id = ${referral} AND ${isReferredPerson(ctx.actor.id)}`);
   if (theirs === undefined || !(await withdrawReferral(ctx, tx, referral, "declined"))) return;
   await tx.rows(sql`
-    UPDATE referral_invitations SET answer = 'declined', answered_at = ${ctx.clock.now().toISOString()}, accepted_at = ${ACCEPTED_AT}
+    UPDATE consent_requests SET answer = 'declined', answered_at = ${ctx.clock.now().toISOString()}, accepted_at = ${ACCEPTED_AT}
     WHERE referral = ${referral}`);
 }
 
@@ -42,7 +42,13 @@ export async function withdrawApplication(
     if (!mayCorrect(own.status)) throw new AppError("status_not_allowed");
     if (own.status !== from) throw new AppError("conflict");
     const at = ctx.clock.now();
-    const ended = { status: "Withdrawn", turned_down_for: null, step: null, withdrawn_at: at, updated_at: at } as const;
+    const ended = {
+      status: "Withdrawn",
+      rejection_reason: null,
+      step: null,
+      withdrawn_at: at,
+      updated_at: at,
+    } as const;
     const referral = await linkedReferral(tx, id);
     await tx.update(applications).set(ended).where(eq(applications.id, id));
     const step = { kind: "application", id, from, to: "Withdrawn", by: ctx.actor.id, at } as const;

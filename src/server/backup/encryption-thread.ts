@@ -21,16 +21,16 @@ export type EncryptionRequest =
 
 /** Responses with the request's number. */
 export type EncryptionResponse = { readonly n: number } & (
-  | { readonly bytes: Uint8Array; readonly sealed?: Omit<Part, "name"> }
-  | { readonly fault: string; readonly ours: boolean }
+  | { readonly bytes: Uint8Array; readonly encrypted?: Omit<Part, "name"> }
+  | { readonly failure: string; readonly ours: boolean }
 );
 
 const keyBuffers = ({ data, mac }: BackupKeys): BackupKeys => ({ data: asBuffer(data), mac: asBuffer(mac) });
 
-function runRequest(asked: EncryptionRequest): { bytes: Uint8Array; sealed?: Omit<Part, "name"> } {
+function runRequest(asked: EncryptionRequest): { bytes: Uint8Array; encrypted?: Omit<Part, "name"> } {
   if (asked.what === "seal") {
     const page = asBuffer(asked.page);
-    return { bytes: page, sealed: encryptPage(keyBuffers(asked.keys), asked.number, page, asked.length) };
+    return { bytes: page, encrypted: encryptPage(keyBuffers(asked.keys), asked.number, page, asked.length) };
   }
   return { bytes: decryptPart(keyBuffers(asked.keys), asked.number, asked.part, asBuffer(asked.whole)) };
 }
@@ -39,7 +39,7 @@ function respond(n: number, asked: EncryptionRequest): EncryptionResponse {
   try {
     return { n, ...runRequest(asked) };
   } catch (error) {
-    return { n, fault: error instanceof Error ? error.message : String(error), ours: error instanceof BackupError };
+    return { n, failure: error instanceof Error ? error.message : String(error), ours: error instanceof BackupError };
   }
 }
 

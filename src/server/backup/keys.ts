@@ -54,19 +54,22 @@ function chunkNonce({ part, chunk, last }: ChunkPosition): Buffer {
 /** Encrypts one chunk; returns ciphertext and tag. */
 export function encryptChunk(keys: BackupKeys, spot: ChunkPosition, pieces: readonly Buffer[]): Buffer[] {
   const cipher = createCipheriv("aes-256-gcm", keys.data, chunkNonce(spot), { authTagLength: TAG_BYTES });
-  const sealed = pieces.map((piece) => cipher.update(piece));
-  return [...sealed, cipher.final(), cipher.getAuthTag()];
+  const encrypted = pieces.map((piece) => cipher.update(piece));
+  return [...encrypted, cipher.final(), cipher.getAuthTag()];
 }
 
 /** Decrypts one chunk. Throws BackupError if key, bytes or position differ. */
-export function decryptChunk(keys: BackupKeys, spot: ChunkPosition, sealed: Buffer): Buffer {
+export function decryptChunk(keys: BackupKeys, spot: ChunkPosition, encrypted: Buffer): Buffer {
   try {
     const decipher = createDecipheriv("aes-256-gcm", keys.data, chunkNonce(spot), { authTagLength: TAG_BYTES });
-    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-    const plain = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
+    decipher.setAuthTag(encrypted.subarray(encrypted.length - TAG_BYTES));
+    const plain = decipher.update(encrypted.subarray(0, encrypted.length - TAG_BYTES));
     decipher.final();
     return plain;
   } catch (cause) {
-    throw new BackupError(`Chunk ${spot.chunk} of part ${spot.part} is damaged or was sealed with another key.`, cause);
+    throw new BackupError(
+      `Chunk ${spot.chunk} of part ${spot.part} is damaged or was encrypted with another key.`,
+      cause,
+    );
   }
 }

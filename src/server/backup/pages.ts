@@ -47,14 +47,14 @@ export function encryptPage(keys: BackupKeys, part: number, page: Buffer, length
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     const spot = { part, chunk, last: chunk === chunks - 1 };
     const [sign, bytes] = compressChunk(plain.subarray(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES));
-    const sealed = encryptChunk(keys, spot, [sign, bytes]);
+    const encrypted = encryptChunk(keys, spot, [sign, bytes]);
     if (sign === COMPRESSED) releaseMemory(bytes);
     const from = at;
     at = page.writeUInt32BE(
-      sealed.reduce((sum, piece) => sum + piece.length, 0),
+      encrypted.reduce((sum, piece) => sum + piece.length, 0),
       from,
     );
-    for (const piece of sealed) {
+    for (const piece of encrypted) {
       at += piece.copy(page, at);
       releaseMemory(piece);
     }

@@ -26,14 +26,14 @@ function pageOf(plain: Buffer): Buffer {
   return page;
 }
 
-async function sealed(sealer: PartEncryptor, plain: Buffer, number = 7): Promise<{ part: Part; whole: Buffer }> {
+async function encrypted(sealer: PartEncryptor, plain: Buffer, number = 7): Promise<{ part: Part; whole: Buffer }> {
   const { page, bytes, sha256 } = await sealer.seal(KEYS, number, pageOf(plain), plain.length);
   return { part: { name: `part-${number}`, bytes, sha256 }, whole: Buffer.from(page.subarray(0, bytes)) };
 }
 
 describe("O12 a worker thread encrypts and decrypts like its caller would", () => {
   test("produces the same bytes, and each decrypts the other's", async () => {
-    const [there, here] = [await sealed(beside, PLAIN), await sealed(inlineEncryptor, PLAIN)];
+    const [there, here] = [await encrypted(beside, PLAIN), await encrypted(inlineEncryptor, PLAIN)];
     expect(there.part).toEqual(here.part);
     expect(there.whole.equals(here.whole)).toBe(true);
     for (const sealer of [beside, inlineEncryptor])
@@ -42,24 +42,24 @@ describe("O12 a worker thread encrypts and decrypts like its caller would", () =
 
   test("encrypts a full incompressible part in place without losing a byte", async () => {
     const plain = randomBytes(PAGE_BYTES - PAGE_OFFSET);
-    const { part, whole } = await sealed(beside, plain);
+    const { part, whole } = await encrypted(beside, plain);
     expect(part.bytes).toBe(PAGE_BYTES);
     expect((await beside.open(KEYS, 7, part, whole)).equals(plain)).toBe(true);
   });
 
   test("reports damage and a wrong position in the same words, and the thread continues", async () => {
-    const { part, whole } = await sealed(beside, PLAIN);
+    const { part, whole } = await encrypted(beside, PLAIN);
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(damaged.readUInt8(99) ^ 1, 99);
     for (const sealer of [beside, inlineEncryptor]) {
       await expect(sealer.open(KEYS, 7, part, Buffer.from(damaged))).rejects.toThrow(
-        new BackupError("Chunk 0 of part 7 is damaged or was sealed with another key."),
+        new BackupError("Chunk 0 of part 7 is damaged or was encrypted with another key."),
       );
       await expect(sealer.open(KEYS, 7, part, Buffer.from(whole.subarray(1)))).rejects.toThrow(
         new BackupError(`part-7 is damaged: it has ${part.bytes - 1} bytes of ${part.bytes}.`),
       );
       const elsewhere = sealer.open(KEYS, 8, part, Buffer.from(whole));
-      await expect(elsewhere).rejects.toThrow("Chunk 0 of part 8 is damaged or was sealed with another key.");
+      await expect(elsewhere).rejects.toThrow("Chunk 0 of part 8 is damaged or was encrypted with another key.");
       await expect(elsewhere).rejects.toBeInstanceOf(BackupError);
     }
     expect((await beside.open(KEYS, 7, part, whole)).equals(PLAIN)).toBe(true);

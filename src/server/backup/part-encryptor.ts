@@ -49,7 +49,7 @@ export function startPartEncryptor(): PartEncryptor {
     const one = waiting.get(answered.n);
     waiting.delete(answered.n);
     if ("bytes" in answered) one?.done(answered);
-    else one?.failed(answered.ours ? new BackupError(answered.fault) : new Error(answered.fault));
+    else one?.failed(answered.ours ? new BackupError(answered.failure) : new Error(answered.failure));
   });
   function ask(what: EncryptionRequest, bytes: Uint8Array) {
     return new Promise<Extract<EncryptionResponse, { bytes: Uint8Array }>>((done, failed) => {
@@ -61,9 +61,9 @@ export function startPartEncryptor(): PartEncryptor {
   }
   return {
     async seal(keys, number, page, length) {
-      const { bytes, sealed } = await ask({ what: "seal", keys, number, page, length }, page);
-      if (sealed === undefined) throw new BackupError(`Part ${number} came back without its length.`);
-      return { page: asBuffer(bytes), ...sealed };
+      const { bytes, encrypted } = await ask({ what: "seal", keys, number, page, length }, page);
+      if (encrypted === undefined) throw new BackupError(`Part ${number} came back without its length.`);
+      return { page: asBuffer(bytes), ...encrypted };
     },
     async open(keys, number, part, whole) {
       return asBuffer((await ask({ what: "open", keys, number, part, whole }, whole)).bytes);

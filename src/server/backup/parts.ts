@@ -51,9 +51,14 @@ export function createPartWriter(place: BackupLocation, keys: BackupKeys, option
   let holding = PAGE_OFFSET;
 
   async function sealAndWrite(number: number, from: Buffer, length: number): Promise<Part> {
-    const sealed = await sealer.seal(keys, number, from, length);
-    const whole = await writeVerified(place, nameOf(number), sealed.page.subarray(0, sealed.bytes), sealed.sha256);
-    free.push(sealed.page);
+    const encrypted = await sealer.seal(keys, number, from, length);
+    const whole = await writeVerified(
+      place,
+      nameOf(number),
+      encrypted.page.subarray(0, encrypted.bytes),
+      encrypted.sha256,
+    );
+    free.push(encrypted.page);
     return whole;
   }
 

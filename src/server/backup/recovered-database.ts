@@ -48,6 +48,6 @@ export async function putRecoveredOnHold({ databaseUrl, at, clock, ids }: Recove
 
 async function takeOut(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(`WITH gone AS (DELETE FROM ${PENDING_TASKS} RETURNING name, data, start_after)
-    INSERT INTO restored_work (queue, data, start_after) SELECT name, coalesce(data, '{}'), start_after FROM gone`);
+    INSERT INTO restored_tasks (queue, data, start_after) SELECT name, coalesce(data, '{}'), start_after FROM gone`);
   return rowCount ?? 0;
 }

@@ -49,7 +49,7 @@ async function finishTables(
 ): Promise<void> {
   progress.say("Indexes and references are made anew.");
   for (const { name, last, called } of book.manifest.sequences) {
-    if (name === "restored_work_id_seq") continue;
+    if (name === "restored_tasks_id_seq") continue;
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoteIdentifier(name), last, called]);
   }
   await restoreTableObjects(client, taken);
@@ -80,9 +80,9 @@ async function restoreRows(client: pg.Client, { book, progress }: RestoreOptions
   const { named } = entry;
   if (named.kind === "work") {
     // A copy that was on hold has such rows already, so further waiting tasks follow them.
-    await client.query(`SELECT setval(pg_get_serial_sequence('restored_work', 'id'),
-      (SELECT coalesce(max(id), 0) + 1 FROM restored_work), false)`);
-    await copyTableIn(client, "restored_work (queue, data, start_after)", entry, progress);
+    await client.query(`SELECT setval(pg_get_serial_sequence('restored_tasks', 'id'),
+      (SELECT coalesce(max(id), 0) + 1 FROM restored_tasks), false)`);
+    await copyTableIn(client, "restored_tasks (queue, data, start_after)", entry, progress);
   } else if (named.kind === "table") {
     const table = book.manifest.tables.find(({ name }) => name === named.name);
     if (table === undefined) throw new BackupError(`The manifest names no table ${named.name}.`);
@@ -145,7 +145,7 @@ export async function findDifferences(client: pg.ClientBase, { manifest, cover }
   for (const { name, rows } of manifest.tables) {
     const now = counts.get(name) ?? 0;
     // The copy additionally records its own restore and the waiting tasks.
-    const more = name === "restored_work" ? manifest.work : name === "restorations" ? (own.rowCount ?? 0) : 0;
+    const more = name === "restored_tasks" ? manifest.work : name === "restorations" ? (own.rowCount ?? 0) : 0;
     if (now !== rows + more) found.push(`${name}: ${now} rows, the backup has ${rows + more}`);
   }
   const cents = await sumLedger(client);

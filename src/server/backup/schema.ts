@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { listMigrations } from "../db/migrate.ts";
+import { migrationsAt } from "../db/migrate.ts";
 import { BackupError } from "./keys.ts";
 import { quoteIdentifier } from "./tables.ts";
 
@@ -18,18 +18,16 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
  * newer version.
  */
 export async function createSchema(client: pg.ClientBase, moments: readonly number[]): Promise<void> {
-  const steps = listMigrations();
-  const known = new Set(steps.map(({ folderMillis }) => folderMillis));
-  if (moments.some((moment) => !known.has(moment)))
+  const steps = migrationsAt(moments);
+  if (steps === null)
     throw new BackupError(
       "The backup was taken by a newer version of the product: restore it with that one or a later one.",
     );
-  const wanted = new Set(moments);
   await client.query("CREATE SCHEMA drizzle");
   await client.query(
     "CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
-  for (const { sql, hash, folderMillis } of steps.filter((step) => wanted.has(step.folderMillis))) {
+  for (const { sql, hash, folderMillis } of steps) {
     for (const statement of sql) await client.query(statement);
     await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
       hash,

@@ -77,7 +77,7 @@ export const BACKUP_HELP = `Takes a backup of database and files, as of one mome
                                 s3://KEY:SECRET@host/bucket/folder (?region=, ?tls=off on this machine)
 
 The database and the files are those of DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.
-What is written is sealed with BACKUP_KEY, or with what stands in the file BACKUP_KEY_FILE.
+What is written is encrypted with BACKUP_KEY, or with what stands in the file BACKUP_KEY_FILE.
 
   --keep N     afterwards remove all but the N newest backups, and what was begun a day ago, never finished, and is
                not being written now; nothing is removed while files are missing
@@ -111,14 +111,14 @@ export const RESTORE_HELP = `Restores a backup into an empty database and an emp
   npm run restore -- --erase            erase again who was erased after the backup (a restore does so by itself)
   npm run restore -- --recovered TIME   hold a database that was recovered to this moment by its own archive
   npm run restore -- --lost-secret-key  let the database of this installation begin anew with this SECRET_KEY, where the former
-                                        one is lost for good: what is sealed with it is lost, and nobody may be serving it
+                                        one is lost for good: what is encrypted with it is lost, and nobody may be serving it
   npm run restore -- --release          let a restored copy send, pay and work
 
 SOURCE is a folder; without it, the place in BACKUP_URL or BACKUP_URL_FILE, as for npm run backup. Where to is said by DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.
 
   --backup ID          this backup instead of the newest one
   --list               only say which backups lie there
-  --other-secret-key   restore although SECRET_KEY is not the one of the backup: sealed numbers and waiting mails are lost
+  --other-secret-key   restore although SECRET_KEY is not the one of the backup: encrypted numbers and waiting mails are lost
   --too-old            restore although people who were erased more than 400 days ago would come back
   --money-checked      with --release: bank and provider were compared with this copy
   --send-waiting       with --release: mails that waited are sent, though they may have been sent before

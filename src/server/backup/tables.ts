@@ -7,7 +7,7 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
  * Tables not copied: pending events and rate limits restart as after a crash, and the next start shares its assets
  * again.
  */
-const EXCLUDED_TABLES = ["untold_news", "rate_limits", "site_assets"];
+const EXCLUDED_TABLES = ["notify_outbox", "rate_limits", "site_assets"];
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnList = (table: Table): string => table.columns.map(quoteIdentifier).join(", ");

@@ -41,7 +41,7 @@ export type BackupOptions = {
 const PIECE_BYTES = 262_144;
 const READ_AHEAD_FILES = 500;
 const OPEN_AT_ONCE = 16;
-const NEEDED_MIGRATION = 1_795_460_111_000;
+const NEEDED_MIGRATION = 1_796_024_800_000;
 
 /** Tasks neither done nor failed permanently. These column names exist in every queue version so far. */
 export const PENDING_TASKS = `pgboss.job

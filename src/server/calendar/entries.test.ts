@@ -92,7 +92,11 @@ describe("X140 X142 what is due and what was promised", () => {
       [id],
     );
     const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * 86_400_000);
-    await world.pool.query("UPDATE referrals SET answer_due = $3 WHERE job = $1 AND id <> $2", [job, id, daysAgo(60)]);
+    await world.pool.query("UPDATE referrals SET response_due_at = $3 WHERE job = $1 AND id <> $2", [
+      job,
+      id,
+      daysAgo(60),
+    ]);
     const ids = async (by: Person, title: string) =>
       titled(await eventsOf(by), title).map((lines) => lineOf(lines, "UID")?.split("@")[0]);
     expect(await ids(owner, "First reply due")).toEqual([`UID:answer-company-${id}`]);

@@ -38,7 +38,7 @@ async function ofReferrer({ db, actor }: Viewer, from: Date): Promise<CalendarEn
       WHERE part.payee = ${me} AND referrals.created_by <> ${me} AND ${WAITING} ${soonest(from)})`);
   return rows.map(({ own, id, title, company, due }) => {
     const about = own ? [title, company] : [];
-    const path = own ? paths.myReferrals(id) : paths.rewardSplits();
+    const path = own ? paths.myReferrals(id) : paths.rewardShareAgreements();
     return { kind: "probation", side: "referrer", id, about, path, due, all_day: "calendar" };
   });
 }

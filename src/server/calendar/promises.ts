@@ -50,13 +50,13 @@ function sourcesOf(me: string): Source[] {
     {
       side: "referrer",
       table: referrals,
-      from: sql`FROM (SELECT * FROM referrals WHERE created_by = ${me} AND shown_at IS NOT NULL) AS referrals`,
+      from: sql`FROM (SELECT * FROM referrals WHERE created_by = ${me} AND visible_at IS NOT NULL) AS referrals`,
     },
     {
       side: "candidate",
       table: referrals,
-      from: sql`FROM (SELECT referrals.* FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
-        WHERE asked.claimed_by = ${me} AND asked.erased_at IS NULL AND referrals.shown_at IS NOT NULL) AS referrals`,
+      from: sql`FROM (SELECT referrals.* FROM consent_requests AS asked JOIN referrals ON referrals.id = asked.referral
+        WHERE asked.claimed_by = ${me} AND asked.erased_at IS NULL AND referrals.visible_at IS NOT NULL) AS referrals`,
     },
   ];
 }

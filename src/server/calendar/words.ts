@@ -4,7 +4,15 @@ import type { NeedKind } from "../../contract/dashboard.ts";
 /** Due actions (rule J59). */
 type DueNeed = Extract<
   NeedKind,
-  "answer" | "decision" | "hire_claim" | "reward" | "dispute" | "split" | "invitation" | "link_entry" | "interview"
+  | "answer"
+  | "decision"
+  | "hire_claim"
+  | "reward"
+  | "dispute"
+  | "reward_share"
+  | "invitation"
+  | "link_entry"
+  | "interview"
 >;
 /** Promises of others, and dates of money. */
 type PromisedKind = "promised_answer" | "promised_decision" | "probation" | "payout" | "payout_ready";
@@ -18,7 +26,7 @@ export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, s
     hire_claim: "Reported hire: response due",
     reward: "Reward to fund",
     dispute: "Dispute: response due",
-    split: "Shared reward: response due",
+    reward_share: "Shared reward: response due",
     invitation: "You were referred: answer due",
     link_entry: "Confirm your details",
     interview: "Choose a time for your interview",
@@ -34,7 +42,7 @@ export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, s
     hire_claim: "Contratación comunicada: responde",
     reward: "Recompensa por depositar",
     dispute: "Litigio: responde",
-    split: "Recompensa compartida: responde",
+    reward_share: "Recompensa compartida: responde",
     invitation: "Te han recomendado: responde",
     link_entry: "Confirma tus datos",
     interview: "Elige una hora para tu entrevista",
@@ -50,7 +58,7 @@ export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, s
     hire_claim: "Embauche signalée : votre réponse est attendue",
     reward: "Prime à déposer",
     dispute: "Litige : votre réponse est attendue",
-    split: "Prime partagée : votre réponse est attendue",
+    reward_share: "Prime partagée : votre réponse est attendue",
     invitation: "Une recommandation vous concerne : votre réponse est attendue",
     link_entry: "Confirmez vos informations",
     interview: "Choisissez un horaire pour votre entretien",
@@ -66,7 +74,7 @@ export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, s
     hire_claim: "Gemeldeter Arbeitsbeginn: deine Antwort ist fällig",
     reward: "Prämie einzahlen",
     dispute: "Streitfall: deine Antwort ist fällig",
-    split: "Geteilte Prämie: deine Antwort ist fällig",
+    reward_share: "Geteilte Prämie: deine Antwort ist fällig",
     invitation: "Du wurdest empfohlen: deine Antwort ist fällig",
     link_entry: "Angaben bestätigen",
     interview: "Wähle eine Zeit für dein Gespräch",

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Candidate } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { NewCandidate } from "../../contract/hiring/added-people.ts";
+import type { NewCandidate } from "../../contract/hiring/added-candidates.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { addedPeople, candidates } from "../db/tables/candidates.ts";
+import { addedCandidates, candidates } from "../db/tables/candidates.ts";
 import { attachUpload } from "../files/attach-upload.ts";
 import { emailKey } from "../platform/identity.ts";
 import { findPersonRefusal } from "../referrals/eligibility.ts";
@@ -45,19 +45,19 @@ export async function refuseIneligiblePerson(
  * (rule F39). Throws `candidate_listed`, whatever `refuseIneligiblePerson` throws, and `validation_failed` for a missing CV.
  */
 export async function addCandidate(ctx: UserCreationContext, body: NewCandidate): Promise<Candidate> {
-  const { cv: token, ...told } = body;
+  const { cv: token, ...notified } = body;
   const [email_key, referrer] = [emailKey(body.email), ctx.actor.id];
   return ctx.write(async (tx) => {
     await refuseIneligiblePerson(ctx, tx, body);
     const [id, now] = [ctx.ids.next(), ctx.clock.now()];
     const [made] = await tx
       .insert(candidates)
-      .values({ ...told, id, referrer, email_key, created_at: now, updated_at: now })
+      .values({ ...notified, id, referrer, email_key, created_at: now, updated_at: now })
       .onConflictDoNothing({ target: [candidates.referrer, candidates.email_key] })
       .returning({ id: candidates.id });
     if (made === undefined) throw new AppError("candidate_listed");
     const person_hash = personHash(ctx, email_key);
-    await tx.insert(addedPeople).values({ candidate: id, person_hash, added_at: now, used_at: now });
+    await tx.insert(addedCandidates).values({ candidate: id, person_hash, added_at: now, used_at: now });
     const cv = await attachUpload(ctx, tx, token, "cv");
     if (cv !== null) await tx.update(candidates).set({ cv }).where(eq(candidates.id, id));
     await ctx.enqueue(tx, NOTIFY_SAVED_CANDIDATE, { candidate: id });
@@ -68,7 +68,7 @@ export async function addCandidate(ctx: UserCreationContext, body: NewCandidate)
 /** Records that the referrer used the entry: the retention of a candidate added by hand starts again (rule F39). */
 export async function recordCandidateUse(ctx: UserTxContext, tx: WriteHandle, candidate: string): Promise<void> {
   await tx
-    .update(addedPeople)
+    .update(addedCandidates)
     .set({ used_at: ctx.clock.now() })
-    .where(and(eq(addedPeople.candidate, candidate)));
+    .where(and(eq(addedCandidates.candidate, candidate)));
 }

@@ -16,9 +16,9 @@ const idList = (all: readonly string[]): SQL => sql`ANY (${sql.param([...all])}:
 
 /** The emails that tell these people, or told them, that they are on a list. */
 async function findEmailsTo(tx: WriteHandle, of: SQL): Promise<string[]> {
-  const rows = await tx.rows<{ letter: string }>(sql`
-    SELECT DISTINCT letter FROM added_people WHERE candidate = ${of} AND letter IS NOT NULL`);
-  return rows.map(({ letter }) => letter);
+  const rows = await tx.rows<{ consent_email: string }>(sql`
+    SELECT DISTINCT consent_email FROM added_candidates WHERE candidate = ${of} AND consent_email IS NOT NULL`);
+  return rows.map(({ consent_email }) => consent_email);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function lockErasureScope(
   const keys = sql`ANY (${sql.param([...email_keys])}::text[])`;
   const referrals = sql`
     SELECT id FROM referrals WHERE candidate_email_key = ${keys}
-    UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by}`;
+    UNION SELECT referral FROM consent_requests WHERE claimed_by = ${claimed_by}`;
   const own = referrer === undefined ? sql`` : sql`UNION SELECT id FROM candidates WHERE referrer = ${referrer}`;
   const found = await tx.rows<{ id: string }>(sql`
     SELECT id FROM candidates WHERE email_key = ${keys} UNION ${ofReferrals(referrals)} ${own}`);

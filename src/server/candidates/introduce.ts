@@ -2,7 +2,7 @@ import { and, eq, not, sql } from "drizzle-orm";
 import type { Introduction } from "../../contract/candidates.ts";
 import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { addedPeople, candidates } from "../db/tables/candidates.ts";
+import { addedCandidates, candidates } from "../db/tables/candidates.ts";
 import { attachUpload, removeFile } from "../files/attach-upload.ts";
 import { candidateReceived } from "../mail/messages/candidate-received.ts";
 import { notify } from "../notifications/notify.ts";
@@ -56,7 +56,7 @@ async function updateExisting(ctx: TxContext, tx: WriteHandle, id: string, body:
     .set({ ...Object.fromEntries(sent), updated_at: now })
     .where(eq(candidates.id, id));
   const undelivered_at = sql`CASE WHEN undelivered_at IS NOT NULL THEN ${now.toISOString()}::timestamptz END`;
-  await tx.update(addedPeople).set({ used_at: now, undelivered_at }).where(eq(addedPeople.candidate, id));
+  await tx.update(addedCandidates).set({ used_at: now, undelivered_at }).where(eq(addedCandidates.candidate, id));
 }
 
 async function saveCv(

@@ -35,11 +35,11 @@ export async function sendMessageToReferrer(
 ): Promise<{ received: true }> {
   await ctx.write(async (tx) => {
     const { language } = await settingsOf(tx, referrer.user_id);
-    const cause = `referrer_message:${ctx.ids.next()}`;
+    const dedupe_key = `referrer_message:${ctx.ids.next()}`;
     await sendMail(ctx, tx, {
       to: referrer.email,
       language,
-      cause,
+      dedupe_key: dedupe_key,
       message: referrerMessage.with({ name, email, message }),
     });
   });

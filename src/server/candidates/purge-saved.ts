@@ -17,7 +17,7 @@ const OPEN_STATUSES = sql.raw(`('${OPEN_REFERRAL_STATUSES.join("', '")}')`);
  */
 export async function purgeSavedCandidates(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
-  const due = sql`(used_at < ${before(ADDED_RETENTION_DAYS)} OR undelivered_at < ${before(UNDELIVERED_RETENTION_DAYS)} AND told_at IS NULL)
+  const due = sql`(used_at < ${before(ADDED_RETENTION_DAYS)} OR undelivered_at < ${before(UNDELIVERED_RETENTION_DAYS)} AND notified_at IS NULL)
     AND NOT EXISTS (SELECT FROM ${CANDIDATE_REFERRALS} AS own JOIN referrals ON referrals.id = own.referral
       WHERE referrals.status IN ${OPEN_STATUSES})`;
   let gone = BATCH;
@@ -25,10 +25,10 @@ export async function purgeSavedCandidates(ctx: Context): Promise<void> {
     gone = await ctx.write(async (tx) => {
       // Locked first, so that a concurrent referral of them counts.
       const rows = await tx.rows<{ id: string }>(sql`
-        SELECT candidates.id FROM candidates JOIN added_people ON added_people.candidate = candidates.id
+        SELECT candidates.id FROM candidates JOIN added_candidates ON added_candidates.candidate = candidates.id
         WHERE ${due} ORDER BY candidates.id LIMIT ${BATCH} FOR UPDATE OF candidates`);
       const held = sql`${candidates.id} IN (SELECT id FROM unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) AS due(id)
-        JOIN added_people ON added_people.candidate = due.id WHERE ${due})`;
+        JOIN added_candidates ON added_candidates.candidate = due.id WHERE ${due})`;
       if (rows.length > 0) await eraseMatchingCandidates(ctx, tx, held);
       return rows.length;
     });

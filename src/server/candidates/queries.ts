@@ -8,7 +8,7 @@ import type { UserContext } from "../db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
-import { addedPeople, candidates } from "../db/tables/candidates.ts";
+import { addedCandidates, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
@@ -41,7 +41,7 @@ function selectCandidates(db: ReadHandle) {
     .leftJoin(referrals, sql`${referrals.id} = furthest.id`)
     .leftJoin(jobs, eq(jobs.id, referrals.job))
     .leftJoin(companies, eq(companies.id, jobs.company))
-    .leftJoin(addedPeople, eq(addedPeople.candidate, candidates.id));
+    .leftJoin(addedCandidates, eq(addedCandidates.candidate, candidates.id));
 }
 
 /** The query of a page: only the referrer's own rows, whatever is searched for (rule R3). */

@@ -3,7 +3,7 @@ import type { Candidate, CandidateSubmission } from "../../contract/candidates.t
 import { AppError } from "../../contract/errors.ts";
 import { nestedContext, type UserContext, type UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { addedPeople, candidateReferrals, candidates } from "../db/tables/candidates.ts";
+import { addedCandidates, candidateReferrals, candidates } from "../db/tables/candidates.ts";
 import { countRefusal } from "../referrals/eligibility-check.ts";
 import { submitReferral } from "../referrals/submit.ts";
 import { readCandidate } from "./queries.ts";
@@ -39,7 +39,7 @@ async function linkReferral(ctx: UserCreationContext, tx: WriteHandle, id: strin
     .update(candidates)
     .set({ referral: sql`coalesce(${candidates.referral}, ${referral})`, recommendation: words, updated_at: now })
     .where(eq(candidates.id, id));
-  await tx.update(addedPeople).set({ used_at: now }).where(eq(addedPeople.candidate, id));
+  await tx.update(addedCandidates).set({ used_at: now }).where(eq(addedCandidates.candidate, id));
 }
 
 /**
@@ -62,9 +62,9 @@ export async function submitCandidate(
       candidate_linkedin: candidate.linkedin,
       recommendation: body.recommendation,
       consent_given: body.consent_given,
-      tie: body.tie,
-      tie_place: body.tie_place,
-      tie_period: body.tie_period,
+      relationship: body.relationship,
+      relationship_place: body.relationship_place,
+      relationship_period: body.relationship_period,
       cv: null,
     };
     const referral = await submitReferral(nestedContext(ctx, tx), person, candidate.cv);

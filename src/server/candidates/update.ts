@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Candidate } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { CandidateChange } from "../../contract/hiring/added-people.ts";
+import type { CandidateChange } from "../../contract/hiring/added-candidates.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { eraseStoredResponses } from "../db/idempotency.ts";
-import { addedPeople, candidates } from "../db/tables/candidates.ts";
+import { addedCandidates, candidates } from "../db/tables/candidates.ts";
 import { attachUpload, removeFile } from "../files/attach-upload.ts";
 import { countCorrectionCheck } from "../referrals/eligibility-check.ts";
 import { linkedinHash } from "../referrals/person-keys.ts";
@@ -26,7 +26,7 @@ async function countPathCheck(ctx: UserContext, id: string, path: string): Promi
   const [row] = await ctx.db
     .select({ before: candidates.linkedin })
     .from(candidates)
-    .innerJoin(addedPeople, eq(addedPeople.candidate, candidates.id))
+    .innerJoin(addedCandidates, eq(addedCandidates.candidate, candidates.id))
     .where(selectOwnSaved(ctx.actor.id, id));
   const hash = linkedinHash(ctx, linkedinKey(path));
   if (row === undefined || hash === null || linkedinKey(row.before) === linkedinKey(path)) return false;
@@ -61,7 +61,7 @@ export async function updateCandidate(ctx: UserContext, id: string, body: Candid
       .where(selectOwnSaved(ctx.actor.id, id))
       .for("update");
     if (row === undefined) throw new AppError("not_found");
-    const [added] = await tx.select().from(addedPeople).where(eq(addedPeople.candidate, id));
+    const [added] = await tx.select().from(addedCandidates).where(eq(addedCandidates.candidate, id));
     if (added === undefined) throw new AppError("candidate_introduced");
     const path = linkedinKey(body.linkedin);
     // Only a new and counted path is checked: otherwise a change of the telephone number would reveal that the person

@@ -3,7 +3,7 @@ import type { Candidate, CandidateReferral } from "../../contract/candidates.ts"
 import type { StoredFile } from "../../contract/files.ts";
 import type { EndedBy, ReferralStatus } from "../../contract/statuses.ts";
 import { candidateStatus, OPEN_REFERRAL_STATUSES, purgeDateOf } from "../../rules/candidates.ts";
-import { addedPeople, candidates } from "../db/tables/candidates.ts";
+import { addedCandidates, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -26,10 +26,10 @@ export const candidateColumns = {
   job_id: jobs.id,
   job_title: jobs.title,
   company_name: companies.name,
-  used_at: addedPeople.used_at,
-  told_at: addedPeople.told_at,
-  written: addedPeople.written,
-  undelivered_at: addedPeople.undelivered_at,
+  used_at: addedCandidates.used_at,
+  notified_at: addedCandidates.notified_at,
+  written: addedCandidates.written,
+  undelivered_at: addedCandidates.undelivered_at,
   notes: sql<number>`(SELECT count(*)::int FROM candidate_notes AS notes WHERE notes.candidate = ${candidates.id})`,
 };
 
@@ -37,7 +37,7 @@ type StoredCandidate = Pick<
   typeof candidates.$inferSelect,
   "id" | "name" | "email" | "linkedin" | "whatsapp" | "role_interest" | "recommendation" | "created_at"
 >;
-type SavedCandidateTimes = { readonly [K in "used_at" | "told_at" | "undelivered_at"]: Date | null } & {
+type SavedCandidateTimes = { readonly [K in "used_at" | "notified_at" | "undelivered_at"]: Date | null } & {
   readonly written: boolean | null;
 };
 export type CandidateRow = StoredCandidate &
@@ -52,11 +52,11 @@ export type CandidateRow = StoredCandidate &
   };
 
 function viewNotification({
-  told_at,
+  notified_at,
   written,
   undelivered_at,
-}: SavedCandidateTimes): NonNullable<Candidate["added"]>["told"] {
-  if (told_at !== null) return written === true ? "written" : "told";
+}: SavedCandidateTimes): NonNullable<Candidate["added"]>["notified"] {
+  if (notified_at !== null) return written === true ? "written" : "notified";
   return undelivered_at === null ? "waiting" : "undelivered";
 }
 
@@ -65,14 +65,14 @@ function viewSaved(row: CandidateRow, goesOn: CandidateReferral | undefined): No
   const referral = goesOn?.status ?? referral_status;
   if (used_at === null) return null;
   return {
-    told: viewNotification(row),
+    notified: viewNotification(row),
     kept_until: purgeDateOf({ used_at, undelivered_at, referral })?.toISOString() ?? null,
   };
 }
 
 /** A candidate as their referrer reads it; the status is that of the most advanced referral (rules F4, F41). */
 export function viewCandidate(row: CandidateRow, submitted: readonly CandidateReferral[]): Candidate {
-  const { referral_status, job_id, job_title, company_name, created_at, used_at, told_at, written, ...rest } = row;
+  const { referral_status, job_id, job_title, company_name, created_at, used_at, notified_at, written, ...rest } = row;
   const { undelivered_at, ...known } = rest;
   const job = job_id === null ? null : { id: job_id, title: job_title ?? "", company: company_name ?? "" };
   return {

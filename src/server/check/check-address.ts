@@ -47,7 +47,7 @@ function sendRequest(url: string): Promise<Answer> {
   return promise;
 }
 
-const fault = (says: string, advice: string): CheckResult => ({ kind: "fault", says, advice });
+const failure = (says: string, advice: string): CheckResult => ({ kind: "failure", says, advice });
 
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 const CERTIFICATE = /^(?:CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
@@ -57,9 +57,9 @@ function describeUnreachable(error: unknown): CheckResult {
   const { code = "" } = (error ?? {}) as { code?: string };
   const reason = innermost(error);
   if (UNKNOWN_NAME.has(code))
-    return fault(`the name of PUBLIC_URL is not known: ${reason}`, "Check PUBLIC_URL, and its record in the DNS.");
+    return failure(`the name of PUBLIC_URL is not known: ${reason}`, "Check PUBLIC_URL, and its record in the DNS.");
   if (CERTIFICATE.test(code))
-    return fault(
+    return failure(
       `browsers refuse the certificate of PUBLIC_URL: ${reason}`,
       "Renew the certificate at the proxy, or correct the host of PUBLIC_URL.",
     );
@@ -86,7 +86,7 @@ function ownBuild(): string | null {
 
 function identifyResponder({ status, location, text }: Answer): CheckResult {
   if (location !== undefined && status >= 300 && status < 400)
-    return fault(
+    return failure(
       `PUBLIC_URL redirects to ${new URL(location, "http://nowhere").origin.replace("http://nowhere", "another page")}`,
       "Set PUBLIC_URL to the address that people end at.",
     );
@@ -98,7 +98,7 @@ function identifyResponder({ status, location, text }: Answer): CheckResult {
     };
   const build = buildNamedIn(text);
   if (status !== 200 || build === null)
-    return fault(
+    return failure(
       `something else answers at PUBLIC_URL (${status} for /build.json)`,
       "Check the host of PUBLIC_URL, and that its proxy passes every path to the product.",
     );

@@ -62,8 +62,8 @@ async function check(options: readonly string[]): Promise<number> {
     print(linesOf(part.name, found).map(hide));
   }
   const count = (kind: CheckResult["kind"]) => all.filter((one) => one.kind === kind).length;
-  print(["", `${count("fault")} faults, ${count("note")} notes`]);
-  return count("fault") === 0 ? 0 : 1;
+  print(["", `${count("failure")} faults, ${count("note")} notes`]);
+  return count("failure") === 0 ? 0 : 1;
 }
 
 async function main(options: readonly string[]): Promise<number> {

@@ -15,15 +15,15 @@ function describeKeys({ former, unreadable, since }: Awaited<ReturnType<typeof r
       : [
           {
             kind: "note",
-            says: `${unreadable} sealed values are opened by none of the keys`,
-            advice: "If you know the key they were sealed with, add it to SECRET_KEY_FORMER.",
+            says: `${unreadable} encrypted values are opened by none of the keys`,
+            advice: "If you know the key they were encrypted with, add it to SECRET_KEY_FORMER.",
           },
         ];
   if (former > 0 || since === null)
     return [
       {
         kind: "note",
-        says: `${former} values are sealed with a former key, or were not looked at yet`,
+        says: `${former} values are encrypted with a former key, or were not looked at yet`,
         advice: "Leave SECRET_KEY_FORMER as it is: background work seals them with SECRET_KEY.",
       },
       ...lost,
@@ -31,7 +31,7 @@ function describeKeys({ former, unreadable, since }: Awaited<ReturnType<typeof r
   return [
     {
       kind: "note",
-      says: `nothing was sealed with a former key when it was last looked at, ${since.toISOString().slice(0, 16)}Z`,
+      says: `nothing was encrypted with a former key when it was last looked at, ${since.toISOString().slice(0, 16)}Z`,
       advice: "SECRET_KEY_FORMER can go once links that were mailed before may end (docs/operations.md).",
     },
     ...lost,

@@ -14,7 +14,7 @@ export class CheckError extends Error {
 export type CheckResult =
   | { readonly kind: "well" | "off"; readonly says: string }
   | { readonly kind: "note"; readonly says: string; readonly advice: string }
-  | { readonly kind: "fault"; readonly says: string; readonly advice: string };
+  | { readonly kind: "failure"; readonly says: string; readonly advice: string };
 
 /** A part of the installation that is tested for real. Throws Trouble or a service's error. */
 export type CheckPart = { readonly name: string; look(config: Config): Promise<CheckResult | readonly CheckResult[]> };
@@ -23,7 +23,7 @@ const LONGEST_MS = 20_000;
 
 function timedOutResult(milliseconds: number): CheckResult {
   const says = `nobody answered for ${Math.round(milliseconds / 1_000)} s`;
-  return { kind: "fault", says, advice: "See whether it runs, and whether a firewall stands between." };
+  return { kind: "failure", says, advice: "See whether it runs, and whether a firewall stands between." };
 }
 
 /** The message of the innermost cause, because libraries wrap a server's error. */
@@ -34,11 +34,11 @@ export function innermost(error: unknown): string {
   return [error.name === "Error" ? "" : error.name, error.message].filter((part) => part !== "").join(": ");
 }
 
-/** Checks a part with a timeout; a silent service is a fault. */
+/** Checks a part with a timeout; a silent service is a failure. */
 export async function runCheck(part: CheckPart, config: Config, longest = LONGEST_MS): Promise<readonly CheckResult[]> {
   const looked = part.look(config).catch((error: unknown): CheckResult => {
     const advice = error instanceof CheckError ? error.advice : "See what it says in its own log.";
-    return { kind: "fault", says: innermost(error instanceof CheckError ? error.message : error), advice };
+    return { kind: "failure", says: innermost(error instanceof CheckError ? error.message : error), advice };
   });
   const late = pause(longest, undefined, { ref: false }).then(() => timedOutResult(longest));
   return [await Promise.race([looked, late])].flat();
@@ -85,7 +85,7 @@ export function withoutSecrets(config: Config): (text: string) => string {
   return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, "***"), text);
 }
 
-const MARKS = { well: "ok    ", off: "off   ", note: "note  ", fault: "FAULT " } as const;
+const MARKS = { well: "ok    ", off: "off   ", note: "note  ", failure: "FAULT " } as const;
 
 /** The output lines of a part. */
 export function linesOf(name: string, found: readonly CheckResult[]): string[] {

@@ -142,11 +142,11 @@ export const RESOLVERS_CHECK: CheckPart = {
     const asked = await Promise.all(
       (dnsServers ?? [null]).map(async (server) => ({
         server: server ?? "the machine's own resolver",
-        fault: await queryRecord(name, server),
+        failure: await queryRecord(name, server),
       })),
     );
-    const away = asked.filter(({ fault }) => fault !== null);
-    const says = away.map(({ server, fault }) => `${server} does not answer (${fault})`).join("; ");
+    const away = asked.filter(({ failure }) => failure !== null);
+    const says = away.map(({ server, failure }) => `${server} does not answer (${failure})`).join("; ");
     if (away.length === 0) {
       const all = asked.map(({ server }) => server).join(", ");
       return { kind: "well", says: `${all} answered for ${name}` };

@@ -145,7 +145,7 @@ test("O7 O14 writes, reads and removes an object of the erasure list; notes a li
   }
 });
 
-test("O7 O30 exports a span to the trace collector; a refusing one is a fault, reported without its key", async () => {
+test("O7 O30 exports a span to the trace collector; a refusing one is a failure, reported without its key", async () => {
   const collector = await startTraceCollector();
   const more = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: "x-api-key=hunter2" };
   try {
@@ -182,7 +182,7 @@ test("O7 requires an answer of each resolver; a missing record is an answer", as
   }
 });
 
-test("O7 an unreadable schema version is a fault, not an empty database", async () => {
+test("O7 an unreadable schema version is an error, not an empty database", async () => {
   const rename = (from: string, to: string) =>
     world.pool.query(`ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN ${from} TO ${to}`);
   await rename("created_at", "out_of_reach");
@@ -239,7 +239,7 @@ test("O7 a scanner must accept a harmless file", async () => {
   }
 });
 
-test("O7 notes an address without TLS or behind an untrusted proxy; unreachable push services are no fault", async () => {
+test("O7 notes an address without TLS or behind an untrusted proxy; unreachable push services are no failure", async () => {
   // A loopback address that the check does not treat as a local trial, as it does localhost.
   const away = "://127.0.0.2:1";
   expect(await told(ADDRESS_CHECK, { PUBLIC_URL: `http${away}` })).toMatch(/note .*not encrypted/);
@@ -327,7 +327,7 @@ test("O7 prints no secret of the configuration, whoever repeats it", () => {
   expect(withoutSecrets(config)(`${repeated} ${config.secretKey}`)).toBe("*** *** *** *** *** *** *** ***");
 });
 
-test("O7 the command exits with 1 and all faults, also for an invalid configuration", async () => {
+test("O7 the command exits with 1 and all errors, also for an invalid configuration", async () => {
   const run = (more: Record<string, string>) =>
     new Promise<{ code: number; text: string }>((resolve) => {
       const own = {

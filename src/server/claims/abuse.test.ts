@@ -5,8 +5,8 @@ import { moveToInterviewing, readHireAs, STARTED } from "../../../tests/support/
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { claimDays } from "../../rules/hiring/hire-claims.ts";
 

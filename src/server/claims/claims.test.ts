@@ -10,9 +10,9 @@ import { backdateClaim, claimStart, moveToInterviewing, readHireAs, STARTED } fr
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import { disputeEndpoints } from "../../contract/hiring/disputes.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";

@@ -30,7 +30,7 @@ async function company({ website, owner }: { website?: string; owner?: Person } 
   made += 1;
   const by = owner ?? (await world.person(`Petra Poster ${made}`));
   const company_website = website ?? `https://rows-${made}.example`;
-  const job = await world.job(by, { company_name: `Rows ${made}`, company_website, answer_days: 2 });
+  const job = await world.job(by, { company_name: `Rows ${made}`, company_website, response_days: 2 });
   return { owner: by, id: job.company.id, job: job.id, website: company_website };
 }
 const prove = (id: string) =>

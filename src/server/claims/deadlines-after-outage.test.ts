@@ -26,7 +26,7 @@ async function company() {
   made += 1;
   owner = await world.person(`Petra Poster ${made}`);
   const of = { company_name: `Still ${made}`, company_website: `https://still-${made}.example` };
-  return (await world.job(owner, { ...of, answer_days: 2 })).id;
+  return (await world.job(owner, { ...of, response_days: 2 })).id;
 }
 async function claim(daysAgo: number) {
   const { id } = await referCandidate(ines, await company(), { candidate_email: uniqueEmail() });
@@ -37,7 +37,10 @@ async function claim(daysAgo: number) {
 }
 /** As if a periodic task had not run for this many days. */
 const stoodStill = (clock: string, days: number) =>
-  world.pool.query("UPDATE clock_runs SET ran_at = ran_at - $2 * interval '1 day' WHERE name = $1", [clock, days]);
+  world.pool.query("UPDATE scheduler_heartbeats SET ran_at = ran_at - $2 * interval '1 day' WHERE name = $1", [
+    clock,
+    days,
+  ]);
 const stateOf = async (id: string) => (await readHireAs(ines, id)).claim?.state;
 const hoursLeft = async (id: string) => {
   const sql =
@@ -167,7 +170,7 @@ describe("R37 R13 late answers after a standstill", () => {
     for (let turn = 0; turn < 2; turn += 1) await reconcileResponseTimes(world.ctx);
     expect(await stopped()).toBeUndefined();
     await world.pool.query(
-      "UPDATE clock_runs SET resumed_at = resumed_at - interval '25 hours' WHERE name = 'answers'",
+      "UPDATE scheduler_heartbeats SET resumed_at = resumed_at - interval '25 hours' WHERE name = 'answers'",
     );
     await reconcileResponseTimes(world.ctx);
     expect(await stopped()).toBe("referrals_answers_owed");

@@ -5,8 +5,8 @@ import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/st
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { creditEndsAt } from "../db/hiring/credit-window.ts";
 import { isReferredPerson } from "../db/hiring/referred-person.ts";
+import { substituteReferrer } from "../db/hiring/reward-share-agreements.ts";
 import { isSameCompany } from "../db/hiring/same-company.ts";
-import { substituteReferrer } from "../db/hiring/split-agreements.ts";
 import { canDecideReferral, canViewReferral } from "../referrals/policy.ts";
 import { consentState, endedBy } from "../referrals/referral-facts.ts";
 import { isVisibleToCompany } from "../referrals/visible.ts";
@@ -48,7 +48,7 @@ type FlatHireRow = Omit<HireRow, "claim" | "as"> &
 export const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate_email <> '' AND (
     others.candidate_email_key = referrals.candidate_email_key
     OR others.candidate_linkedin_key = referrals.candidate_linkedin_key
-    OR others.id IN (SELECT one.referral FROM referral_invitations AS one JOIN referral_invitations AS two
+    OR others.id IN (SELECT one.referral FROM consent_requests AS one JOIN consent_requests AS two
       ON two.claimed_by = one.claimed_by WHERE two.referral = referrals.id))
   AND ${isSameCompany("own", "there")}`;
 

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { isReferredPerson } from "../db/hiring/referred-person.ts";
-import { substituteReferrer } from "../db/hiring/split-agreements.ts";
+import { substituteReferrer } from "../db/hiring/reward-share-agreements.ts";
 import { jobHiddenFrom, UNTITLED } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
 import { recipientsOf } from "../db/team-rights.ts";
@@ -41,7 +41,7 @@ async function loadRecipients(tx: WriteHandle, referral: string): Promise<HireRe
         AS answer_by, claim.by_side,
       coalesce(said.words, '') AS words, said.speaker, 
       (SELECT ${fullName} FROM users WHERE users.id = coalesce(side.stand_in, referrals.created_by)) AS referrer_name,
-      coalesce((SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id),
+      coalesce((SELECT claimed_by FROM consent_requests WHERE referral = referrals.id),
         (SELECT sent.created_by FROM applications AS sent WHERE sent.referral = referrals.id
           AND ${isReferredPerson(sql`sent.created_by`)} ORDER BY sent.created_at, sent.id LIMIT 1)) AS person
     FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
@@ -86,7 +86,7 @@ async function notifyReferrer(
   if (!stands_in) return { ...told, mail: hireNews.with(mail) };
   const of = { referral: mail.referral, user: referrer };
   const untitled = (await jobHiddenFrom(tx, [of]))(of) ? UNTITLED : {};
-  const own = hireNews.with({ ...mail, ...untitled, path: paths.rewardSplits() });
+  const own = hireNews.with({ ...mail, ...untitled, path: paths.rewardShareAgreements() });
   return { ...told, params: { to: "sharer" }, mail: own };
 }
 
@@ -99,7 +99,7 @@ export async function notifyHireStep(
   tx: WriteHandle,
   referral: string,
   step: HireStep,
-  occasion: string = step,
+  trigger: string = step,
 ): Promise<void> {
   const row = await loadRecipients(tx, referral);
   const { candidate, job, job_title, company, started_on, person } = row;
@@ -133,13 +133,13 @@ export async function notifyHireStep(
   await notifyAll(
     ctx,
     tx,
-    others.map((one) => ({ ...one, subject: referral, occasion })),
+    others.map((one) => ({ ...one, subject: referral, trigger })),
   );
   // A person who claims through a mailed link knows about it, and has no account in which to read it.
   const own = row.by_side === "person" && step === "claimed" && actorId(ctx.actor) === null;
   if (to.includes("person") && person === null && !own)
     await emailCandidate(ctx, tx, referral, {
-      cause: `hire:${referral}:${occasion}`,
+      dedupe_key: `hire:${referral}:${trigger}`,
       message: (path) => hireNews.with(mailTo("person", path)),
     });
 }

@@ -6,7 +6,7 @@ import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mail
 import { joinTeam } from "../../../tests/support/teams.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { reconcileClaims } from "./reconcile.ts";
 
@@ -73,7 +73,7 @@ it("F6 R17 a candidate who joined the team since is notified only as the candida
     candidate_email: member.email,
   });
   await world.pool.query(
-    "INSERT INTO referral_invitations (referral, created_at, answer, answered_at, claimed_by) VALUES ($1, now(), 'accepted', now(), $2)",
+    "INSERT INTO consent_requests (referral, created_at, answer, answered_at, claimed_by) VALUES ($1, now(), 'accepted', now(), $2)",
     [id, member.id],
   );
   await world.pool.query(
@@ -84,7 +84,7 @@ it("F6 R17 a candidate who joined the team since is notified only as the candida
     "INSERT INTO job_members (job, user_id, created_at) SELECT job, $2, now() FROM referrals WHERE id = $1",
     [id, member.id],
   );
-  await world.pool.query("UPDATE referrals SET shown_at = NULL WHERE id = $1", [id]);
+  await world.pool.query("UPDATE referrals SET visible_at = NULL WHERE id = $1", [id]);
   await makeReferralVisible(ines, id);
   await member.call(applicationEndpoints.withdraw, { params: { id: applied }, body: { from: "Applied" } });
   const kinds = await kindsOf(member);

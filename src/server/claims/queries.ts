@@ -19,7 +19,7 @@ export async function readHire(ctx: UserContext, db: ReadHandle, id: string): Pr
 export async function findHireByLink(ctx: Context, db: ReadHandle, token: string, referral: string): Promise<HireRow> {
   const open = await resolveConsentToken(ctx, db, token);
   const [asked] = await db.rows(sql`
-    SELECT FROM referral_invitations WHERE referral = ${referral} AND erased_at IS NULL`);
+    SELECT FROM consent_requests WHERE referral = ${referral} AND erased_at IS NULL`);
   if (asked === undefined || !open.referrals.includes(referral)) throw new AppError("not_found");
   return readHireRow(db, referral, null);
 }

@@ -20,7 +20,7 @@ type ClaimToRemind = DueClaim & { readonly reminders: number; readonly days: num
 async function isMoveUndoable(tx: WriteHandle, referrals: readonly string[]): Promise<boolean> {
   const fresh = await tx.rows(sql`
     SELECT FROM pipeline_moves WHERE record_kind = 'referral' AND record_id = ANY(${`{${referrals.join(",")}}`}::uuid[])
-      AND told_at IS NULL AND undone_at IS NULL LIMIT 1`);
+      AND notified_at IS NULL AND undone_at IS NULL LIMIT 1`);
   return fresh.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import { CLAIM_BOUNDS } from "../../contract/hiring/bounds.ts";
 import type { Claimant, HireOfReferral } from "../../contract/hiring/claims.ts";
 import { claimDays } from "../../rules/hiring/hire-claims.ts";
@@ -34,7 +34,7 @@ async function insertClaim(
   // Hours, not days: with days, a session time zone with daylight saving would make one of them longer or shorter.
   await tx.rows(sql`
     INSERT INTO hire_claims (referral, by_side, claimed_by, started_on, answer_by)
-    VALUES (${id}, ${by}, ${user}, ${started_on}, now() + make_interval(hours => ${CLAIM_BOUNDS.answer_days * 24}))`);
+    VALUES (${id}, ${by}, ${user}, ${started_on}, now() + make_interval(hours => ${CLAIM_BOUNDS.response_days * 24}))`);
   await notifyHireStep(ctx, tx, id, "claimed");
   tx.publish("job_changed", row.job);
 }

@@ -72,7 +72,7 @@ test("J3 J5 the same name and website of one poster is one company", async () =>
   expect(job.company.description).toBe("Boats.");
 });
 
-test("J5 names and addresses are checked, each fault under its field", async () => {
+test("J5 names and addresses are checked, each error under its field", async () => {
   const answer = await owner.try(companyEndpoints.create, { body: { name: " ", website: "javascript:alert(1)" } });
   expect(answer.body.fields).toMatchObject({
     name: { message: "Company name is required" },

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Company, CompanyListQuery } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
-import type { CompanyVerification } from "../../contract/trust/company-proofs.ts";
+import type { CompanyVerification } from "../../contract/trust/company-verification.ts";
 import { isWebUrl } from "../../contract/trust/web-url.ts";
 import { hasTeamRight } from "../../rules/team/rights.ts";
 import type { UserContext } from "../db/context.ts";

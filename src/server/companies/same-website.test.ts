@@ -37,7 +37,7 @@ describe("N5 J3 one company for the same website", () => {
   });
 
   it("N5 doubles of the time before are joined: the oldest has their jobs and what it did not say", async () => {
-    const folder = new URL("../db/migrations/", import.meta.url);
+    const folder = new URL("../db/migrations/before-1.0/", import.meta.url);
     const file = readdirSync(folder).find((name) => name.includes("same-company")) ?? "";
     const steps = readFileSync(new URL(file, folder), "utf8").split("--> statement-breakpoint");
     const join = steps.filter((step) => step.includes('"doubles"'));

@@ -3,7 +3,7 @@ import type { Company, CompanyUpdate, NewCompany } from "../../contract/companie
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { companies, companyProofs, websiteKeyOf } from "../db/tables/companies.ts";
+import { companies, companyVerifications, websiteKeyOf } from "../db/tables/companies.ts";
 import { mayWithCompany } from "../db/team-rights.ts";
 import { attachImage, removeFile } from "../files/attach-upload.ts";
 import { notifyCompanyChanged } from "./notify-changed.ts";
@@ -17,13 +17,13 @@ import { readableWebsite } from "./website.ts";
  */
 async function verificationColumns(tx: WriteHandle, company: string, website: string) {
   const [row] = await tx
-    .select({ domain: companyProofs.domain, method: companyProofs.method })
-    .from(companyProofs)
-    .where(eq(companyProofs.company, company));
+    .select({ domain: companyVerifications.domain, method: companyVerifications.method })
+    .from(companyVerifications)
+    .where(eq(companyVerifications.company, company));
   if (row === undefined) return {};
   if (row.domain === registrableDomain(website))
     return row.method === null ? {} : { verified_website: websiteKeyOf(sql`${website}::text`) };
-  await tx.delete(companyProofs).where(eq(companyProofs.company, company));
+  await tx.delete(companyVerifications).where(eq(companyVerifications.company, company));
   return { verified_by: null, verified_since: null, verified_website: null };
 }
 

@@ -27,7 +27,7 @@ export function linesOf({ columns, from, order }: ArchiveResource): string {
  * Referrals that the company sees, because their candidates were notified (rule F10). For a FROM; $1 is the company.
  */
 export const VISIBLE_REFERRALS = `referrals JOIN jobs ON jobs.id = referrals.job
-  WHERE jobs.company = $1 AND referrals.shown_at IS NOT NULL`;
+  WHERE jobs.company = $1 AND referrals.visible_at IS NOT NULL`;
 
 /** Condition on data of a job's candidates: the company sees them. */
 export function isOfVisibleReferral(table: string): string {
@@ -49,7 +49,7 @@ export function aboutNoMember(table: string): string {
       SELECT own.referral FROM applications AS own WHERE own.referral IS NOT NULL AND own.created_by IN (${members})
       UNION SELECT perhaps.id FROM applications AS own JOIN referrals AS perhaps ON perhaps.job = own.job
         AND ${mayBePersonText("own", "perhaps")} WHERE own.created_by IN (${members})
-      UNION SELECT own.referral FROM referral_invitations AS own WHERE own.claimed_by IN (${members})
+      UNION SELECT own.referral FROM consent_requests AS own WHERE own.claimed_by IN (${members})
       UNION SELECT own.id FROM referrals AS own JOIN auth_users AS account ON account.email_key = own.candidate_email_key
         JOIN users AS person ON person.id = account.id AND person.verified WHERE account.id IN (${members}))))`;
 }

@@ -17,9 +17,9 @@ const COMPANY_RESOURCES: readonly ArchiveResource[] = [
   {
     name: "proofs",
     meaning: "How its website's domain was proved here, and when.",
-    tables: ["company_proofs"],
+    tables: ["company_verifications"],
     columns: ["domain", "method", "checked_at"],
-    from: "company_proofs WHERE company = $1",
+    from: "company_verifications WHERE company = $1",
     order: "domain",
   },
   {
@@ -32,8 +32,8 @@ const COMPANY_RESOURCES: readonly ArchiveResource[] = [
       SELECT user_id FROM company_members WHERE company = $1
       UNION SELECT created_by FROM jobs WHERE company = $1
       UNION SELECT created_by FROM job_drafts WHERE company = $1
-      UNION SELECT saved_by FROM company_mail_words WHERE company = $1
-      UNION SELECT referrals.created_by FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 AND shown_at IS NOT NULL
+      UNION SELECT saved_by FROM company_email_templates WHERE company = $1
+      UNION SELECT referrals.created_by FROM referrals JOIN jobs ON jobs.id = job WHERE company = $1 AND visible_at IS NOT NULL
       UNION SELECT applications.created_by FROM applications JOIN jobs ON jobs.id = job WHERE company = $1
       UNION SELECT written_by FROM team_notes JOIN jobs ON jobs.id = job WHERE company = $1
       UNION SELECT written_by FROM messages JOIN jobs ON jobs.id = job WHERE company = $1
@@ -45,7 +45,7 @@ const COMPANY_RESOURCES: readonly ArchiveResource[] = [
       UNION SELECT unnest(ARRAY[owner, referrer]) FROM rewards WHERE referral IN ${SHOWN_IDS}
       UNION SELECT user_id FROM payouts WHERE referral IN ${SHOWN_IDS}
       UNION SELECT payee FROM reward_shares JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = job
-        WHERE company = $1 AND shown_at IS NOT NULL)`,
+        WHERE company = $1 AND visible_at IS NOT NULL)`,
     order: "id",
   },
   {
@@ -79,12 +79,12 @@ const COMPANY_RESOURCES: readonly ArchiveResource[] = [
       "pay_currency",
       "pay_per",
       "openings",
-      "answer_days",
+      "response_days",
       "requirements",
       "closing_date",
       "questions",
       "referrers",
-      "ask_first",
+      "requires_consent",
       "worked_together",
       "source",
       "source_id",
@@ -117,9 +117,9 @@ const COMPANY_RESOURCES: readonly ArchiveResource[] = [
   {
     name: "mail_words",
     meaning: "What the company says in the product's mails to candidates, for all jobs or for one.",
-    tables: ["company_mail_words"],
-    columns: ["id", "job", "occasion", "texts", "saved_by", "saved_at"],
-    from: "company_mail_words WHERE company = $1",
+    tables: ["company_email_templates"],
+    columns: ["id", "job", "trigger", "texts", "saved_by", "saved_at"],
+    from: "company_email_templates WHERE company = $1",
     order: "id",
   },
   {

@@ -21,6 +21,6 @@ export async function notifyRequester(
   if (named === undefined) return;
   const mail = companyArchiveNews.with({ company, company_name: named.name, ready: kind === "archive_ready" });
   await notifyAll(ctx, tx, [
-    { user_id: asked_by, kind, subject: company, occasion: id, params: { company: named.name }, mail },
+    { user_id: asked_by, kind, subject: company, trigger: id, params: { company: named.name }, mail },
   ]);
 }

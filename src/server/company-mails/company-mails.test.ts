@@ -32,18 +32,18 @@ afterAll(() => world.close());
 const EN = { subject: "Thank you, {{first_name}}", body: "<p>We read <strong>{{job}}</strong> letters daily.</p>" };
 const DE = { subject: "Danke, {{first_name}}", body: "<p>Wir lesen alles zu {{job}}. Grüße, {{who_writes}}</p>" };
 
-async function mailOf(occasion: MailTrigger, of: string | null = null, by = owner) {
+async function mailOf(trigger: MailTrigger, of: string | null = null, by = owner) {
   const { mails } = await by.call(companyMailEndpoints.get, {
     params: { id: job.company.id },
     query: of === null ? {} : { job: of },
   });
-  return mails.find((mail) => mail.occasion === occasion) ?? expect.fail("every occasion is there");
+  return mails.find((mail) => mail.trigger === trigger) ?? expect.fail("every trigger is there");
 }
 
-async function save(occasion: MailTrigger, texts: MailTemplates, of: string | null = null, by = owner) {
-  const { version } = await mailOf(occasion, of);
+async function save(trigger: MailTrigger, texts: MailTemplates, of: string | null = null, by = owner) {
+  const { version } = await mailOf(trigger, of);
   world.clock.advance(1_000);
-  const params = { id: job.company.id, occasion };
+  const params = { id: job.company.id, trigger };
   return by.call(companyMailEndpoints.save, { params, body: { job: of, version, texts } });
 }
 
@@ -185,7 +185,7 @@ describe("who writes them", () => {
     await owner.call(teamEndpoints.remove, { params: { ...params, member: recruiter.id }, body: {} });
     expect((await recruiter.try(companyMailEndpoints.get, { params, query: {} })).status).toBe(404);
     const body = { version: null, texts: { en: EN } };
-    const again = { params: { ...params, occasion: "application_reviewing" }, body };
+    const again = { params: { ...params, trigger: "application_reviewing" }, body };
     expect((await recruiter.try(companyMailEndpoints.save, again)).status).toBe(404);
   });
 
@@ -193,7 +193,7 @@ describe("who writes them", () => {
     const first = await save("application_received", { en: EN });
     const put = (subject: string) =>
       owner.try(companyMailEndpoints.save, {
-        params: { id: job.company.id, occasion: "application_received" },
+        params: { id: job.company.id, trigger: "application_received" },
         body: { version: first.version, texts: { en: { ...EN, subject } } },
       });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => put(`Try ${nth}`)));
@@ -206,7 +206,7 @@ describe("who writes them", () => {
   });
 
   it("C25 previews without keeping anything, and mails a sample to oneself alone", async () => {
-    const params = { id: job.company.id, occasion: "application_received" as const };
+    const params = { id: job.company.id, trigger: "application_received" as const };
     const body = { language: "de" as const, ...DE };
     const look = await owner.call(companyMailEndpoints.preview, { params, body });
     expect(look.subject).toBe(`${job.company.name}: Danke, Soraya`);
@@ -230,7 +230,7 @@ describe("who writes them", () => {
     try {
       const writer = await strict.person("Petra Poster");
       const { company } = await strict.job(writer);
-      const params = { id: company.id, occasion: "referral_hired" as const };
+      const params = { id: company.id, trigger: "referral_hired" as const };
       const send = (_: unknown, nth: number) =>
         writer.try(companyMailEndpoints.sample, { params, body: { language: "en", ...EN } }, { key: `sample-${nth}` });
       const answers = await Promise.all(Array.from({ length: 12 }, send));
@@ -246,7 +246,7 @@ describe("who writes them", () => {
     await save("application_hired", { en: EN }, null, recruiter);
     await recruiter.call(accountDataEndpoints.remove, { body: {} });
     expect(await mailOf("application_hired")).toMatchObject({ texts: { en: EN }, changed_by: null });
-    const { rows } = await world.pool.query("SELECT saved_by FROM company_mail_words WHERE company = $1", [
+    const { rows } = await world.pool.query("SELECT saved_by FROM company_email_templates WHERE company = $1", [
       job.company.id,
     ]);
     expect(rows).toEqual([{ saved_by: null }]);
@@ -255,9 +255,9 @@ describe("who writes them", () => {
   it("P5 words go with a company that nobody goes on with", async () => {
     const alone = await world.person("Ada Alone");
     const { company } = await world.job(alone, { company_name: "Alone", company_website: "https://alone.example" });
-    const params = { id: company.id, occasion: "application_hired" as const };
+    const params = { id: company.id, trigger: "application_hired" as const };
     await alone.call(companyMailEndpoints.save, { params, body: { version: null, texts: { en: EN } } });
-    const kept = () => world.pool.query("SELECT 1 FROM company_mail_words WHERE company = $1", [company.id]);
+    const kept = () => world.pool.query("SELECT 1 FROM company_email_templates WHERE company = $1", [company.id]);
     expect((await kept()).rowCount).toBe(1);
     await alone.call(accountDataEndpoints.remove, { body: {} });
     expect((await kept()).rowCount).toBe(0);

@@ -8,9 +8,9 @@ import type { CompanyText } from "../mail/company-text.ts";
 import { actorId } from "../platform/actor.ts";
 import { fillTemplates } from "./fill-template.ts";
 
-/** The announced step: its occasion, job and time. */
+/** The announced step: its trigger, job and time. */
 export type MailStep = {
-  readonly occasion: MailTrigger;
+  readonly trigger: MailTrigger;
   readonly job: string;
   readonly at: Date;
   /** The recipient as named in the record; no id without an account. */
@@ -24,17 +24,17 @@ export type MailStep = {
 type Row = { of_job: boolean; texts: MailTemplates };
 
 /**
- * A company's template of an occasion for one of its jobs as of a given time (rule C22): the job's template per
+ * A company's template of a trigger for one of its jobs as of a given time (rule C22): the job's template per
  * language, else the company's.
  */
 export async function readTemplateAt(
   db: ReadHandle,
-  { occasion, job, at }: Pick<MailStep, "occasion" | "job" | "at">,
+  { trigger, job, at }: Pick<MailStep, "trigger" | "job" | "at">,
 ): Promise<MailTemplates> {
   const rows = await db.rows<Row>(sql`
     SELECT DISTINCT ON (words.job) words.job IS NOT NULL AS of_job, words.texts
-    FROM jobs JOIN company_mail_words AS words ON words.company = jobs.company
-    WHERE jobs.id = ${job} AND words.occasion = ${occasion} AND words.saved_at <= ${at.toISOString()}
+    FROM jobs JOIN company_email_templates AS words ON words.company = jobs.company
+    WHERE jobs.id = ${job} AND words.trigger = ${trigger} AND words.saved_at <= ${at.toISOString()}
       AND (words.job IS NULL OR words.job = jobs.id)
     ORDER BY words.job, words.saved_at DESC, words.id DESC`);
   const of = (job: boolean) => rows.find(({ of_job }) => of_job === job)?.texts ?? {};
@@ -73,7 +73,7 @@ export async function companyTextFor(
   const { company, logo, job, place, first, writer } = facts;
   const { name } = step.person;
   const words = fillTemplates(texts, {
-    occasion: step.occasion,
+    trigger: step.trigger,
     first_name: firstNameOf(name, first),
     name,
     job,

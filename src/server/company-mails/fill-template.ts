@@ -10,7 +10,7 @@ import { textOfBody } from "./sanitize-template.ts";
 
 /** The placeholder values that do not depend on the language. */
 export type FieldValues = Readonly<Record<Exclude<MailField, "status" | "reason" | "who_writes">, string>> & {
-  readonly occasion: MailTrigger;
+  readonly trigger: MailTrigger;
   /** The team member who made the step; empty if it was not a current member. */
   readonly who_writes: string;
   /** The rejection reason; null if there is no rejection or no stated reason (rule R14). */
@@ -24,7 +24,7 @@ const TEAM: Readonly<Record<Language, (company: string) => string>> = {
   de: (company) => `das Team von ${company}`,
 };
 
-/** The status that each occasion announces. */
+/** The status that each trigger announces. */
 export const APPLIED = {
   application_received: "Applied",
   application_reviewing: "Reviewing",
@@ -39,15 +39,15 @@ export const REFERRED = {
   referral_hired: "Hired",
 } as const;
 
-/** True for occasions of applications, false for those of referrals. */
-export function isApplicationTrigger(occasion: MailTrigger): occasion is keyof typeof APPLIED {
-  return Object.hasOwn(APPLIED, occasion);
+/** True for triggers of applications, false for those of referrals. */
+export function isApplicationTrigger(trigger: MailTrigger): trigger is keyof typeof APPLIED {
+  return Object.hasOwn(APPLIED, trigger);
 }
 
-function statusIn(occasion: MailTrigger, language: Language): string {
-  return isApplicationTrigger(occasion)
-    ? APPLICATION_STATUS_LABELS[language][APPLIED[occasion]]
-    : REFERRAL_STATUS_LABELS[language][REFERRED[occasion]];
+function statusIn(trigger: MailTrigger, language: Language): string {
+  return isApplicationTrigger(trigger)
+    ? APPLICATION_STATUS_LABELS[language][APPLIED[trigger]]
+    : REFERRAL_STATUS_LABELS[language][REFERRED[trigger]];
 }
 
 /** Names are typed by strangers: they are reduced to one line of limited length. */
@@ -55,7 +55,7 @@ const LONGEST = 200;
 
 function valuesIn(values: FieldValues, language: Language): (field: MailField) => string {
   return (field) => {
-    if (field === "status") return statusIn(values.occasion, language);
+    if (field === "status") return statusIn(values.trigger, language);
     if (field === "reason") return values.reason === null ? "" : REASON_LABELS[language][values.reason];
     const value = oneLine(values[field], LONGEST);
     return field === "who_writes" && value === "" ? TEAM[language](oneLine(values.company, LONGEST)) : value;

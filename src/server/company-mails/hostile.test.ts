@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const LETTER = { by: "Quillstack", writes: "writes", text: "x", logo: null };
-const params = () => ({ id: job.company.id, occasion: "application_received" as const });
+const params = () => ({ id: job.company.id, trigger: "application_received" as const });
 
 async function put(subject: string, body: string, by = owner, of: string | null = null) {
   const { mails } = await owner.call(companyMailEndpoints.get, { params: { id: job.company.id }, query: {} });
   world.clock.advance(1_000);
-  const { version } = mails.find(({ occasion }) => occasion === "application_received") ?? expect.fail("it is there");
+  const { version } = mails.find(({ trigger }) => trigger === "application_received") ?? expect.fail("it is there");
   return by.try(companyMailEndpoints.save, {
     params: params(),
     body: { job: of, version, texts: { en: { subject, body } } },
@@ -168,7 +168,7 @@ describe("X42 words of a company that mean no good", () => {
     const named = await world.job(owner, { company_name: "N".repeat(200), company_website: "https://long.example" });
     const { company } = named;
     const texts = { en: { subject: "s".repeat(120), body: "<p>Hi</p>" } };
-    const params = { id: company.id, occasion: "application_hired" as const };
+    const params = { id: company.id, trigger: "application_hired" as const };
     const { subject } = await owner.call(companyMailEndpoints.preview, {
       params,
       body: { language: "en", ...texts.en },
@@ -188,7 +188,7 @@ describe("X42 words of a company that mean no good", () => {
   it("X42 the layout itself takes no other tag", () => {
     const mail = (html: string) =>
       renderMail(
-        { subject: "s", title: "t", paragraphs: [], letter: { ...LETTER, html } },
+        { subject: "s", title: "t", paragraphs: [], companyText: { ...LETTER, html } },
         { language: "en", origin: "https://jobs.example.com", operator: "Us", unsubscribe: null },
       );
     for (const html of [

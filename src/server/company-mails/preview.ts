@@ -37,23 +37,23 @@ const NO_RECORD = "00000000-0000-7000-8000-000000000000";
 type RenderedTrial = { readonly message: FilledMessage; readonly language: Language };
 type Facts = { logo: string | null; me: string };
 
-/** The mail of an occasion, with this template or the product's text. */
+/** The mail of a trigger, with this template or the product's text. */
 function messageOf(
-  occasion: MailTrigger,
-  { company, job_title, letter }: { company: string; job_title: string; letter: CompanyText | null },
+  trigger: MailTrigger,
+  { company, job_title, companyText }: { company: string; job_title: string; companyText: CompanyText | null },
 ): FilledMessage {
-  const reason = TURNED_DOWN.includes(occasion) ? EXAMPLE.reason : null;
-  const words = { company, job_title, reason, letter };
-  return isApplicationTrigger(occasion)
-    ? applicationStatus.with({ ...words, application: NO_RECORD, status: APPLIED[occasion] })
-    : ownReferralStatus.with({ ...words, status: REFERRED[occasion] });
+  const reason = TURNED_DOWN.includes(trigger) ? EXAMPLE.reason : null;
+  const words = { company, job_title, reason, companyText };
+  return isApplicationTrigger(trigger)
+    ? applicationStatus.with({ ...words, application: NO_RECORD, status: APPLIED[trigger] })
+    : ownReferralStatus.with({ ...words, status: REFERRED[trigger] });
 }
 
 /** The mail as a fictitious candidate would get it. Throws `not_found`, and `validation_failed` by field. */
 async function renderTrial(
   db: ReadHandle,
   viewer: string,
-  { id: company, occasion }: { id: string; occasion: MailTrigger },
+  { id: company, trigger }: { id: string; trigger: MailTrigger },
   { job: jobId, language, subject, body }: MailPreview,
 ): Promise<RenderedTrial & { may: boolean }> {
   const { name: companyName, may } = await companyOfMember(db, viewer, company);
@@ -61,23 +61,23 @@ async function renderTrial(
   const typed = sanitizeTemplate({ subject, body });
   // A job without a template uses the company's.
   const words =
-    typed ?? (jobId === null ? null : (await readCompanyMail(db, { company, job: null, occasion })).texts[language]);
+    typed ?? (jobId === null ? null : (await readCompanyMail(db, { company, job: null, trigger })).texts[language]);
   const [facts] = await db.rows<Facts>(sql`
     SELECT (SELECT files.storage_key FROM companies JOIN files ON files.id = companies.logo_file
         WHERE companies.id = ${company}) AS logo,
       trim(concat(users.name, ' ', users.surname)) AS me FROM users WHERE users.id = ${viewer}`);
   const job_title = job?.title ?? EXAMPLE.job;
   const values = {
-    occasion,
+    trigger,
     name: EXAMPLE.name,
     first_name: firstNameOf(EXAMPLE.name, ""),
     job: job_title,
     place: job?.location ?? EXAMPLE.place,
     company: companyName,
     who_writes: facts?.me ?? "",
-    reason: TURNED_DOWN.includes(occasion) ? EXAMPLE.reason : null,
+    reason: TURNED_DOWN.includes(trigger) ? EXAMPLE.reason : null,
   };
-  const letter: CompanyText | null = words
+  const companyText: CompanyText | null = words
     ? {
         company: companyName,
         logo: facts?.logo ?? null,
@@ -85,10 +85,10 @@ async function renderTrial(
         sample: true,
       }
     : null;
-  return { message: messageOf(occasion, { company: companyName, job_title, letter }), language, may };
+  return { message: messageOf(trigger, { company: companyName, job_title, companyText }), language, may };
 }
 
-type Asked = { id: string; occasion: MailTrigger };
+type Asked = { id: string; trigger: MailTrigger };
 
 /** Previews a mail for a team member before it is saved (rule C24). Stores nothing. Throws what `renderTrial` throws. */
 export async function previewMail(
@@ -99,7 +99,7 @@ export async function previewMail(
   await ctx.limits.consumeLocal(PREVIEWS, ctx.actor.id);
   const { message, language } = await renderTrial(ctx.db, ctx.actor.id, asked, trial);
   const content = mailMessageNamed(message.name).texts[language](message.data);
-  const kept = await attachCompanyLogo(ctx, content.letter?.logo ?? null);
+  const kept = await attachCompanyLogo(ctx, content.companyText?.logo ?? null);
   const picture = kept && `data:image/png;base64,${kept.bytes.toString("base64")}`;
   // Mails contain an unsubscribe link; the one of a preview does nothing.
   const { publicUrl: origin, operator } = ctx.config;
@@ -131,7 +131,7 @@ export async function sendSampleMail(
     if (!may) throw new AppError("not_found");
     const to = await ownAddress(ctx, tx, ctx.actor.id);
     await ctx.limits.consumeIn(tx, SAMPLES, ctx.actor.id);
-    await sendMail(ctx, tx, { to, language, cause: `company_mail_sample:${ctx.ids.next()}`, message });
+    await sendMail(ctx, tx, { to, language, dedupe_key: `company_mail_sample:${ctx.ids.next()}`, message });
     return { sent_to: to };
   });
 }

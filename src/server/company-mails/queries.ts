@@ -40,7 +40,7 @@ export async function jobOf(
 type Row = {
   id: string;
   of_job: boolean;
-  occasion: MailTrigger;
+  trigger: MailTrigger;
   texts: MailTemplates;
   changed_by: string | null;
   saved_at: string;
@@ -49,19 +49,19 @@ type Row = {
 /** The current templates of the company and, if named, of its job. */
 async function readCurrentTemplates(db: ReadHandle, company: string, job: string | null): Promise<Row[]> {
   return db.rows<Row>(sql`
-    SELECT DISTINCT ON (words.occasion, words.job) words.id, words.job IS NOT NULL AS of_job, words.occasion, words.texts,
+    SELECT DISTINCT ON (words.trigger, words.job) words.id, words.job IS NOT NULL AS of_job, words.trigger, words.texts,
       NULLIF(trim(concat(users.name, ' ', users.surname)), '') AS changed_by, words.saved_at
-    FROM company_mail_words AS words LEFT JOIN users ON users.id = words.saved_by
+    FROM company_email_templates AS words LEFT JOIN users ON users.id = words.saved_by
     WHERE words.company = ${company} AND (words.job IS NULL OR words.job = ${job}::uuid)
-    ORDER BY words.occasion, words.job, words.saved_at DESC, words.id DESC`);
+    ORDER BY words.trigger, words.job, words.saved_at DESC, words.id DESC`);
 }
 
-function viewOf(occasion: MailTrigger, rows: readonly Row[], ofJob: boolean): CompanyMail {
-  const of = (job: boolean) => rows.find((row) => row.occasion === occasion && row.of_job === job);
+function viewOf(trigger: MailTrigger, rows: readonly Row[], ofJob: boolean): CompanyMail {
+  const of = (job: boolean) => rows.find((row) => row.trigger === trigger && row.of_job === job);
   const own = of(ofJob);
   const behind = ofJob ? (of(false)?.texts ?? {}) : {};
   return {
-    occasion,
+    trigger,
     version: own?.id ?? null,
     texts: own?.texts ?? {},
     fallback: LANGUAGES.filter((language) => behind[language] !== undefined),
@@ -70,7 +70,7 @@ function viewOf(occasion: MailTrigger, rows: readonly Row[], ofJob: boolean): Co
   };
 }
 
-/** A company's templates for all occasions, for team members (rules R17, C20). Throws `not_found`. */
+/** A company's templates for all triggers, for team members (rules R17, C20). Throws `not_found`. */
 export async function readCompanyMails(
   db: ReadHandle,
   viewer: string,
@@ -82,15 +82,15 @@ export async function readCompanyMails(
   return {
     company,
     job: job && { id: job.id, title: job.title },
-    mails: MAIL_TRIGGERS.map((occasion) => viewOf(occasion, rows, job !== null)),
+    mails: MAIL_TRIGGERS.map((trigger) => viewOf(trigger, rows, job !== null)),
     can: { change: may },
   };
 }
 
-/** The templates of one occasion. The caller has checked the right to read them. */
+/** The templates of one trigger. The caller has checked the right to read them. */
 export async function readCompanyMail(
   db: ReadHandle,
-  { company, job, occasion }: { company: string; job: string | null; occasion: MailTrigger },
+  { company, job, trigger }: { company: string; job: string | null; trigger: MailTrigger },
 ): Promise<CompanyMail> {
-  return viewOf(occasion, await readCurrentTemplates(db, company, job), job !== null);
+  return viewOf(trigger, await readCurrentTemplates(db, company, job), job !== null);
 }

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { LANGUAGES, type Language } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
-import { type FieldErrorCode, type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { type FieldErrorCode, type FieldErrors, fieldError } from "../../contract/field-errors.ts";
 import {
   MAIL_BOUNDS,
   type MailTemplate,
@@ -84,8 +84,8 @@ function sanitizeParts(sent: NewMailTemplate): MailTemplate {
   };
 }
 
-function refuse(faults: FieldErrors): void {
-  if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new AppError("validation_failed", { fields: errors });
 }
 
 /**
@@ -106,7 +106,7 @@ export function sanitizeTemplate(sent: NewMailTemplate, under = ""): MailTemplat
  */
 export function sanitizeTemplates(sent: Partial<Record<Language, NewMailTemplate>>): MailTemplates {
   const texts: MailTemplates = {};
-  const faults: FieldErrors = {};
+  const errors: FieldErrors = {};
   for (const language of LANGUAGES) {
     const given = sent[language];
     if (given === undefined) continue;
@@ -114,8 +114,8 @@ export function sanitizeTemplates(sent: Partial<Record<Language, NewMailTemplate
     if (isEmpty(words)) continue;
     texts[language] = words;
     for (const [field, code] of Object.entries(faultsIn(words, given)))
-      faults[`texts.${language}.${field}`] = fieldError(code);
+      errors[`texts.${language}.${field}`] = fieldError(code);
   }
-  refuse(faults);
+  refuse(errors);
   return texts;
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { CompanyMail, MailTrigger, MailUpdate } from "../../contract/team/company-mails.ts";
 import type { UserContext } from "../db/context.ts";
 import { companies } from "../db/tables/companies.ts";
-import { companyMailWords } from "../db/tables/company-mails.ts";
+import { companyEmailTemplates } from "../db/tables/company-mails.ts";
 import { mayWithCompany } from "../db/team-rights.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { jobOf, readCompanyMail } from "./queries.ts";
@@ -15,12 +15,12 @@ const SAVES: Limit = { name: "company mails", points: 200, seconds: 3_600 };
 const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Saves a new version of a company's or job's template for an occasion (rules C20, C21). Throws `not_found` without the
+ * Saves a new version of a company's or job's template for a trigger (rules C20, C21). Throws `not_found` without the
  * right, `validation_failed` by field, and `conflict` if somebody else saved in between.
  */
 export async function saveCompanyMail(
   ctx: UserContext,
-  { id: company, occasion }: { id: string; occasion: MailTrigger },
+  { id: company, trigger }: { id: string; trigger: MailTrigger },
   { job, version, texts: sent }: MailUpdate,
 ): Promise<CompanyMail> {
   await ctx.limits.consume(SAVES, ctx.actor.id);
@@ -39,32 +39,34 @@ export async function saveCompanyMail(
       await jobOf(tx, company, job);
     }
     const scope = and(
-      eq(companyMailWords.company, company),
-      eq(companyMailWords.occasion, occasion),
-      job === null ? isNull(companyMailWords.job) : eq(companyMailWords.job, job),
+      eq(companyEmailTemplates.company, company),
+      eq(companyEmailTemplates.trigger, trigger),
+      job === null ? isNull(companyEmailTemplates.job) : eq(companyEmailTemplates.job, job),
     );
     const [latest] = await tx
-      .select({ id: companyMailWords.id, saved_at: companyMailWords.saved_at })
-      .from(companyMailWords)
+      .select({ id: companyEmailTemplates.id, saved_at: companyEmailTemplates.saved_at })
+      .from(companyEmailTemplates)
       .where(scope)
-      .orderBy(desc(companyMailWords.saved_at), desc(companyMailWords.id))
+      .orderBy(desc(companyEmailTemplates.saved_at), desc(companyEmailTemplates.id))
       .limit(1);
     if ((latest?.id ?? null) !== version) throw new AppError("conflict");
     const now = ctx.clock.now();
     // Later than the version it replaces, even if the clocks of processes differ.
     const saved_at = latest !== undefined && latest.saved_at >= now ? new Date(latest.saved_at.getTime() + 1) : now;
     const id = ctx.ids.next();
-    await tx.insert(companyMailWords).values({ id, company, job, occasion, texts, saved_by: ctx.actor.id, saved_at });
+    await tx
+      .insert(companyEmailTemplates)
+      .values({ id, company, job, trigger, texts, saved_by: ctx.actor.id, saved_at });
     const needed = latest === undefined ? [id] : [id, latest.id];
     await tx
-      .delete(companyMailWords)
+      .delete(companyEmailTemplates)
       .where(
         and(
           scope,
-          lt(companyMailWords.saved_at, new Date(now.getTime() - KEPT_MS)),
-          notInArray(companyMailWords.id, needed),
+          lt(companyEmailTemplates.saved_at, new Date(now.getTime() - KEPT_MS)),
+          notInArray(companyEmailTemplates.id, needed),
         ),
       );
-    return readCompanyMail(tx, { company, job, occasion });
+    return readCompanyMail(tx, { company, job, trigger });
   });
 }

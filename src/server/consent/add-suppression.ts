@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { doNotRefer } from "../db/tables/invitations.ts";
+import { suppressionList } from "../db/tables/consent.ts";
 import { recordErasures } from "../files/erasure-list.ts";
 import { deletePendingMailsTo } from "../mail/erase-mails.ts";
 import { emailKey } from "../platform/identity.ts";
@@ -38,11 +38,11 @@ export async function addSuppression(
   await lockAddress(tx, person_hash);
   const confirmed_at = ctx.clock.now();
   await tx
-    .insert(doNotRefer)
+    .insert(suppressionList)
     .values({ person_hash, linkedin_hash, confirmed_at })
     .onConflictDoUpdate({
-      target: doNotRefer.person_hash,
-      set: { linkedin_hash: sql`coalesce(excluded.linkedin_hash, ${doNotRefer.linkedin_hash})` },
+      target: suppressionList.person_hash,
+      set: { linkedin_hash: sql`coalesce(excluded.linkedin_hash, ${suppressionList.linkedin_hash})` },
     });
   await recordErasures(ctx, tx, [{ kind: "register", hash: person_hash, linkedin_hash }]);
   await deletePendingMailsTo(

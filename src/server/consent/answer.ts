@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "../../contract/choices.ts";
+import type { InvitationDetail } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { InvitationDetail } from "../../contract/invitations.ts";
 import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
-import { mayAccept, mayDecline } from "../../rules/invitations.ts";
+import { mayAccept, mayDecline } from "../../rules/consent.ts";
 import { markVerified } from "../auth/mailed/mark-verified.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hasRewardPart } from "../db/hiring/reward-part.ts";
 import { takesNoConsent } from "../db/job-access.ts";
 import { ACCEPTED_AT } from "../db/status-history.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
+import { consentRequests } from "../db/tables/consent.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { mayWithJob } from "../db/team-rights.ts";
 import { actorId } from "../platform/actor.ts";
@@ -47,9 +47,9 @@ async function lockConsent(
   await lockReferralsAndConsents(tx, sql`asked.referral = ${referral}`);
   const [row] = await tx
     .select({ status: referrals.status, invitation: consentState })
-    .from(referralInvitations)
-    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(eq(referralInvitations.referral, referral));
+    .from(consentRequests)
+    .innerJoin(referrals, eq(referrals.id, consentRequests.referral))
+    .where(eq(consentRequests.referral, referral));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
@@ -62,7 +62,7 @@ async function lockConsent(
 async function lockTakingJob(ctx: Context, tx: WriteHandle, referral: string): Promise<void> {
   const [job] = await tx.rows<{ closed: boolean }>(sql`
     SELECT ${takesNoConsent(ctx.clock.now())} AS closed FROM jobs
-    WHERE id = (SELECT job FROM referrals WHERE id = ${referral} AND shown_at IS NULL) FOR NO KEY UPDATE`);
+    WHERE id = (SELECT job FROM referrals WHERE id = ${referral} AND visible_at IS NULL) FOR NO KEY UPDATE`);
   if (job?.closed === true) throw new AppError("referrals_closed");
 }
 
@@ -76,9 +76,9 @@ export async function declineReferral(
   if (!mayDecline(asked) || !(await withdrawReferral(ctx, tx, referral, "declined")))
     throw new AppError("status_not_allowed");
   await tx
-    .update(referralInvitations)
+    .update(consentRequests)
     .set({ answer: "declined", answered_at: ctx.clock.now(), accepted_at: ACCEPTED_AT })
-    .where(eq(referralInvitations.referral, referral));
+    .where(eq(consentRequests.referral, referral));
 }
 
 /**
@@ -94,23 +94,23 @@ async function claimAccepted(
   own: boolean,
 ) {
   if (own) await markVerified(ctx, tx, claimed_by);
-  const { claimed_by: holder } = referralInvitations;
+  const { claimed_by: holder } = consentRequests;
   const claimed = await tx
-    .update(referralInvitations)
+    .update(consentRequests)
     .set({ claimed_by, claimed_at: ctx.clock.now() })
     .where(
       and(
-        inArray(referralInvitations.referral, [...invitation.referrals]),
-        eq(referralInvitations.answer, "accepted"),
+        inArray(consentRequests.referral, [...invitation.referrals]),
+        eq(consentRequests.answer, "accepted"),
         own ? or(isNull(holder), ne(holder, claimed_by)) : isNull(holder),
-        isNull(referralInvitations.erased_at),
+        isNull(consentRequests.erased_at),
         sql`NOT EXISTS (
           SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
-          WHERE referrals.id = ${referralInvitations.referral}
+          WHERE referrals.id = ${consentRequests.referral}
             AND (${hasRewardPart(claimed_by)} OR ${mayWithJob("score_people", claimed_by)}))`,
       ),
     )
-    .returning({ referral: referralInvitations.referral });
+    .returning({ referral: consentRequests.referral });
   for (const { referral } of claimed) await ctx.enqueue(tx, CREDIT_CLAIMED_REFERRAL, { referral });
   return claimed.length;
 }
@@ -130,13 +130,13 @@ export async function answerReferral(
     const invitation = await resolveConsentToken(ctx, tx, token);
     const asked = await lockConsent(tx, invitation, referral);
     if (language !== undefined)
-      await tx.update(referralInvitations).set({ language }).where(eq(referralInvitations.referral, referral));
+      await tx.update(consentRequests).set({ language }).where(eq(consentRequests.referral, referral));
     if (answer === "decline") await declineReferral(ctx, tx, referral, asked);
     else if (mayAccept(asked)) {
       await tx
-        .update(referralInvitations)
+        .update(consentRequests)
         .set({ answer: "accepted", answered_at: ctx.clock.now(), accepted_at: ctx.clock.now() })
-        .where(eq(referralInvitations.referral, referral));
+        .where(eq(consentRequests.referral, referral));
       await notifyConsentGiven(ctx, tx, referral);
     } else if (asked.invitation !== "accepted") throw new AppError("status_not_allowed");
     // A candidate who answers has been notified, whatever the delivery status of the mail.

@@ -4,8 +4,8 @@ import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { applyAsScout } from "../../../tests/support/scouts.ts";
 import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -76,7 +76,7 @@ describe("F5 accept and decline", () => {
     for (const history of [(await seen(letter.id)).history, (await seen(letter.id, poster)).history, await opened()])
       expect(history).toEqual([expect.objectContaining({ from: null, to: "Pending" }), consent]);
     // As an earlier version stored it.
-    await world.pool.query("UPDATE referral_invitations SET accepted_at = NULL WHERE referral = $1", [letter.id]);
+    await world.pool.query("UPDATE consent_requests SET accepted_at = NULL WHERE referral = $1", [letter.id]);
     world.clock.advance(1_000);
     await answer(letter, "accept");
     await answer(letter, "decline");
@@ -191,7 +191,7 @@ describe("F5 accept and decline", () => {
   it("X28 a crawler that follows every link and opens the page changes nothing", async () => {
     const letter = await told();
     const state = async () =>
-      JSON.stringify([await seen(letter.id), (await world.pool.query("TABLE do_not_refer")).rows]);
+      JSON.stringify([await seen(letter.id), (await world.pool.query("TABLE suppression_list")).rows]);
     const before = await state();
     await world.visitor.call(invitationEndpoints.open, { body: { token: letter.token } });
     const addresses = Object.values(invitationEndpoints).map(({ path }) => path.replace("{id}", letter.id));
@@ -328,7 +328,7 @@ describe("F5 erasure", () => {
       code: "referral_refused",
       message: "This person cannot be referred.",
     });
-    const { rows } = await world.pool.query("SELECT to_jsonb(d)::text AS row FROM do_not_refer AS d");
+    const { rows } = await world.pool.query("SELECT to_jsonb(d)::text AS row FROM suppression_list AS d");
     expect(JSON.stringify(rows)).not.toContain(letter.email.split("@")[0]);
   });
 

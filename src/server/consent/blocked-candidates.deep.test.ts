@@ -3,8 +3,8 @@ import { referWithoutNotice, uniqueEmail } from "../../../tests/support/candidat
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person-keys.ts";
@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-async function asked(email = uniqueEmail(), ask_first = true) {
+async function asked(email = uniqueEmail(), requires_consent = true) {
   const job = (await world.job(owner)).id;
-  const { id } = await referWithoutNotice(ines, job, { candidate_email: email, consent_given: !ask_first });
+  const { id } = await referWithoutNotice(ines, job, { candidate_email: email, consent_given: !requires_consent });
   return { id, job, email };
 }
 
@@ -45,9 +45,9 @@ async function others(like: string, many: number): Promise<string[]> {
     [like, emails],
   );
   await world.pool.query(
-    `INSERT INTO referral_invitations SELECT (jsonb_populate_record(asked, jsonb_build_object('referral', referrals.id, 'letter', NULL,
+    `INSERT INTO consent_requests SELECT (jsonb_populate_record(asked, jsonb_build_object('referral', referrals.id, 'letter', NULL,
         'asked_at', asked.asked_at - interval '1 hour'))).*
-      FROM referrals, referral_invitations AS asked WHERE asked.referral = $1 AND candidate_email = ANY($2)`,
+      FROM referrals, consent_requests AS asked WHERE asked.referral = $1 AND candidate_email = ANY($2)`,
     [like, emails],
   );
   return emails;
@@ -55,7 +55,7 @@ async function others(like: string, many: number): Promise<string[]> {
 /** A mail was sent there a moment ago: there is no slot for the next one yet. */
 const mailedJustNow = (emails: readonly string[]) =>
   world.pool.query(
-    `INSERT INTO referral_letters (id, person_hash, token_hash, created_at, expires_at)
+    `INSERT INTO consent_emails (id, person_hash, token_hash, created_at, expires_at)
       SELECT gen_random_uuid(), hash, gen_random_uuid()::text, $2, $2::timestamptz + interval '30 days' FROM unnest($1::text[]) AS hash`,
     [emails.map((email) => personHash(world.ctx, emailKey(email))), world.clock.now()],
   );
@@ -69,7 +69,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
     world.clock.advance(3.1 * DAY);
     await mailedJustNow(busy);
     await world.pool.query(
-      "INSERT INTO do_not_refer (person_hash, confirmed_at) SELECT hash, now() FROM unnest($1::text[]) AS hash",
+      "INSERT INTO suppression_list (person_hash, confirmed_at) SELECT hash, now() FROM unnest($1::text[]) AS hash",
       [never.map((one) => personHash(world.ctx, emailKey(one)))],
     );
     await reconcileConsents(world.ctx);
@@ -78,7 +78,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
     const { rows } = await world.pool.query(
       `SELECT count(*) FILTER (WHERE candidate_email = ANY($1) AND reminded_at IS NULL)::int AS wait,
         count(*) FILTER (WHERE candidate_email = ANY($2) AND reminded_at IS NULL)::int AS never
-      FROM referrals JOIN referral_invitations ON referral = referrals.id`,
+      FROM referrals JOIN consent_requests ON referral = referrals.id`,
       [busy, never],
     );
     expect(rows).toEqual([{ wait: 210, never: 0 }]);
@@ -86,7 +86,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
     world.clock.advance(2.1 * 3_600_000);
     await reconcileConsents(world.ctx);
     const after = await world.pool.query(
-      "SELECT count(*)::int AS n FROM referral_invitations WHERE reminded_at IS NULL AND asked_at IS NOT NULL AND undelivered_at IS NULL",
+      "SELECT count(*)::int AS n FROM consent_requests WHERE reminded_at IS NULL AND asked_at IS NOT NULL AND undelivered_at IS NULL",
     );
     expect(after.rows).toEqual([{ n: 0 }]);
   });
@@ -94,10 +94,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
   it("F21 one that cannot be erased does not block others", async () => {
     const { id } = await asked();
     await notifyQueuedCandidates(world);
-    await world.pool.query("UPDATE referral_invitations SET asked_at = $2 WHERE referral = $1", [
-      id,
-      world.clock.now(),
-    ]);
+    await world.pool.query("UPDATE consent_requests SET asked_at = $2 WHERE referral = $1", [id, world.clock.now()]);
     const held = await others(id, 210);
     await world.pool.query(
       `CREATE FUNCTION refuse_some() RETURNS trigger LANGUAGE plpgsql AS
@@ -108,7 +105,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
         EXECUTE FUNCTION refuse_some()`,
     );
     world.clock.advance(31 * DAY);
-    await world.pool.query("UPDATE referral_invitations SET reminded_at = created_at");
+    await world.pool.query("UPDATE consent_requests SET reminded_at = created_at");
     await expect(reconcileConsents(world.ctx)).rejects.toThrow();
     await world.pool.query("DROP TRIGGER refuse_some ON referrals");
     const { rows } = await world.pool.query("SELECT candidate_email FROM referrals WHERE id = $1", [id]);
@@ -119,7 +116,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
   it("F10 250 who wait for their slot do not hide a candidate without a mail", async () => {
     const { id, email } = await asked(uniqueEmail(), false);
     await world.queue.take(NOTIFY_CANDIDATE);
-    await world.pool.query("INSERT INTO referral_invitations (referral, created_at) VALUES ($1, now())", [id]);
+    await world.pool.query("INSERT INTO consent_requests (referral, created_at) VALUES ($1, now())", [id]);
     await mailedJustNow(await others(id, 250));
     world.clock.advance(11 * 60_000);
     await reconcileUnnotified(world.ctx);
@@ -141,7 +138,7 @@ describe("F21 F5 F23 all changes of a consent use the same lock order", () => {
     world.clock.advance(3.1 * DAY);
     const holder = await world.pool.connect();
     await holder.query("BEGIN");
-    await holder.query("SELECT FROM referral_invitations WHERE referral = $1 FOR UPDATE", [id]);
+    await holder.query("SELECT FROM consent_requests WHERE referral = $1 FOR UPDATE", [id]);
     const waiting = async () =>
       (
         await world.pool.query(

@@ -3,7 +3,7 @@ import { referCandidate, uniqueEmail } from "../../../tests/support/candidates.t
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { startSmtpStub } from "../../../tests/support/smtp.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { type InvitationDetail, invitationEndpoints } from "../../contract/invitations.ts";
+import { type InvitationDetail, invitationEndpoints } from "../../contract/consent.ts";
 import { jobLinkEndpoints } from "../../contract/posting/job-links.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { notifyCandidate } from "./consent-email.ts";
@@ -94,11 +94,11 @@ describe("F5 the mail to the candidate", () => {
     const [owner, referrer] = [await other.person("Petra Poster"), await other.person("Ines Marchetti")];
     const referred = await referCandidate(referrer, (await other.job(owner)).id);
     const state = async () => {
-      const { rows } = await other.pool.query("SELECT told_at FROM referral_invitations WHERE referral = $1", [
+      const { rows } = await other.pool.query("SELECT notified_at FROM consent_requests WHERE referral = $1", [
         referred.id,
       ]);
       const record = await referrer.call(referralEndpoints.get, { params: { id: referred.id } });
-      return [record.invitation, rows[0]?.told_at ?? null];
+      return [record.invitation, rows[0]?.notified_at ?? null];
     };
     stub.become("refuse-later");
     await notifyQueuedCandidates(other);
@@ -106,12 +106,12 @@ describe("F5 the mail to the candidate", () => {
     stub.become("accept");
     other.clock.advance(60_000);
     await notifyQueuedCandidates(other);
-    expect(await state()).toEqual(["told", null]);
+    expect(await state()).toEqual(["notified", null]);
     const later = { ...other.ctx, clock: { now: () => new Date("2027-02-01T00:00:00Z") } };
     await purgeExpiredConsents(later);
     await other.pool.query("DELETE FROM mails");
-    expect(await state()).toEqual(["told", expect.any(Date)]);
-    expect((await other.pool.query("SELECT FROM referral_letters")).rows).toEqual([]);
+    expect(await state()).toEqual(["notified", expect.any(Date)]);
+    expect((await other.pool.query("SELECT FROM consent_emails")).rows).toEqual([]);
     await stub.close();
     await other.close();
   });
@@ -143,7 +143,7 @@ describe("F5 the mail to the candidate", () => {
   it("X41 20 concurrent runs write one mail", async () => {
     const email = uniqueEmail();
     const written = async () => {
-      const { rows } = await world.pool.query("SELECT cause FROM mails WHERE message = 'referred'");
+      const { rows } = await world.pool.query("SELECT dedupe_key FROM mails WHERE message = 'referred'");
       return rows.length;
     };
     const before = await written();
@@ -194,7 +194,7 @@ describe("item 6 the link", () => {
     await notifyQueuedCandidates(world);
     const token = await findConsentToken(world, email);
     expect(token).toMatch(/^[0-9a-f]{32}[\w-]{43}$/);
-    const tables = ["referral_letters", "referral_invitations", "mails", "auth_audit_log"];
+    const tables = ["consent_emails", "consent_requests", "mails", "auth_audit_log"];
     for (const table of tables) {
       const { rows } = await world.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} AS t`);
       expect(JSON.stringify(rows)).not.toContain(token);

@@ -10,9 +10,9 @@ import { pdf } from "../../../tests/support/documents.ts";
 import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { candidateNoteEndpoints } from "../../contract/hiring/candidate-notes.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { purgeSavedCandidates } from "../candidates/purge-saved.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person-keys.ts";
@@ -64,7 +64,7 @@ const traces = async (word: string) => {
   for (const table of [
     "candidates",
     "candidate_notes",
-    "added_people",
+    "added_candidates",
     "files",
     "idempotency_keys",
     "referrals",
@@ -82,9 +82,9 @@ describe("F39 a referrer adds a candidate by hand", () => {
   it("F39 the candidate is told by mail who keeps what, and reads it by its link", async () => {
     const cv = await uploadedCv(ines);
     const { id, email } = await added(ines, { whatsapp: "+41 79 555 01 02", cv });
-    expect((await listed(ines, id))?.added).toMatchObject({ told: "waiting" });
+    expect((await listed(ines, id))?.added).toMatchObject({ notified: "waiting" });
     await notifySavedCandidates(world);
-    expect((await listed(ines, id))?.added).toMatchObject({ told: "written" });
+    expect((await listed(ines, id))?.added).toMatchObject({ notified: "written" });
     const [mail, ...more] = await findConsentEmails(world, email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Ines Marchetti added you to a list of people to refer");
@@ -195,7 +195,7 @@ describe("X55 candidates are informed of every list", () => {
     const unwanted = await added(ines);
     await register(unwanted.email);
     await notifySavedCandidates(world);
-    expect((await listed(ines, unwanted.id))?.added?.told).toBe("undelivered");
+    expect((await listed(ines, unwanted.id))?.added?.notified).toBe("undelivered");
     const unused = await added(ines);
     const living = await added(ines);
     const { id: job } = await world.job(owner);
@@ -205,7 +205,7 @@ describe("X55 candidates are informed of every list", () => {
     await purgeSavedCandidates(world.ctx);
     expect(await listed(ines, unused.id)).toBeDefined();
     await world.pool.query(
-      `UPDATE added_people SET used_at = used_at - interval '181 days', undelivered_at = undelivered_at - interval '8 days'
+      `UPDATE added_candidates SET used_at = used_at - interval '181 days', undelivered_at = undelivered_at - interval '8 days'
         WHERE candidate = ANY ($1)`,
       [[unwanted.id, unused.id, living.id]],
     );

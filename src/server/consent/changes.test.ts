@@ -18,8 +18,8 @@ import {
 import { pdf } from "../../../tests/support/documents.ts";
 import { createReferralLink } from "../../../tests/support/referral-links.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
@@ -68,7 +68,7 @@ const withdraw = (id: string, by = ines) => by.try(referralChangeEndpoints.withd
 const readdress = (id: string, candidate_email: string, by = ines) =>
   by.try(referralChangeEndpoints.readdress, { params: { id }, body: { candidate_email } });
 const look = (job: string, id: string) =>
-  owner.call(pipelineEndpoints.look, { params: { id: job }, body: { kind: "referral", record: id } });
+  owner.call(pipelineEndpoints.view, { params: { id: job }, body: { kind: "referral", record: id } });
 const read = (id: string, by = ines) => by.call(referralEndpoints.get, { params: { id } });
 
 describe("F23 a referrer corrects a referral until it is opened", () => {
@@ -96,7 +96,7 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     const body = { from: "Pending", status: "Reviewing" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id: moved.id }, body });
     for (const change of [correct, withdraw]) {
-      expect((await change(looked.id)).body.code).toBe("referral_looked_at");
+      expect((await change(looked.id)).body.code).toBe("referral_already_viewed");
       expect((await change(moved.id)).body.code).toBe("status_not_allowed");
     }
     expect(await read(moved.id)).toMatchObject({ candidate_name: NAME, status: "Reviewing" });
@@ -126,8 +126,8 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     const applied = "https://www.linkedin.com/in/applied-already";
     await applyToJob(await world.person("Anna Applied"), job, { candidate_linkedin: applied });
     expect((await correct(id, { candidate_linkedin: applied })).status).toBe(200);
-    const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [id]);
-    expect(rows).toEqual([{ review: ["applied_before"], held: true }]);
+    const { rows } = await world.pool.query("SELECT review, on_hold FROM referrals WHERE id = $1", [id]);
+    expect(rows).toEqual([{ review: ["applied_before"], on_hold: true }]);
   });
 
   it("F23 F7 a path changed concurrently is not looked up uncounted", async () => {
@@ -154,11 +154,11 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
   it("F23 waits for a concurrent opening of the record", async () => {
     const { id, job } = await made();
     await notifyQueuedCandidates(world);
-    const held = `WITH held AS (SELECT id FROM referrals WHERE id = $1 FOR KEY SHARE)
-      INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at)
-      SELECT $2, 'referral', id, $3, now() FROM held`;
+    const held = `WITH on_hold AS (SELECT id FROM referrals WHERE id = $1 FOR KEY SHARE)
+      INSERT INTO record_views (job, record_kind, record_id, viewed_by, viewed_at)
+      SELECT $2, 'referral', id, $3, now() FROM on_hold`;
     const outcome = await runWhileLocked(world.pool, held, [id, job, owner.id], () => correct(id));
-    expect(outcome.body.code).toBe("referral_looked_at");
+    expect(outcome.body.code).toBe("referral_already_viewed");
   });
 });
 
@@ -198,13 +198,16 @@ describe("F23 F21 values typed by a referrer delete nothing of other people", ()
     await mkdir(folder, { recursive: true });
     const { id, email } = await made({ candidate_name: "Reset" });
     const key = world.services.secrets.derive(MAIL_ENCRYPTION);
-    const waiting = [`reset:${id}`, `other:${id}`].map((cause, n) => ({
+    const waiting = [`reset:${id}`, `other:${id}`].map((dedupe_key, n) => ({
       id: world.services.ids.next(),
-      cause,
+      dedupe_key,
       message: "account",
       language: "en",
       created_at: world.clock.now(),
-      sealed: encrypt(key, JSON.stringify({ to: email, text: n === 0 ? "Reset your password" : `It is about ${id}` })),
+      encrypted: encrypt(
+        key,
+        JSON.stringify({ to: email, text: n === 0 ? "Reset your password" : `It is about ${id}` }),
+      ),
     }));
     await world.ctx.write((tx) => tx.insert(mails).values(waiting));
     const written = { others: "Reset your password", own: `Reset was referred: /my-referrals?open=${id}` };
@@ -218,12 +221,12 @@ describe("F23 F21 values typed by a referrer delete nothing of other people", ()
       .from(mails)
       .where(
         inArray(
-          mails.cause,
-          waiting.map(({ cause }) => cause),
+          mails.dedupe_key,
+          waiting.map(({ dedupe_key }) => dedupe_key),
         ),
       );
-    const sealed = new Map(kept.map((row) => [row.cause, row.sealed !== null]));
-    expect([sealed.get(`reset:${id}`), sealed.get(`other:${id}`)]).toEqual([true, false]);
+    const encrypted = new Map(kept.map((row) => [row.dedupe_key, row.encrypted !== null]));
+    expect([encrypted.get(`reset:${id}`), encrypted.get(`other:${id}`)]).toEqual([true, false]);
     const files = await readdir(folder);
     expect(files).toContain("2026-11-21-others.eml");
     expect(files).not.toContain("2026-11-21-own.eml");
@@ -243,7 +246,7 @@ describe("F22 an unreachable address is corrected once", () => {
       created_at: before.created_at,
       shown: false,
     });
-    await sendThrough({ kind: "sent", handed_over: true });
+    await sendThrough({ kind: "sent", accepted_by_server: true });
     expect(await read(id, owner)).toMatchObject({ candidate_email: right, shown: true });
     expect((await readdress(id, uniqueEmail())).body.code).toBe("status_not_allowed");
     await expect(referWithoutNotice(await world.person("Late One"), job, { candidate_email: right })).rejects.toThrow(
@@ -279,7 +282,7 @@ describe("F22 an unreachable address is corrected once", () => {
     for (const candidate_email of others) await referWithoutNotice(first, job, { candidate_email });
     const { id } = await referWithoutNotice(referrer, job);
     await own.pool.query(
-      "INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())",
+      "INSERT INTO consent_requests (referral, created_at, undelivered_at) VALUES ($1, now(), now())",
       [id],
     );
     const codes = [];

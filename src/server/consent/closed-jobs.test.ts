@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { reconcileUnnotified } from "./delivery.ts";
@@ -44,7 +44,7 @@ const page = async ({ token }: Asked) =>
 const stateOf = async ({ id }: Asked) =>
   (
     await world.pool.query(
-      "SELECT status, shown_at IS NOT NULL AS shown, answer FROM referrals LEFT JOIN referral_invitations ON referral = id WHERE id = $1",
+      "SELECT status, visible_at IS NOT NULL AS shown, answer FROM referrals LEFT JOIN consent_requests ON referral = id WHERE id = $1",
       [id],
     )
   ).rows[0];
@@ -63,7 +63,7 @@ it.each(WAYS)(
     expect(await page(one)).toMatchObject({ can: { accept: true } });
     await close(one);
     const seen = await page(one);
-    expect(seen).toMatchObject({ ask_first: true, job_closed: true, can: { accept: false, decline: true } });
+    expect(seen).toMatchObject({ requires_consent: true, job_closed: true, can: { accept: false, decline: true } });
     expect(await accept(one)).toMatchObject({ status: 409, body: { code: "referrals_closed" } });
     expect(await stateOf(one)).toEqual({ status: "Pending", shown: false, answer: null });
     await reopen(one);

@@ -6,7 +6,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { takesNoConsent } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
-import { referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { consentEmails, consentRequests } from "../db/tables/consent.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
@@ -56,7 +56,7 @@ type ConsentEmailTrigger = { readonly referral: string } | { readonly candidate:
  * What the person of an address is not notified of yet, among the locked referrals (`lockConsents`). `closed`: the
  * company does not see it yet, and its job takes no consents (rule F20).
  */
-function findUnnotified(ctx: Context, tx: WriteHandle, held: readonly string[], occasion: ConsentEmailTrigger) {
+function findUnnotified(ctx: Context, tx: WriteHandle, held: readonly string[], trigger: ConsentEmailTrigger) {
   return tx
     .select({
       referral: referrals.id,
@@ -68,21 +68,21 @@ function findUnnotified(ctx: Context, tx: WriteHandle, held: readonly string[], 
       title: jobs.title,
       location: jobs.location,
       company: companies.name,
-      untold: sql<boolean>`(${referralInvitations.asked_at} IS NULL AND ${referralInvitations.told_at} IS NULL
-        AND ${referralInvitations.answer} IS NULL)`,
-      closed: sql<boolean>`(${referrals.shown_at} IS NULL AND ${takesNoConsent(ctx.clock.now())})`,
-      asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} NOT IN ('Rejected', 'Withdrawn'))`,
+      untold: sql<boolean>`(${consentRequests.asked_at} IS NULL AND ${consentRequests.notified_at} IS NULL
+        AND ${consentRequests.answer} IS NULL)`,
+      closed: sql<boolean>`(${referrals.visible_at} IS NULL AND ${takesNoConsent(ctx.clock.now())})`,
+      asked: sql<boolean>`(${referrals.requires_consent} AND ${referrals.visible_at} IS NULL AND ${referrals.status} NOT IN ('Rejected', 'Withdrawn'))`,
     })
-    .from(referralInvitations)
-    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .from(consentRequests)
+    .innerJoin(referrals, eq(referrals.id, consentRequests.referral))
     .innerJoin(users, eq(users.id, referrals.created_by))
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
     .where(
       and(
         inArray(referrals.id, [...held]),
-        isNull(referralInvitations.erased_at),
-        occasion === "asked for" ? undefined : isNull(referralInvitations.letter),
+        isNull(consentRequests.erased_at),
+        trigger === "asked for" ? undefined : isNull(consentRequests.consent_email),
       ),
     )
     .orderBy(desc(referrals.created_at), desc(referrals.id));
@@ -128,21 +128,21 @@ async function enqueueEmail(
   if (newest === undefined) return;
   const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + EMAIL_LINK_LIFETIME_MS);
-  const letter = {
+  const consent_email = {
     id,
     person_hash: personHash(ctx, email_key),
     token_hash: news.again ? `${RESENT_LINK_HASH_PREFIX}${id}` : sha256(token),
     created_at: now,
     expires_at,
   };
-  await tx.insert(referralLetters).values({ ...letter, about_list: told.length === 0 });
+  await tx.insert(consentEmails).values({ ...consent_email, about_list: told.length === 0 });
   // The mail in which somebody confirmed their submission through a link opens the referral as long as it is open.
   for (const { referral } of told)
     await tx.rows(sql`
-      UPDATE referral_invitations SET letter = ${id}, told_at = coalesce(told_at, (
-        SELECT sent_at FROM mails WHERE handed_over AND cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || referral_invitations.letter))
-      WHERE referral = ${referral} AND NOT (letter IS NOT NULL AND EXISTS (
-        SELECT FROM link_referrals AS entered WHERE entered.referral = referral_invitations.referral))`);
+      UPDATE consent_requests SET consent_email = ${id}, notified_at = coalesce(notified_at, (
+        SELECT sent_at FROM mails WHERE accepted_by_server AND dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_requests.consent_email))
+      WHERE referral = ${referral} AND NOT (consent_email IS NOT NULL AND EXISTS (
+        SELECT FROM link_referrals AS entered WHERE entered.referral = consent_requests.referral))`);
   await assignToEmail(tx, id, kept);
   const language = await recipientLanguage(tx, email_key);
   // A mail about a list has no referral of which it could use the link.
@@ -153,7 +153,7 @@ async function enqueueEmail(
   await sendMail(ctx, tx, {
     to: newest.to,
     language,
-    cause: `${CONSENT_EMAIL_DEDUPE_PREFIX}${id}`,
+    dedupe_key: `${CONSENT_EMAIL_DEDUPE_PREFIX}${id}`,
     stranger: told[0] ? await findEmailReason(tx, told[0].referral) : { source: "list", by: kept[0]?.referrer ?? "" },
     message: buildEmail(path, news),
     useful_until: expires_at,
@@ -165,9 +165,9 @@ async function enqueueEmail(
 /** A person on the suppression list is not notified, and the company sees nothing (rule F10). */
 async function refuseSuppressed(ctx: Context, tx: WriteHandle, held: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ referral: string }>(sql`
-    UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
-    WHERE undelivered_at IS NULL AND letter IS NULL AND told_at IS NULL AND answer IS NULL AND referral IN (
-      SELECT id FROM referrals WHERE id = ANY(${sql.param([...held])}::uuid[]) AND shown_at IS NULL)
+    UPDATE consent_requests SET undelivered_at = ${ctx.clock.now().toISOString()}
+    WHERE undelivered_at IS NULL AND consent_email IS NULL AND notified_at IS NULL AND answer IS NULL AND referral IN (
+      SELECT id FROM referrals WHERE id = ANY(${sql.param([...held])}::uuid[]) AND visible_at IS NULL)
     RETURNING referral`);
   for (const { referral } of rows) await notifyEmailUndelivered(ctx, tx, referral);
 }
@@ -216,16 +216,16 @@ export async function sendConsentEmail(
   ctx: Context,
   tx: WriteHandle,
   email_key: string,
-  occasion: ConsentEmailTrigger,
+  trigger: ConsentEmailTrigger,
 ): Promise<void> {
   const { held, person_hash, never } = await lockPerson(ctx, tx, email_key);
-  const requested = occasion === "asked for";
+  const requested = trigger === "asked for";
   if (never) {
     await markSavedUndelivered(ctx, tx, { person_hash });
     await refuseSuppressed(ctx, tx, held);
     if (!requested) return;
   }
-  const found = held.length === 0 ? [] : await findUnnotified(ctx, tx, held, occasion);
+  const found = held.length === 0 ? [] : await findUnnotified(ctx, tx, held, trigger);
   const news = found.filter((one) => !one.untold || (!never && !one.closed));
   const told = await excludeSuppressedPaths(ctx, tx, news, requested);
   const kept = await findUnnotifiedSaved(ctx, tx, person_hash, never ? "known" : requested ? "again" : "untold");
@@ -239,8 +239,8 @@ export async function sendConsentEmail(
   }
   const next = told.length > 0 ? await nextEmailTime(tx, to, true, now) : await nextListEmailTime(tx, to, now);
   if (next <= now) await enqueueEmail(ctx, tx, email_key, { told, kept, requested });
-  else if (typeof occasion === "object")
-    await ctx.enqueue(tx, "referral" in occasion ? NOTIFY_CANDIDATE : NOTIFY_SAVED_CANDIDATE, occasion, next);
+  else if (typeof trigger === "object")
+    await ctx.enqueue(tx, "referral" in trigger ? NOTIFY_CANDIDATE : NOTIFY_SAVED_CANDIDATE, trigger, next);
 }
 
 /**
@@ -285,7 +285,7 @@ export async function notifyCandidate(ctx: Context, data: Record<string, unknown
     if (row === undefined || row.email === "") return;
     // Locked before the consent is inserted, which locks its referral.
     await lockRecipient(tx, row.email_key);
-    await tx.insert(referralInvitations).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
+    await tx.insert(consentRequests).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
     await sendConsentEmail(ctx, tx, row.email_key, { referral });
   });
 }
@@ -295,7 +295,7 @@ export async function notifySavedCandidate(ctx: Context, data: Record<string, un
   const candidate = String(data.candidate);
   await ctx.write(async (tx) => {
     const [row] = await tx.rows<{ email_key: string }>(sql`
-      SELECT email_key FROM candidates JOIN added_people ON candidate = candidates.id WHERE candidates.id = ${candidate}`);
+      SELECT email_key FROM candidates JOIN added_candidates ON candidate = candidates.id WHERE candidates.id = ${candidate}`);
     if (row !== undefined) await sendConsentEmail(ctx, tx, row.email_key, { candidate });
   });
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
-import { mayReaddress } from "../../rules/invitations.ts";
+import { mayReaddress } from "../../rules/consent.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { existingContactSince } from "../db/hiring/existing-contacts.ts";
-import { otherReferrer } from "../db/hiring/split-agreements.ts";
+import { otherReferrer } from "../db/hiring/reward-share-agreements.ts";
 import { eraseStoredResponses } from "../db/idempotency.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
+import { consentRequests } from "../db/tables/consent.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { emailKey } from "../platform/identity.ts";
 import { checkSharedEligibility } from "../referrals/eligibility.ts";
@@ -65,9 +65,9 @@ export async function correctReferralAddress(
       .set({ ...keys, candidate_email, known_since, ...withFraudSignals(row, signs), updated_at: at })
       .where(eq(referrals.id, id));
     await tx
-      .update(referralInvitations)
-      .set({ letter: null, undelivered_at: null, readdressed_at: at })
-      .where(eq(referralInvitations.referral, id));
+      .update(consentRequests)
+      .set({ consent_email: null, undelivered_at: null, readdressed_at: at })
+      .where(eq(consentRequests.referral, id));
     await eraseStoredResponses(tx, { actor: ctx.actor.id, id });
     await ctx.enqueue(tx, NOTIFY_CANDIDATE, { referral: id });
     return readReferral(tx, ctx.actor.id, id);

@@ -3,11 +3,11 @@ import { AppError } from "../../contract/errors.ts";
 import type { ReferralCorrection } from "../../contract/referral-changes.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
-import { mayChange } from "../../rules/invitations.ts";
+import { mayChange } from "../../rules/consent.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { existingContactSince } from "../db/hiring/existing-contacts.ts";
-import { otherReferrer } from "../db/hiring/split-agreements.ts";
+import { otherReferrer } from "../db/hiring/reward-share-agreements.ts";
 import { eraseStoredResponses } from "../db/idempotency.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { attachUpload, removeFile } from "../files/attach-upload.ts";
@@ -79,15 +79,15 @@ async function resolveCv(
 
 /**
  * Corrects a referral for its referrer until the company has opened or moved it (rule F23); the address cannot be
- * changed here. Throws `not_found`, `referral_looked_at`, `status_not_allowed` where it is final, `cv_of_candidate`
- * (F37), `validation_failed` on `tie` (F31), `conflict` where the path was changed concurrently, and the refusals of
+ * changed here. Throws `not_found`, `referral_already_viewed`, `status_not_allowed` where it is final, `cv_of_candidate`
+ * (F37), `validation_failed` on `relationship` (F31), `conflict` where the path was changed concurrently, and the refusals of
  * a new LinkedIn path.
  */
 export async function correctReferral(ctx: UserContext, id: string, body: ReferralCorrection): Promise<ReferralRecord> {
   const counted = await countPathCheck(ctx, id, linkedinKey(body.candidate_linkedin));
   return ctx.write(async (tx) => {
     const row = await lockOwnReferral(ctx, tx, id);
-    if (!mayChange(row)) throw new AppError(row.looked ? "referral_looked_at" : "status_not_allowed");
+    if (!mayChange(row)) throw new AppError(row.looked ? "referral_already_viewed" : "status_not_allowed");
     const { candidate_name, candidate_linkedin, recommendation } = body;
     const keys = await correctedKeys(ctx, tx, row, body, counted);
     const cv = await resolveCv(ctx, tx, row, body);

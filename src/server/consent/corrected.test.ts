@@ -5,8 +5,8 @@ import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { ownDetailEndpoints } from "../../contract/hiring/own-details.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { mails } from "../db/tables/mails.ts";
@@ -55,9 +55,10 @@ async function allMails(): Promise<string> {
   );
   const key = world.services.secrets.derive(MAIL_ENCRYPTION);
   const rows = await world.ctx.db.select().from(mails);
-  return [...written, ...rows.map(({ sealed }) => (sealed === null ? "" : decrypt(key, sealed).toString("utf8")))].join(
-    "\n",
-  );
+  return [
+    ...written,
+    ...rows.map(({ encrypted }) => (encrypted === null ? "" : decrypt(key, encrypted).toString("utf8"))),
+  ].join("\n");
 }
 
 describe("F16 F37 an erasure after a correction", () => {

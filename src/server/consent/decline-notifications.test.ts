@@ -5,7 +5,7 @@ import { referCandidate, uniqueEmail } from "../../../tests/support/candidates.t
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 

@@ -12,7 +12,7 @@ import { sendConsentEmail } from "./consent-email.ts";
 import { requeueContents } from "./resend.ts";
 import { markSavedNotified, markSavedUndelivered } from "./saved-candidates.ts";
 
-type EmailDelivery = { at: Date | null; handed_over: boolean; failed: boolean };
+type EmailDelivery = { at: Date | null; accepted_by_server: boolean; failed: boolean };
 type ReferralIdRow = { referral: string };
 
 /**
@@ -20,36 +20,36 @@ type ReferralIdRow = { referral: string };
  */
 async function failDelivery(ctx: Context, tx: WriteHandle, invitation: string): Promise<void> {
   const rows = await tx.rows<ReferralIdRow>(sql`
-    UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
-    WHERE letter = ${invitation} AND undelivered_at IS NULL AND told_at IS NULL AND answer IS NULL AND erased_at IS NULL
+    UPDATE consent_requests SET undelivered_at = ${ctx.clock.now().toISOString()}
+    WHERE consent_email = ${invitation} AND undelivered_at IS NULL AND notified_at IS NULL AND answer IS NULL AND erased_at IS NULL
     RETURNING referral`);
   for (const { referral } of rows) await notifyEmailUndelivered(ctx, tx, referral);
-  await markSavedUndelivered(ctx, tx, { letter: invitation });
+  await markSavedUndelivered(ctx, tx, { consent_email: invitation });
 }
 
 /**
- * Task after an invitation's mail was delivered, written or given up (`data.cause`): only now the company sees the
+ * Task after an invitation's mail was delivered, written or given up (`data.dedupe_key`): only now the company sees the
  * referrals in it (rule F10).
  */
 export async function handleConsentEmailDelivery(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  await ctx.write((tx) => recordDelivery(ctx, tx, String(data.cause)));
+  await ctx.write((tx) => recordDelivery(ctx, tx, String(data.dedupe_key)));
 }
 
-async function recordDelivery(ctx: Context, tx: WriteHandle, cause: string): Promise<void> {
-  const invitation = cause.slice(CONSENT_EMAIL_DEDUPE_PREFIX.length);
+async function recordDelivery(ctx: Context, tx: WriteHandle, dedupe_key: string): Promise<void> {
+  const invitation = dedupe_key.slice(CONSENT_EMAIL_DEDUPE_PREFIX.length);
   if (await isEmailWithdrawn(tx, invitation)) return requeueContents(ctx, tx, invitation);
-  await lockSavedCandidates(tx, sql`added.letter = ${invitation}`);
-  await lockReferralsAndConsents(tx, sql`asked.letter = ${invitation}`);
+  await lockSavedCandidates(tx, sql`added.consent_email = ${invitation}`);
+  await lockReferralsAndConsents(tx, sql`asked.consent_email = ${invitation}`);
   const [mail] = await tx.rows<EmailDelivery>(sql`
-    SELECT sent_at AS at, handed_over, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
+    SELECT sent_at AS at, accepted_by_server, failed_at IS NOT NULL AS failed FROM mails WHERE dedupe_key = ${dedupe_key}`);
   // If it was withdrawn at this moment, its task handles it.
   if (mail?.failed === true && !(await isEmailWithdrawn(tx, invitation))) await failDelivery(ctx, tx, invitation);
   if (mail === undefined || mail.at === null) return;
-  await markSavedNotified(tx, invitation, mail.at, mail.handed_over);
+  await markSavedNotified(tx, invitation, mail.at, mail.accepted_by_server);
   const told = await tx.rows<ReferralIdRow>(sql`
-    UPDATE referral_invitations SET asked_at = coalesce(asked_at, ${mail.at.toISOString()}),
-      written = NOT ${mail.handed_over} AND (asked_at IS NULL OR written)
-    WHERE letter = ${invitation} AND erased_at IS NULL RETURNING referral`);
+    UPDATE consent_requests SET asked_at = coalesce(asked_at, ${mail.at.toISOString()}),
+      written = NOT ${mail.accepted_by_server} AND (asked_at IS NULL OR written)
+    WHERE consent_email = ${invitation} AND erased_at IS NULL RETURNING referral`);
   await makeVisibleToCompany(
     ctx,
     tx,
@@ -64,15 +64,15 @@ type UnnotifiedPerson = {
   readonly id: string;
   readonly at: string;
   readonly email_key: string;
-  readonly cause: string | null;
+  readonly dedupe_key: string | null;
 };
 
 /** No mail exists yet: everything that waits for the person of this address is sent in one mail. */
 async function sendMissingEmail(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
   await lockRecipient(tx, email_key);
   await tx.rows(sql`
-    INSERT INTO referral_invitations (referral, created_at)
-    SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} AND shown_at IS NULL
+    INSERT INTO consent_requests (referral, created_at)
+    SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} AND visible_at IS NULL
     ORDER BY id ON CONFLICT DO NOTHING`);
   await sendConsentEmail(ctx, tx, email_key, "found");
 }
@@ -96,15 +96,15 @@ function findUnnotifiedReferrals(
 ): Promise<UnnotifiedPerson[]> {
   return ctx.db.rows<UnnotifiedPerson>(sql`
     SELECT referrals.id, candidate_email_key AS email_key, ${toMicroseconds(sql`referrals.created_at`)},
-      (SELECT cause FROM mails WHERE cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.letter
-        AND coalesce(sent_at, failed_at) < ${before}) AS cause
-    FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
-    WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status NOT IN ('Rejected', 'Withdrawn') AND candidate_email <> ''
-      AND asked.undelivered_at IS NULL AND NOT (ask_first AND asked.asked_at IS NOT NULL)
-      AND CASE WHEN asked.letter IS NULL
+      (SELECT dedupe_key FROM mails WHERE dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.consent_email
+        AND coalesce(sent_at, failed_at) < ${before}) AS dedupe_key
+    FROM referrals LEFT JOIN consent_requests AS asked ON asked.referral = referrals.id
+    WHERE visible_at IS NULL AND referrals.created_at < ${before} AND status NOT IN ('Rejected', 'Withdrawn') AND candidate_email <> ''
+      AND asked.undelivered_at IS NULL AND NOT (requires_consent AND asked.asked_at IS NOT NULL)
+      AND CASE WHEN asked.consent_email IS NULL
         THEN NOT EXISTS (SELECT FROM jobs WHERE jobs.id = referrals.job AND ${takesNoConsent(ctx.clock.now())})
         ELSE EXISTS (
-          SELECT FROM mails WHERE cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}) END
+          SELECT FROM mails WHERE dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.consent_email AND coalesce(sent_at, failed_at) < ${before}) END
       AND ${isAfterCursor(sql`referrals.created_at`, sql`referrals.id`, after)}
     ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`);
 }
@@ -117,11 +117,11 @@ function findUnnotifiedCandidates(
   limit: number,
 ): Promise<UnnotifiedPerson[]> {
   return ctx.db.rows<UnnotifiedPerson>(sql`
-    SELECT candidate AS id, email_key, mail.cause, ${toMicroseconds(sql`added_at`)}
-    FROM added_people JOIN candidates ON candidates.id = candidate
-      LEFT JOIN mails AS mail ON mail.cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || letter
-    WHERE told_at IS NULL AND undelivered_at IS NULL AND added_at < ${before}
-      AND (letter IS NULL OR coalesce(mail.sent_at, mail.failed_at) < ${before})
+    SELECT candidate AS id, email_key, mail.dedupe_key, ${toMicroseconds(sql`added_at`)}
+    FROM added_candidates JOIN candidates ON candidates.id = candidate
+      LEFT JOIN mails AS mail ON mail.dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_email
+    WHERE notified_at IS NULL AND undelivered_at IS NULL AND added_at < ${before}
+      AND (consent_email IS NULL OR coalesce(mail.sent_at, mail.failed_at) < ${before})
       AND ${isAfterCursor(sql`added_at`, sql`candidate`, after)}
     ORDER BY added_at, candidate LIMIT ${limit}`);
 }
@@ -137,12 +137,12 @@ export async function reconcileUnnotified(ctx: Context): Promise<void> {
     await forEachPaged<UnnotifiedPerson>(
       ctx,
       (after, limit) => untold(ctx, before, after, limit),
-      async (tx, { cause, email_key }) => {
+      async (tx, { dedupe_key, email_key }) => {
         // One mail may cover several candidates.
-        if (seen.has(cause ?? email_key)) return;
-        seen.add(cause ?? email_key);
-        if (cause === null) await sendMissingEmail(ctx, tx, email_key);
-        else await recordDelivery(ctx, tx, cause);
+        if (seen.has(dedupe_key ?? email_key)) return;
+        seen.add(dedupe_key ?? email_key);
+        if (dedupe_key === null) await sendMissingEmail(ctx, tx, email_key);
+        else await recordDelivery(ctx, tx, dedupe_key);
       },
     );
 }

@@ -5,8 +5,8 @@ import { findConsentEmails, notifyQueuedCandidates } from "../../../tests/suppor
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { buildLinkEntry, createReferralLink, tokenOfLink } from "../../../tests/support/referral-links.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { messageEndpoints } from "../../contract/messages/messages.ts";
 
 const HOUR = 3_600_000;
@@ -65,7 +65,9 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
       "Quillstack invites you to interviews: Staff Backend Engineer",
       "A start at Quillstack was reported",
     ]);
-    const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM link_entries WHERE email = $1", [email]);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM link_submissions WHERE email = $1", [
+      email,
+    ]);
     expect(rows).toEqual([{ n: 0 }]);
   });
 
@@ -76,7 +78,9 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
     const { id } = await referWithoutNotice(ines, await newJob(), { candidate_email: email });
     await notifyQueuedCandidates(world);
     expect(await mails(email)).toHaveLength(3);
-    const { rows } = await world.pool.query("SELECT shown_at IS NOT NULL AS shown FROM referrals WHERE id = $1", [id]);
+    const { rows } = await world.pool.query("SELECT visible_at IS NOT NULL AS shown FROM referrals WHERE id = $1", [
+      id,
+    ]);
     expect(rows).toEqual([{ shown: true }]);
     // All three are used: another referral is not mailed before the day is over, but a lost link is sent again and
     // includes it.

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { InvitationDetail } from "../../contract/invitations.ts";
+import type { InvitationDetail } from "../../contract/consent.ts";
 import { writeAudit } from "../auth/accounts/audit.ts";
 import {
   type CandidateErasure,
@@ -13,8 +13,8 @@ import type { WriteHandle } from "../db/handles.ts";
 import { eraseMentions } from "../db/hiring/erase-mentions.ts";
 import { eraseReporter } from "../db/hiring/erase-reports.ts";
 import { eraseExistingContact } from "../db/hiring/existing-contacts.ts";
-import { referralChecks, referralInvitations, referralLetters, registerRequests } from "../db/tables/invitations.ts";
-import { linkEntries } from "../db/tables/referral-links.ts";
+import { consentEmails, consentRequests, referralChecks, suppressionRequests } from "../db/tables/consent.ts";
+import { linkSubmissions } from "../db/tables/referral-links.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach-upload.ts";
 import { erasureHash, recordErasures } from "../files/erasure-list.ts";
@@ -52,7 +52,7 @@ async function lockPersonReferrals(
   // A union of two lookups, since one condition on both would scan the whole table.
   const which = sql`${referrals.id} IN (
     SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param([...email_keys])}::text[])
-    UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by})`;
+    UNION SELECT referral FROM consent_requests WHERE claimed_by = ${claimed_by})`;
   const held = await tx
     .select({
       id: referrals.id,
@@ -82,9 +82,9 @@ async function eraseLockedReferrals(
     await eraseReferral(ctx, tx, id);
     const erased = { erased_at: at, claimed_by: null, claimed_at: null };
     await tx
-      .insert(referralInvitations)
+      .insert(consentRequests)
       .values({ referral: id, created_at: at, erased_at: at })
-      .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
+      .onConflictDoUpdate({ target: consentRequests.referral, set: erased });
   }
   return kept;
 }
@@ -99,8 +99,8 @@ async function eraseSavedData(
   await eraseScout(tx, email_key);
   await eraseExistingContact(tx, ctx.secrets, { email: email_key, linkedin: null });
   await eraseReporter(tx, email_key, ctx.clock.now());
-  await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
-  const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
+  await tx.delete(suppressionRequests).where(eq(suppressionRequests.person_hash, person_hash));
+  const entries = await tx.delete(linkSubmissions).where(eq(linkSubmissions.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
   return { gone: [...gone, ...entries], letters };
 }
@@ -202,7 +202,7 @@ export async function eraseDepartingAccount(
   const kept = verified ? await eraseSavedData(ctx, tx, { email_key, person_hash }) : { gone: [], letters: [] };
   const others = await eraseLockedReferrals(ctx, tx, held);
   await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
-  if (verified) await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
+  if (verified) await tx.delete(consentEmails).where(eq(consentEmails.person_hash, person_hash));
   if (verified && linkedin_key !== null) await eraseNamedPerson(tx, linkedin_key);
   const letters = unique([...kept.letters, ...others.letters]);
   return { ...collectTraces(held, kept.gone, others.gone), letters };

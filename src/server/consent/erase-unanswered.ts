@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { eraseQuestionsMentioning } from "../db/hiring/erase-mentions.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
+import { consentRequests } from "../db/tables/consent.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { eraseMailsAbout } from "../mail/erase-mails.ts";
 import { personHash } from "../referrals/person-keys.ts";
@@ -12,7 +12,7 @@ import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
 
 type ReferralEnd = { readonly note: "unanswered" | "withdrawn"; readonly by?: string; readonly keep?: string | null };
 
-type ConsentEmail = { readonly id: string; readonly letter: string; readonly keeps: boolean };
+type ConsentEmail = { readonly id: string; readonly consent_email: string; readonly keeps: boolean };
 
 /**
  * The mails that informed a candidate. A mail is about one referral if it includes only that one. `keeps`: it is also
@@ -20,9 +20,9 @@ type ConsentEmail = { readonly id: string; readonly letter: string; readonly kee
  */
 async function findConsentEmails(ctx: Context, tx: WriteHandle, email_key: string): Promise<ConsentEmail[]> {
   return tx.rows<ConsentEmail>(sql`
-    SELECT mails.id, referral_letters.id AS letter,
-      EXISTS (SELECT FROM added_people WHERE added_people.letter = referral_letters.id) AS keeps
-    FROM referral_letters JOIN mails ON mails.cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || referral_letters.id
+    SELECT mails.id, consent_emails.id AS consent_email,
+      EXISTS (SELECT FROM added_candidates WHERE added_candidates.consent_email = consent_emails.id) AS keeps
+    FROM consent_emails JOIN mails ON mails.dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_emails.id
     WHERE person_hash = ${personHash(ctx, email_key)} AND NOT about_list`);
 }
 
@@ -51,13 +51,13 @@ export async function eraseEndedReferral(
   await eraseReferral(ctx, tx, id, end);
   const erased = { erased_at: ctx.clock.now(), claimed_by: null, claimed_at: null };
   await tx
-    .insert(referralInvitations)
+    .insert(consentRequests)
     .values({ referral: id, created_at: ctx.clock.now(), ...erased })
-    .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
+    .onConflictDoUpdate({ target: consentRequests.referral, set: erased });
   const letters = row.alone ? await findConsentEmails(ctx, tx, row.email_key) : [];
-  const keeping = letters.filter(({ keeps }) => keeps).map(({ letter }) => letter);
+  const keeping = letters.filter(({ keeps }) => keeps).map(({ consent_email }) => consent_email);
   // An email that is being delivered also mentions the list, and is not stopped.
   const held = await withdrawEmails(ctx, tx, keeping);
-  const mails = letters.filter(({ letter }) => !held.includes(letter)).map(({ id: mail }) => mail);
+  const mails = letters.filter(({ consent_email }) => !held.includes(consent_email)).map(({ id: mail }) => mail);
   await eraseMailsAbout(ctx, tx, { addresses: [], mails, records: [id], keep });
 }

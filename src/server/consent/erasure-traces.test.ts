@@ -5,7 +5,7 @@ import { createPublicPage, introduceCandidate } from "../../../tests/support/int
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { mails } from "../db/tables/mails.ts";
 import { MAIL_ENCRYPTION } from "../mail/deliver-mail.ts";
 import { decrypt } from "../platform/crypto.ts";
@@ -41,7 +41,7 @@ async function submitted() {
 async function waitingMails(): Promise<string> {
   const rows = await world.ctx.db.select().from(mails);
   const key = world.services.secrets.derive(MAIL_ENCRYPTION);
-  return rows.map(({ sealed }) => (sealed === null ? "" : decrypt(key, sealed).toString("utf8"))).join("\n");
+  return rows.map(({ encrypted }) => (encrypted === null ? "" : decrypt(key, encrypted).toString("utf8"))).join("\n");
 }
 
 async function expectNoTrace(email: string): Promise<void> {

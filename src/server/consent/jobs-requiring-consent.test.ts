@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
 let world: World;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A submission as earlier versions write it, which do not know `ask_first` and, before that, `shown_at`. */
+/** A submission as earlier versions write it, which do not know `requires_consent` and, before that, `visible_at`. */
 async function submittedBefore(job: string, columns = "", values = ""): Promise<{ id: string; email: string }> {
   const email = uniqueEmail();
   const { rows } = await world.pool.query(
@@ -29,23 +29,24 @@ async function submittedBefore(job: string, columns = "", values = ""): Promise<
 const seen = (id: string) => owner.try(referralEndpoints.get, { params: { id } });
 
 it("F20 a submission by the previous version to a job that requires consent requires it: the company sees nothing, whatever it writes", async () => {
-  const job = (await world.job(owner, { ask_first: true })).id;
+  const job = (await world.job(owner, { requires_consent: true })).id;
   for (const [columns, values] of [
     ["", ""],
-    [", shown_at", ", now()"],
-    [", ask_first, shown_at", ", FALSE, NULL"],
+    [", visible_at", ", now()"],
+    [", requires_consent, visible_at", ", FALSE, NULL"],
   ]) {
     const { id, email } = await submittedBefore(job, columns, values);
-    const { rows } = await world.pool.query("SELECT ask_first, shown_at, answer_due FROM referrals WHERE id = $1", [
-      id,
-    ]);
-    expect(rows).toEqual([{ ask_first: true, shown_at: null, answer_due: null }]);
+    const { rows } = await world.pool.query(
+      "SELECT requires_consent, visible_at, response_due_at FROM referrals WHERE id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ requires_consent: true, visible_at: null, response_due_at: null }]);
     expect((await seen(id)).status).toBe(404);
-    await expect(world.pool.query("UPDATE referrals SET shown_at = now() WHERE id = $1", [id])).rejects.toThrow(
+    await expect(world.pool.query("UPDATE referrals SET visible_at = now() WHERE id = $1", [id])).rejects.toThrow(
       "asked first",
     );
     // The candidate accepts through a mail of this version.
-    await world.pool.query("INSERT INTO referral_invitations (referral, created_at) VALUES ($1, now())", [id]);
+    await world.pool.query("INSERT INTO consent_requests (referral, created_at) VALUES ($1, now())", [id]);
     const { sendConsentEmail } = await import("./consent-email.ts");
     await world.ctx.write((tx) => sendConsentEmail(world.ctx, tx, email, "found"));
     await notifyQueuedCandidates(world);
@@ -60,10 +61,10 @@ it("F20 other jobs are unaffected, and referrals submitted before the job requir
   const before = await referCandidate(ines, job);
   const { id } = await submittedBefore(job);
   expect((await seen(id)).status).toBe(200);
-  await world.pool.query("UPDATE jobs SET ask_first = TRUE WHERE id = $1", [job]);
+  await world.pool.query("UPDATE jobs SET requires_consent = TRUE WHERE id = $1", [job]);
   expect((await seen(before.id)).status).toBe(200);
-  const { rows } = await world.pool.query("SELECT ask_first FROM referrals WHERE id = $1", [
+  const { rows } = await world.pool.query("SELECT requires_consent FROM referrals WHERE id = $1", [
     (await referWithoutNotice(ines, job)).id,
   ]);
-  expect(rows).toEqual([{ ask_first: true }]);
+  expect(rows).toEqual([{ requires_consent: true }]);
 });

@@ -5,7 +5,7 @@ import { buildIntroduction, createPublicPage } from "../../../tests/support/intr
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { purgeSavedCandidates } from "../candidates/purge-saved.ts";
@@ -132,7 +132,7 @@ describe("X55 F7 LinkedIn paths are limited like addresses", () => {
 describe("F39 F7 a candidate whose path is put on the suppression list before the mail", () => {
   it("F39 F7 is notified at no address, is marked, and is kept for seven days; notified ones stay notified", async () => {
     const linkedin = freshPath();
-    const told = await added(ines, { linkedin });
+    const notified = await added(ines, { linkedin });
     await notifySavedCandidates(world);
     const waits = await added(ines, { linkedin });
     const corrected = await added(ines);
@@ -142,18 +142,18 @@ describe("F39 F7 a candidate whose path is put on the suppression list before th
     await notifySavedCandidates(world);
     expect(await findConsentEmails(world, waits.email)).toEqual([]);
     expect(await findConsentEmails(world, corrected.email)).toEqual([]);
-    expect((await listed(ines, waits.id))?.added?.told).toBe("undelivered");
-    expect((await listed(ines, corrected.id))?.added?.told).toBe("undelivered");
-    expect((await listed(ines, told.id))?.added?.told).toBe("written");
+    expect((await listed(ines, waits.id))?.added?.notified).toBe("undelivered");
+    expect((await listed(ines, corrected.id))?.added?.notified).toBe("undelivered");
+    expect((await listed(ines, notified.id))?.added?.notified).toBe("written");
     const later = { ...world.ctx, clock: { now: () => new Date(world.clock.now().getTime() + 3 * 3_600_000) } };
-    for (const { email } of [waits, corrected, told]) await sendNewLink(later, email);
+    for (const { email } of [waits, corrected, notified]) await sendNewLink(later, email);
     await notifySavedCandidates(world);
     expect(await findConsentEmails(world, waits.email)).toEqual([]);
-    expect((await listed(ines, waits.id))?.added?.told).toBe("undelivered");
-    expect((await listed(ines, corrected.id))?.added?.told).toBe("undelivered");
-    expect(await findConsentEmails(world, told.email)).toHaveLength(2);
+    expect((await listed(ines, waits.id))?.added?.notified).toBe("undelivered");
+    expect((await listed(ines, corrected.id))?.added?.notified).toBe("undelivered");
+    expect(await findConsentEmails(world, notified.email)).toHaveLength(2);
     const eightDaysAgo = new Date(world.clock.now().getTime() - 8 * 86_400_000);
-    const earlier = "UPDATE added_people SET undelivered_at = $2, added_at = $2 WHERE candidate = $1";
+    const earlier = "UPDATE added_candidates SET undelivered_at = $2, added_at = $2 WHERE candidate = $1";
     await world.pool.query(earlier, [waits.id, eightDaysAgo]);
     await reconcileUnnotified(world.ctx);
     await purgeSavedCandidates(world.ctx);
@@ -168,7 +168,7 @@ describe("F39 F7 a candidate whose path is put on the suppression list before th
     await notifySavedCandidates(world);
     for (const one of [old, changed]) {
       expect(await findConsentEmails(world, one.email)).toEqual([]);
-      expect((await listed(ines, one.id))?.added?.told).toBe("undelivered");
+      expect((await listed(ines, one.id))?.added?.notified).toBe("undelivered");
     }
     expect(await findConsentEmails(world, freed.email)).toHaveLength(1);
   });
@@ -186,14 +186,14 @@ describe("F39 a public form that names a candidate added by hand", () => {
     const page = await createPublicPage(world, noor);
     const { id, email } = await added(noor);
     await introduce(page, email);
-    expect((await listed(noor, id))?.added?.told).toBe("waiting");
+    expect((await listed(noor, id))?.added?.notified).toBe("waiting");
     await notifySavedCandidates(world);
     expect(await findConsentEmails(world, email)).toHaveLength(1);
     const until = (await listed(noor, id))?.added?.kept_until;
     await introduce(page, email, { role_interest: "Growth" });
     expect(await listed(noor, id)).toMatchObject({
       role_interest: "Growth",
-      added: { told: "written", kept_until: until },
+      added: { notified: "written", kept_until: until },
     });
   });
 
@@ -204,13 +204,13 @@ describe("F39 a public form that names a candidate added by hand", () => {
     await world.ctx.write((tx) => addSuppression(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
     await notifySavedCandidates(world);
     await world.pool.query(
-      `UPDATE added_people SET undelivered_at = undelivered_at - interval '8 days', used_at = used_at - interval '181 days'
+      `UPDATE added_candidates SET undelivered_at = undelivered_at - interval '8 days', used_at = used_at - interval '181 days'
         WHERE candidate = $1`,
       [id],
     );
     for (let turn = 0; turn < 2; turn += 1) await introduce(page, email);
     await purgeSavedCandidates(world.ctx);
-    expect(await listed(noor, id)).toMatchObject({ name: "Somebody Else", added: { told: "undelivered" } });
+    expect(await listed(noor, id)).toMatchObject({ name: "Somebody Else", added: { notified: "undelivered" } });
     const { rows } = await world.pool.query("SELECT kind FROM notifications WHERE user_id = $1 AND subject = $2", [
       noor.id,
       id,
@@ -244,7 +244,7 @@ describe("F39 F5 a new link about a list", () => {
     expect(await open(fresh?.token)).toBe(200);
     expect(await open(former?.token)).not.toBe(200);
     const { rows } = await world.pool.query(
-      "SELECT count(*)::int AS n FROM referral_letters WHERE person_hash = $1 AND expires_at > created_at + interval '29 days'",
+      "SELECT count(*)::int AS n FROM consent_emails WHERE person_hash = $1 AND expires_at > created_at + interval '29 days'",
       [personHash(world.ctx, emailKey(email))],
     );
     expect(rows).toEqual([{ n: 2 }]);

@@ -4,9 +4,9 @@ import { findConsentToken, notifyQueuedCandidates, runDeliveryCallbacks } from "
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -107,7 +107,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     const { job, id } = await uninvited();
     const unread = async () => (await owner.call(notificationEndpoints.unread, {})).unread;
     const before = await unread();
-    for (let turn = 0; turn < 2; turn += 1) await sendThrough({ kind: "sent", handed_over: true });
+    for (let turn = 0; turn < 2; turn += 1) await sendThrough({ kind: "sent", accepted_by_server: true });
     expect(await unread()).toBe(before + 1);
     expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       candidate_name: NAME,
@@ -117,7 +117,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     expect((await numbersOf(job)).reached.received).toBe(1);
     expect(await ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       shown: true,
-      invitation: "told",
+      invitation: "notified",
     });
   });
 
@@ -163,7 +163,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     const letters = async () =>
       (
         await world.pool.query(
-          "SELECT count(*)::int AS n FROM referral_letters WHERE person_hash = (SELECT person_hash FROM referral_letters l JOIN referral_invitations i ON i.letter = l.id WHERE i.referral = $1)",
+          "SELECT count(*)::int AS n FROM consent_emails WHERE person_hash = (SELECT person_hash FROM consent_emails l JOIN consent_requests i ON i.consent_email = l.id WHERE i.referral = $1)",
           [made[0]?.id],
         )
       ).rows[0].n;
@@ -249,8 +249,8 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     await referWithoutNotice(referrer, (await own.job(poster)).id);
     own.clock.advance(7 * 24 * 3_600_000);
     await mailWeeklyDigests(own.ctx);
-    const { rows } = await own.pool.query("SELECT cause FROM mails WHERE message = 'weekly_digest'");
-    expect(rows.map(({ cause }) => cause)).toEqual([expect.stringContaining(referrer.id)]);
+    const { rows } = await own.pool.query("SELECT dedupe_key FROM mails WHERE message = 'weekly_digest'");
+    expect(rows.map(({ dedupe_key }) => dedupe_key)).toEqual([expect.stringContaining(referrer.id)]);
     await own.close();
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
-import { referralChecks, referralLetters, registerRequests } from "../db/tables/invitations.ts";
+import { consentEmails, referralChecks, suppressionRequests } from "../db/tables/consent.ts";
 import { lockConsents } from "../referrals/email-quota.ts";
 import { CONSENT_EMAIL_DEDUPE_PREFIX } from "../referrals/referral-facts.ts";
 import { isSubmissionEmailValid } from "./read-invitation.ts";
@@ -13,20 +13,20 @@ import { isSubmissionEmailValid } from "./read-invitation.ts";
 export async function purgeExpiredConsents(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await ctx.write(async (tx) => {
-    const over = sql`SELECT id FROM referral_letters WHERE expires_at < ${now.toISOString()} AND NOT ${isSubmissionEmailValid(now)}`;
-    await lockConsents(tx, sql`asked.told_at IS NULL AND asked.letter IN (${over})`);
+    const over = sql`SELECT id FROM consent_emails WHERE expires_at < ${now.toISOString()} AND NOT ${isSubmissionEmailValid(now)}`;
+    await lockConsents(tx, sql`asked.notified_at IS NULL AND asked.consent_email IN (${over})`);
     await tx.rows(sql`
-      UPDATE referral_invitations SET told_at = mails.sent_at
-      FROM referral_letters JOIN mails ON mails.cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || referral_letters.id
-      WHERE referral_invitations.letter = referral_letters.id AND referral_letters.expires_at < ${now.toISOString()}
-        AND mails.handed_over AND referral_invitations.told_at IS NULL`);
+      UPDATE consent_requests SET notified_at = mails.sent_at
+      FROM consent_emails JOIN mails ON mails.dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_emails.id
+      WHERE consent_requests.consent_email = consent_emails.id AND consent_emails.expires_at < ${now.toISOString()}
+        AND mails.accepted_by_server AND consent_requests.notified_at IS NULL`);
   });
   const at = now.toISOString();
   await deleteInBatches(
     ctx,
-    referralLetters,
-    sql`${referralLetters.expires_at} < ${at} AND NOT ${isSubmissionEmailValid(now)}`,
+    consentEmails,
+    sql`${consentEmails.expires_at} < ${at} AND NOT ${isSubmissionEmailValid(now)}`,
   );
-  await deleteInBatches(ctx, registerRequests, sql`${registerRequests.expires_at} < ${at}`);
+  await deleteInBatches(ctx, suppressionRequests, sql`${suppressionRequests.expires_at} < ${at}`);
   await deleteInBatches(ctx, referralChecks, sql`${referralChecks.day} < ${at.slice(0, 10)}`);
 }

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { InvitationDetail, ListedAt } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { InvitationDetail, ListedAt } from "../../contract/invitations.ts";
 import { withReason } from "../../rules/hiring/rejection-reason.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { hasRewardPart } from "../db/hiring/reward-part.ts";
 import { fullName, historiesOf } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
-import { addedPeople, candidates } from "../db/tables/candidates.ts";
+import { addedCandidates, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
+import { consentEmails, consentRequests } from "../db/tables/consent.ts";
 import { files } from "../db/tables/files.ts";
-import { referralInvitations, referralLetters } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
@@ -44,12 +44,12 @@ async function readCandidateLists(db: ReadHandle, email_keys: readonly string[])
       created_at,
       cv: files.name,
       referrer_name: fullName,
-      by_hand: sql<boolean>`${addedPeople.candidate} IS NOT NULL`,
+      by_hand: sql<boolean>`${addedCandidates.candidate} IS NOT NULL`,
     })
     .from(candidates)
     .innerJoin(users, eq(users.id, candidates.referrer))
     .leftJoin(files, eq(files.id, candidates.cv))
-    .leftJoin(addedPeople, eq(addedPeople.candidate, candidates.id))
+    .leftJoin(addedCandidates, eq(addedCandidates.candidate, candidates.id))
     .where(inArray(candidates.email_key, [...email_keys]))
     .orderBy(desc(candidates.created_at), desc(candidates.id));
   return rows.map(({ created_at: since, referrer_name, ...row }) => {
@@ -68,7 +68,13 @@ export type ConsentAccess = {
   readonly expires_at: Date | null;
 };
 
-type LinkRow = { email_key: string; until: string | null; erased: boolean; letter: string | null; hash: string | null };
+type LinkRow = {
+  email_key: string;
+  until: string | null;
+  erased: boolean;
+  consent_email: string | null;
+  hash: string | null;
+};
 
 /**
  * The link of a referral opens everything that its person was notified of under the address (rules F47, F50). Once
@@ -80,24 +86,24 @@ async function accessOfReferral(
   { id, readdressed }: LinkedReferral,
 ): Promise<ConsentAccess> {
   const [linked] = await db.rows<LinkRow>(sql`
-    SELECT candidate_email_key AS email_key, asked.erased_at IS NOT NULL AS erased, letters.id AS letter, letters.person_hash AS hash,
+    SELECT candidate_email_key AS email_key, asked.erased_at IS NOT NULL AS erased, letters.id AS consent_email, letters.person_hash AS hash,
       CASE WHEN asked.erased_at IS NOT NULL THEN letters.expires_at
         WHEN ${LINK_EXPIRES_AT} IS NOT NULL THEN greatest(${LINK_EXPIRES_AT}, letters.expires_at) END AS until
-    FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
-      LEFT JOIN referral_letters AS letters ON letters.id = asked.letter
+    FROM referrals LEFT JOIN consent_requests AS asked ON asked.referral = referrals.id
+      LEFT JOIN consent_emails AS letters ON letters.id = asked.consent_email
     WHERE referrals.id = ${id} AND (candidate_email <> '' OR letters.id IS NOT NULL)
       AND (asked.readdressed_at IS NOT NULL) = ${readdressed}`);
   const expires_at = linked?.until == null ? null : new Date(linked.until);
   if (linked === undefined || (expires_at !== null && expires_at <= ctx.clock.now()))
     throw new AppError("invitation_invalid");
-  const { email_key, erased, letter, hash } = linked;
+  const { email_key, erased, consent_email, hash } = linked;
   const rows = await db.rows<{ id: string }>(sql`
-    SELECT referrals.id FROM referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id
+    SELECT referrals.id FROM referrals JOIN consent_requests AS asked ON asked.referral = referrals.id
     WHERE ${
       erased
-        ? sql`asked.letter = ${letter}`
+        ? sql`asked.consent_email = ${consent_email}`
         : sql`candidate_email_key = ${email_key} AND asked.erased_at IS NULL AND (referrals.id = ${id}
-      OR asked.letter IS NOT NULL OR asked.asked_at IS NOT NULL OR asked.told_at IS NOT NULL OR asked.answer IS NOT NULL)`
+      OR asked.consent_email IS NOT NULL OR asked.asked_at IS NOT NULL OR asked.notified_at IS NOT NULL OR asked.answer IS NOT NULL)`
     }`);
   const ids = rows.map((row) => row.id);
   if (erased && hash !== null) return { referrals: ids, person_hash: hash, email_key: null, expires_at };
@@ -105,9 +111,9 @@ async function accessOfReferral(
 }
 
 /** What a letter's person submitted through a link and confirmed. */
-const ENTERED = sql`referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
+const ENTERED = sql`consent_requests AS asked JOIN referrals ON referrals.id = asked.referral
     JOIN link_referrals AS entered ON entered.referral = asked.referral
-  WHERE asked.letter = referral_letters.id AND asked.erased_at IS NULL`;
+  WHERE asked.consent_email = consent_emails.id AND asked.erased_at IS NULL`;
 
 /**
  * The mail that asked for confirmation of a submission through a link: it stays as long as the referral is open (F24,
@@ -118,8 +124,8 @@ export const isSubmissionEmailValid = (now: Date) => sql<boolean>`EXISTS (
 
 /** When a mailed link expires; null while a submission that it confirmed is open. */
 const letterEnds = sql<Date | null>`CASE WHEN NOT EXISTS (SELECT FROM ${ENTERED} AND ${LINK_EXPIRES_AT} IS NULL)
-  THEN greatest(referral_letters.expires_at, (SELECT max(${LINK_EXPIRES_AT}) FROM ${ENTERED})) END`.mapWith(
-  referralLetters.expires_at,
+  THEN greatest(consent_emails.expires_at, (SELECT max(${LINK_EXPIRES_AT}) FROM ${ENTERED})) END`.mapWith(
+  consentEmails.expires_at,
 );
 
 /**
@@ -130,23 +136,23 @@ export async function resolveConsentToken(ctx: Context, db: ReadHandle, token: s
   if (linked !== null) return accessOfReferral(ctx, db, linked);
   const rows = await db
     .select({
-      referral: referralInvitations.referral,
-      person_hash: referralLetters.person_hash,
+      referral: consentRequests.referral,
+      person_hash: consentEmails.person_hash,
       expires_at: letterEnds,
     })
-    .from(referralLetters)
-    .leftJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
+    .from(consentEmails)
+    .leftJoin(consentRequests, eq(consentRequests.consent_email, consentEmails.id))
     .where(
       and(
-        eq(referralLetters.token_hash, sha256(token)),
-        or(gt(referralLetters.expires_at, ctx.clock.now()), isSubmissionEmailValid(ctx.clock.now())),
+        eq(consentEmails.token_hash, sha256(token)),
+        or(gt(consentEmails.expires_at, ctx.clock.now()), isSubmissionEmailValid(ctx.clock.now())),
         // A mail about a list may have no entries left, while its person still wants to unsubscribe.
-        or(referralLetters.about_list, isNotNull(referralInvitations.referral)),
+        or(consentEmails.about_list, isNotNull(consentRequests.referral)),
       ),
     );
-  const [letter] = rows;
-  if (letter === undefined) throw new AppError("invitation_invalid");
-  const { person_hash, expires_at } = letter;
+  const [consent_email] = rows;
+  if (consent_email === undefined) throw new AppError("invitation_invalid");
+  const { person_hash, expires_at } = consent_email;
   const ids = rows.flatMap(({ referral }) => (referral === null ? [] : [referral]));
   return { referrals: ids, person_hash, email_key: null, expires_at };
 }
@@ -166,10 +172,10 @@ export async function isOwnAccount(ctx: Context, db: ReadHandle, invitation: Con
 export async function findAddresses(db: ReadHandle, { person_hash, email_key }: ConsentAccess): Promise<string[]> {
   const rows = await db
     .selectDistinct({ key: referrals.candidate_email_key })
-    .from(referralLetters)
-    .innerJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
-    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(and(eq(referralLetters.person_hash, person_hash), isNull(referralInvitations.erased_at)));
+    .from(consentEmails)
+    .innerJoin(consentRequests, eq(consentRequests.consent_email, consentEmails.id))
+    .innerJoin(referrals, eq(referrals.id, consentRequests.referral))
+    .where(and(eq(consentEmails.person_hash, person_hash), isNull(consentRequests.erased_at)));
   const own = email_key === null ? [] : [email_key];
   return [...new Set([...own, ...rows.map(({ key }) => key), ...(await findSavedAddresses(db, person_hash))])];
 }
@@ -184,18 +190,18 @@ export async function readConsentPage(
   const rows = await db
     .select({
       ...aboutMeColumns,
-      claimed_by: referralInvitations.claimed_by,
+      claimed_by: consentRequests.claimed_by,
       earns: viewer === null ? sql<boolean>`FALSE` : hasRewardPart(viewer),
       decides: mayWithJob("score_people", viewer),
       interview: nextInterviewId(ctx.clock.now()),
-      talks: sql<boolean>`(${isVisibleToCompany()} AND ${referralInvitations.claimed_by} IS NULL AND ${referrals.candidate_email} <> '')`,
+      talks: sql<boolean>`(${isVisibleToCompany()} AND ${consentRequests.claimed_by} IS NULL AND ${referrals.candidate_email} <> '')`,
     })
-    .from(referralInvitations)
-    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .from(consentRequests)
+    .innerJoin(referrals, eq(referrals.id, consentRequests.referral))
     .innerJoin(users, eq(users.id, referrals.created_by))
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .where(inArray(referralInvitations.referral, [...invitation.referrals]))
+    .where(inArray(consentRequests.referral, [...invitation.referrals]))
     .orderBy(...newestFirst);
   const lists = await readCandidateLists(db, await findAddresses(db, invitation));
   const { email = "", name = "" } = rows.find((row) => row.person.email !== "")?.person ?? lists[0] ?? {};
@@ -221,7 +227,7 @@ export async function readConsentPage(
           ...(link !== undefined && { link }),
           // A person whose data were erased follows nothing any more.
           ...(row.referral.invitation !== "erased" && {
-            history: withReason(histories.get(row.referral.id) ?? [], row.referral.turned_down_for),
+            history: withReason(histories.get(row.referral.id) ?? [], row.referral.rejection_reason),
           }),
           ...(interview !== null && { interview: interviewToken(ctx, interview) }),
           ...(talks && { messages: messageToken(ctx, row.referral.id) }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { reconcileConsents } from "./reconcile.ts";
 
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-async function asked(email = uniqueEmail(), ask_first = true) {
+async function asked(email = uniqueEmail(), requires_consent = true) {
   const job = (await world.job(owner)).id;
   const { id } = await referWithoutNotice(ines, job, {
     candidate_email: email,
     candidate_name: NAME,
-    consent_given: !ask_first,
+    consent_given: !requires_consent,
   });
   await notifyQueuedCandidates(world);
   return { id, job, email };
@@ -54,7 +54,7 @@ it("F21 a silent candidate whose consent is required is reminded once after thre
   expect(texts[1]).toContain("You have not answered yet");
   const token = await findConsentToken(world, email);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
-  expect((await rowOf(id)).shown_at).not.toBeNull();
+  expect((await rowOf(id)).visible_at).not.toBeNull();
   [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
   const silent = await asked();
   await later(3.1);
@@ -113,11 +113,11 @@ it("F21 after 30 days without an answer the details are erased, the referrer is 
     recommendation: "",
     cv: null,
     status: "Withdrawn",
-    shown_at: null,
+    visible_at: null,
   });
   ines = await world.person("Ines Marchetti");
   const dump = await world.pool.query(
-    "SELECT to_jsonb(r)::text AS row FROM referrals r UNION ALL SELECT to_jsonb(i)::text FROM referral_invitations i",
+    "SELECT to_jsonb(r)::text AS row FROM referrals r UNION ALL SELECT to_jsonb(i)::text FROM consent_requests i",
   );
   expect(JSON.stringify(dump.rows)).not.toContain(email);
   const { rows: notices } = await world.pool.query(

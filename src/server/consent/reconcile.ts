@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { CONSENT_EXPIRY_DAYS, CONSENT_REMINDER_DAYS, DAYS_AFTER_LATE_REMINDER } from "../../rules/invitations.ts";
+import { CONSENT_EXPIRY_DAYS, CONSENT_REMINDER_DAYS, DAYS_AFTER_LATE_REMINDER } from "../../rules/consent.ts";
 import { forEachPaged } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  * Consent is required, the candidate was notified or is unreachable, and did not answer. Candidates who applied by
  * themselves meanwhile are excluded.
  */
-const IS_UNANSWERED = sql`referrals.ask_first AND referrals.shown_at IS NULL AND referrals.status = 'Pending'
+const IS_UNANSWERED = sql`referrals.requires_consent AND referrals.visible_at IS NULL AND referrals.status = 'Pending'
   AND referrals.candidate_email <> '' AND asked.answer IS NULL AND asked.erased_at IS NULL
   AND NOT ${appliedThemselves}`;
 
@@ -25,11 +25,11 @@ const closed = (now: Date) => sql`EXISTS (SELECT FROM jobs WHERE jobs.id = refer
 /** The candidate was never told, because the job closed before their first mail. */
 const neverTold = (
   now: Date,
-) => sql`referrals.shown_at IS NULL AND referrals.status = 'Pending' AND referrals.candidate_email <> ''
-  AND asked.answer IS NULL AND asked.erased_at IS NULL AND asked.asked_at IS NULL AND asked.told_at IS NULL
+) => sql`referrals.visible_at IS NULL AND referrals.status = 'Pending' AND referrals.candidate_email <> ''
+  AND asked.answer IS NULL AND asked.erased_at IS NULL AND asked.asked_at IS NULL AND asked.notified_at IS NULL
   AND asked.undelivered_at IS NULL AND NOT ${appliedThemselves} AND ${closed(now)}`;
 
-const CONSENT_TABLES = sql`referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id`;
+const CONSENT_TABLES = sql`referrals JOIN consent_requests AS asked ON asked.referral = referrals.id`;
 
 /** A time at the database's precision, for the keyset order by time and id. */
 const toMicroseconds = (moment: SQL) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -85,7 +85,7 @@ async function remindUnanswered(ctx: Context, now: Date): Promise<void> {
     async (tx, { email_key }) => {
       const of = await sendConsentReminder(ctx, tx, email_key, among);
       await tx.rows(sql`
-        UPDATE referral_invitations SET reminded_at = ${now.toISOString()} WHERE referral = ANY(${sql.param([...of])}::uuid[])`);
+        UPDATE consent_requests SET reminded_at = ${now.toISOString()} WHERE referral = ANY(${sql.param([...of])}::uuid[])`);
     },
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { InvitationDetail } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { InvitationDetail } from "../../contract/invitations.ts";
 import { eraseMatchingCandidates } from "../candidates/erase-candidates.ts";
 import type { Context } from "../db/context.ts";
 import { candidates } from "../db/tables/candidates.ts";

@@ -22,7 +22,7 @@ export async function sendNewLink(ctx: Context, email: string): Promise<{ taken:
     if (known.length === 0 && (await findSavedAddresses(tx, personHash(ctx, email_key))).length === 0) return;
     await lockRecipient(tx, email_key);
     await tx.rows(sql`
-      INSERT INTO referral_invitations (referral, created_at)
+      INSERT INTO consent_requests (referral, created_at)
       SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} ORDER BY id ON CONFLICT DO NOTHING`);
     await sendConsentEmail(ctx, tx, email_key, "asked for");
   });

@@ -5,7 +5,7 @@ import { createPublicPage, introduceCandidate } from "../../../tests/support/int
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
@@ -48,13 +48,13 @@ it("F20 the company sees nothing of a referral that requires consent before the 
   expect((await seen(one.id)).status).toBe(404);
   expect(await people(one.job)).toBe(0);
   expect(await ines.call(referralEndpoints.get, { params: { id: one.id } })).toMatchObject({
-    ask_first: true,
+    requires_consent: true,
     shown: false,
     status: "Pending",
   });
   const page = await answer(one, "accept");
   expect(page.referrals[0]).toMatchObject({ invitation: "accepted", status: "Pending" });
-  expect(page.referrals[0]).not.toHaveProperty("ask_first");
+  expect(page.referrals[0]).not.toHaveProperty("requires_consent");
   expect((await seen(one.id)).body).toMatchObject({ candidate_name: NAME, invitation: "accepted", shown: true });
   expect(await people(one.job)).toBe(1);
 });
@@ -64,11 +64,11 @@ it("F20 the mail and its page say that nothing is visible before a yes; without 
   const [mail] = await findConsentEmails(world, one.email);
   expect(mail?.text).toContain("will see nothing until you accept");
   const page = await world.visitor.call(invitationEndpoints.open, { body: { token: one.token } });
-  expect(page.referrals[0]).toMatchObject({ ask_first: true });
+  expect(page.referrals[0]).toMatchObject({ requires_consent: true });
   const other = await asked(undefined, true);
   expect((await findConsentEmails(world, other.email))[0]?.text).not.toContain("until you accept");
   const shown = await world.visitor.call(invitationEndpoints.open, { body: { token: other.token } });
-  expect(shown.referrals[0]).not.toHaveProperty("ask_first");
+  expect(shown.referrals[0]).not.toHaveProperty("requires_consent");
 });
 
 it("F20 F6 declining notifies the referrer and nobody at the company", async () => {
@@ -82,25 +82,25 @@ it("F20 F6 declining notifies the referrer and nobody at the company", async () 
 });
 
 it("F20 a job can require consent for everybody, copied when the referral is made", async () => {
-  const made = await world.job(owner, { ask_first: true });
+  const made = await world.job(owner, { requires_consent: true });
   const read = () => world.visitor.call(jobEndpoints.get, { params: { id: made.id } });
-  expect((await read()).ask_first).toBe(true);
+  expect((await read()).requires_consent).toBe(true);
   const one = await asked(made.id, true);
   expect((await seen(one.id)).status).toBe(404);
   const copy = await owner.call(jobDraftEndpoints.copy, { body: { kind: "draft", job: made.id } });
-  expect(copy.fields.ask_first).toBe(true);
+  expect(copy.fields.requires_consent).toBe(true);
   const { title, description, location, f_type, company, status } = await read();
   const body = { title, description, location, f_type, company: company.id, status };
   const stale = await owner.try(jobEndpoints.update, {
     params: { id: made.id },
-    body: { ...body, ask_first: false, updated_at: "2020-01-01T00:00:00.000Z" },
+    body: { ...body, requires_consent: false, updated_at: "2020-01-01T00:00:00.000Z" },
   });
-  expect(stale.body.fields).toHaveProperty("ask_first");
+  expect(stale.body.fields).toHaveProperty("requires_consent");
   // A field that is left out stays unchanged.
   await owner.call(jobEndpoints.update, { params: { id: made.id }, body });
-  expect((await read()).ask_first).toBe(true);
-  await owner.call(jobEndpoints.update, { params: { id: made.id }, body: { ...body, ask_first: false } });
-  expect(await read()).not.toHaveProperty("ask_first");
+  expect((await read()).requires_consent).toBe(true);
+  await owner.call(jobEndpoints.update, { params: { id: made.id }, body: { ...body, requires_consent: false } });
+  expect(await read()).not.toHaveProperty("requires_consent");
   expect((await seen(one.id)).status).toBe(404);
   const free = await asked(made.id, true);
   expect((await seen(free.id)).status).toBe(200);
@@ -121,9 +121,9 @@ it("F20 F4 a submitted candidate must consent, unless their referrer says that t
 it("F20 a candidate referred without a statement about consent must consent", async () => {
   const { id: job } = await world.job(owner);
   const { consent_given: _said, ...body } = buildReferral(job);
-  const { id, ask_first } = await ines.call(referralEndpoints.create, { body });
+  const { id, requires_consent } = await ines.call(referralEndpoints.create, { body });
   await notifyQueuedCandidates(world);
-  expect(ask_first).toBe(true);
+  expect(requires_consent).toBe(true);
   expect((await seen(id)).status).toBe(404);
 });
 
@@ -145,9 +145,9 @@ it("F20 nothing makes it visible earlier: neither the reconciliation of lost mai
   world.clock.advance(20 * 60_000);
   await reconcileUnnotified(world.ctx);
   await world.ctx.write((tx) => makeVisibleToCompany(world.ctx, tx, [one.id]));
-  const row = () => world.pool.query("SELECT shown_at FROM referrals WHERE id = $1", [one.id]);
-  expect((await row()).rows[0].shown_at).toBeNull();
+  const row = () => world.pool.query("SELECT visible_at FROM referrals WHERE id = $1", [one.id]);
+  expect((await row()).rows[0].visible_at).toBeNull();
   // As the previous version would do it.
-  const write = world.pool.query("UPDATE referrals SET shown_at = now() WHERE id = $1", [one.id]);
+  const write = world.pool.query("UPDATE referrals SET visible_at = now() WHERE id = $1", [one.id]);
   await expect(write).rejects.toThrow("is asked first");
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { referralLetters } from "../db/tables/invitations.ts";
+import { consentEmails } from "../db/tables/consent.ts";
 import { lockConsents, lockRecipient } from "../referrals/email-quota.ts";
 import { isEmailWithdrawn, withdrawEmails } from "../referrals/withdrawn-emails.ts";
 import { sendConsentEmail } from "./consent-email.ts";
@@ -10,16 +10,16 @@ import { sendConsentEmail } from "./consent-email.ts";
  * The other contents of a withdrawn email wait for a mail again, and the email no longer counts towards the mails of
  * its day.
  */
-export async function requeueContents(ctx: Context, tx: WriteHandle, letter: string): Promise<void> {
+export async function requeueContents(ctx: Context, tx: WriteHandle, consent_email: string): Promise<void> {
   const [person] = await tx.rows<{ email_key: string }>(sql`
-    SELECT candidate_email_key AS email_key FROM referral_invitations JOIN referrals ON referrals.id = referral
-    WHERE letter = ${letter} AND erased_at IS NULL
-    UNION ALL SELECT email_key FROM added_people JOIN candidates ON candidates.id = candidate WHERE letter = ${letter}
+    SELECT candidate_email_key AS email_key FROM consent_requests JOIN referrals ON referrals.id = referral
+    WHERE consent_email = ${consent_email} AND erased_at IS NULL
+    UNION ALL SELECT email_key FROM added_candidates JOIN candidates ON candidates.id = candidate WHERE consent_email = ${consent_email}
     LIMIT 1`);
   if (person !== undefined) await lockRecipient(tx, person.email_key);
-  await lockConsents(tx, sql`asked.letter = ${letter}`);
+  await lockConsents(tx, sql`asked.consent_email = ${consent_email}`);
   // Its contents no longer refer to it, and wait again.
-  await tx.delete(referralLetters).where(eq(referralLetters.id, letter));
+  await tx.delete(consentEmails).where(eq(consentEmails.id, consent_email));
   if (person !== undefined) await sendConsentEmail(ctx, tx, person.email_key, "found");
 }
 
@@ -28,9 +28,9 @@ export async function requeueContents(ctx: Context, tx: WriteHandle, letter: str
  * (`withdrawEmails`). Idempotent; if it is given up, `reconcileUnnotified` does it.
  */
 export async function resendWithdrawnEmail(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const letter = String(data.letter);
+  const consent_email = String(data.consent_email);
   await ctx.write(async (tx) => {
-    if (await isEmailWithdrawn(tx, letter)) await requeueContents(ctx, tx, letter);
-    else await withdrawEmails(ctx, tx, [letter]);
+    if (await isEmailWithdrawn(tx, consent_email)) await requeueContents(ctx, tx, consent_email);
+    else await withdrawEmails(ctx, tx, [consent_email]);
   });
 }

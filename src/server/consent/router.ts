@@ -1,4 +1,4 @@
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { runInConstantTime } from "../auth/passwords/constant-time.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";

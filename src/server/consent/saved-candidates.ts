@@ -3,7 +3,7 @@ import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
-import { doNotRefer } from "../db/tables/invitations.ts";
+import { suppressionList } from "../db/tables/consent.ts";
 import { linkedinHash } from "../referrals/person-keys.ts";
 import { WITHDRAWN_HASH_PREFIX } from "../referrals/withdrawn-emails.ts";
 
@@ -25,7 +25,7 @@ export async function findSuppressedPaths(
   const hashOf = (path: string | null) => linkedinHash(ctx, path);
   const hashes = paths.map(hashOf).filter((hash) => hash !== null);
   if (hashes.length === 0) return () => false;
-  const rows = await db.select().from(doNotRefer).where(inArray(doNotRefer.linkedin_hash, hashes));
+  const rows = await db.select().from(suppressionList).where(inArray(suppressionList.linkedin_hash, hashes));
   const never = new Set(rows.map(({ linkedin_hash }) => linkedin_hash));
   return (path) => path !== null && never.has(hashOf(path));
 }
@@ -42,11 +42,15 @@ export async function findUnnotifiedSaved(
   person_hash: string,
   which: "untold" | "again" | "known" = "untold",
 ): Promise<SavedCandidate[]> {
-  const asked = { untold: sql`letter IS NULL AND told_at IS NULL`, again: sql`TRUE`, known: sql`told_at IS NOT NULL` };
+  const asked = {
+    untold: sql`consent_email IS NULL AND notified_at IS NULL`,
+    again: sql`TRUE`,
+    known: sql`notified_at IS NOT NULL`,
+  };
   const rows = await tx.rows<SavedCandidate & { readonly linkedin: string; readonly untold: boolean }>(sql`
     SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer,
-      candidates.linkedin, told_at IS NULL AS untold
-    FROM added_people JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
+      candidates.linkedin, notified_at IS NULL AS untold
+    FROM added_candidates JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
     WHERE person_hash = ${person_hash} AND ${asked[which]}
     ORDER BY added_at DESC, candidate`);
   const pathOf = ({ linkedin }: { readonly linkedin: string }) => linkedinKey(linkedin);
@@ -54,8 +58,8 @@ export async function findUnnotifiedSaved(
   const gone = rows.filter((row) => row.untold && never(pathOf(row)));
   if (gone.length > 0)
     await tx.rows(sql`
-      UPDATE added_people SET undelivered_at = coalesce(undelivered_at, ${ctx.clock.now().toISOString()})
-      WHERE letter IS NULL AND candidate = ANY (${sql.param(gone.map(({ candidate }) => candidate))}::uuid[])`);
+      UPDATE added_candidates SET undelivered_at = coalesce(undelivered_at, ${ctx.clock.now().toISOString()})
+      WHERE consent_email IS NULL AND candidate = ANY (${sql.param(gone.map(({ candidate }) => candidate))}::uuid[])`);
   return rows.filter((row) => !gone.includes(row));
 }
 
@@ -63,29 +67,35 @@ export async function findUnnotifiedSaved(
  * Assigns these entries to a mail. If any of them was notified before, this is a requested new mail: earlier mails
  * about the list no longer open anything. Their rows stay and count towards the mails of their day (F10).
  */
-export async function assignToEmail(tx: WriteHandle, letter: string, kept: readonly SavedCandidate[]): Promise<void> {
+export async function assignToEmail(
+  tx: WriteHandle,
+  consent_email: string,
+  kept: readonly SavedCandidate[],
+): Promise<void> {
   const ids = kept.map(({ candidate }) => candidate);
   if (ids.length === 0) return;
   await tx.rows(sql`
-    UPDATE referral_letters AS former SET token_hash = 'replaced ' || former.id FROM referral_letters AS fresh
-    WHERE fresh.id = ${letter} AND former.person_hash = fresh.person_hash AND former.about_list AND former.id <> fresh.id
+    UPDATE consent_emails AS former SET token_hash = 'replaced ' || former.id FROM consent_emails AS fresh
+    WHERE fresh.id = ${consent_email} AND former.person_hash = fresh.person_hash AND former.about_list AND former.id <> fresh.id
       AND NOT starts_with(former.token_hash, ${WITHDRAWN_HASH_PREFIX})
-      AND EXISTS (SELECT FROM added_people WHERE candidate = ANY (${sql.param(ids)}::uuid[])
-        AND (letter IS NOT NULL OR told_at IS NOT NULL))`);
-  await tx.rows(sql`UPDATE added_people SET letter = ${letter} WHERE candidate = ANY (${sql.param(ids)}::uuid[])`);
+      AND EXISTS (SELECT FROM added_candidates WHERE candidate = ANY (${sql.param(ids)}::uuid[])
+        AND (consent_email IS NOT NULL OR notified_at IS NOT NULL))`);
+  await tx.rows(
+    sql`UPDATE added_candidates SET consent_email = ${consent_email} WHERE candidate = ANY (${sql.param(ids)}::uuid[])`,
+  );
 }
 
 /** Records that a mail was delivered at this moment, or was only written. */
 export async function markSavedNotified(
   tx: WriteHandle,
-  letter: string,
+  consent_email: string,
   at: Date,
-  handed_over: boolean,
+  accepted_by_server: boolean,
 ): Promise<void> {
   await tx.rows(sql`
-    UPDATE added_people SET told_at = coalesce(told_at, ${at.toISOString()}), undelivered_at = NULL,
-      written = NOT ${handed_over} AND (told_at IS NULL OR written)
-    WHERE letter = ${letter}`);
+    UPDATE added_candidates SET notified_at = coalesce(notified_at, ${at.toISOString()}), undelivered_at = NULL,
+      written = NOT ${accepted_by_server} AND (notified_at IS NULL OR written)
+    WHERE consent_email = ${consent_email}`);
 }
 
 /**
@@ -95,18 +105,21 @@ export async function markSavedNotified(
 export async function markSavedUndelivered(
   ctx: Context,
   tx: WriteHandle,
-  of: { readonly letter: string } | { readonly person_hash: string },
+  of: { readonly consent_email: string } | { readonly person_hash: string },
 ): Promise<void> {
-  const which = "letter" in of ? sql`letter = ${of.letter}` : sql`letter IS NULL AND person_hash = ${of.person_hash}`;
+  const which =
+    "consent_email" in of
+      ? sql`consent_email = ${of.consent_email}`
+      : sql`consent_email IS NULL AND person_hash = ${of.person_hash}`;
   await tx.rows(sql`
-    UPDATE added_people SET undelivered_at = ${ctx.clock.now().toISOString()}
-    WHERE ${which} AND told_at IS NULL AND undelivered_at IS NULL`);
+    UPDATE added_candidates SET undelivered_at = ${ctx.clock.now().toISOString()}
+    WHERE ${which} AND notified_at IS NULL AND undelivered_at IS NULL`);
 }
 
 /** The canonical addresses under which the person of a mail is saved by hand. */
 export async function findSavedAddresses(db: ReadHandle, person_hash: string): Promise<string[]> {
   const rows = await db.rows<{ key: string }>(sql`
-    SELECT DISTINCT email_key AS key FROM added_people JOIN candidates ON candidates.id = candidate
+    SELECT DISTINCT email_key AS key FROM added_candidates JOIN candidates ON candidates.id = candidate
     WHERE person_hash = ${person_hash}`);
   return rows.map(({ key }) => key);
 }

@@ -7,7 +7,7 @@ import {
   runDeliveryCallbacks,
 } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { deliverMail, isMail } from "../mail/deliver-mail.ts";
@@ -79,9 +79,9 @@ describe("F7 F22 the suppression list meanwhile", () => {
     for (const { data } of await world.queue.take(NOTIFY_CANDIDATE)) await notifyCandidate(world.ctx, data);
     await register(email);
     const { rows } = await world.pool.query(
-      "SELECT sealed, failed_at FROM mails WHERE cause LIKE 'referred:%' ORDER BY created_at DESC LIMIT 1",
+      "SELECT encrypted, failed_at FROM mails WHERE dedupe_key LIKE 'referred:%' ORDER BY created_at DESC LIMIT 1",
     );
-    expect(rows).toEqual([{ sealed: null, failed_at: expect.any(Date) }]);
+    expect(rows).toEqual([{ encrypted: null, failed_at: expect.any(Date) }]);
     await notifyQueuedCandidates(world);
     expect(await findConsentEmails(world, email)).toEqual([]);
     expect(await read(id)).toMatchObject({ invitation: "undelivered", shown: false });
@@ -96,7 +96,7 @@ describe("F7 F22 the suppression list meanwhile", () => {
     await notifyQueuedCandidates(world);
     expect(await findConsentEmails(world, email)).toHaveLength(1);
     ines = await world.person("Ines Marchetti");
-    const { rows } = await world.pool.query("SELECT undelivered_at FROM referral_invitations WHERE referral = $1", [
+    const { rows } = await world.pool.query("SELECT undelivered_at FROM consent_requests WHERE referral = $1", [
       second.id,
     ]);
     expect(rows).toEqual([{ undelivered_at: expect.any(Date) }]);
@@ -114,15 +114,17 @@ describe("F7 F22 the suppression list meanwhile", () => {
     expect(await read(named.id)).toMatchObject({ shown: false, invitation: "undelivered" });
     expect(await read(plain.id)).toMatchObject({ shown: true });
     expect(await findConsentEmails(world, email)).toHaveLength(1);
-    const { rows } = await world.pool.query("SELECT letter FROM referral_invitations WHERE referral = $1", [named.id]);
-    expect(rows).toEqual([{ letter: null }]);
+    const { rows } = await world.pool.query("SELECT consent_email FROM consent_requests WHERE referral = $1", [
+      named.id,
+    ]);
+    expect(rows).toEqual([{ consent_email: null }]);
     // Requesting a new link at that address neither reveals it nor makes it visible.
     world.clock.advance(3 * 3_600_000);
     await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
     await notifyQueuedCandidates(world);
     expect(await findConsentEmails(world, email)).toHaveLength(2);
     const { rows: shown } = await world.pool.query(
-      "SELECT referrals.id, shown_at IS NOT NULL AS shown, asked_at IS NOT NULL AS asked FROM referrals JOIN referral_invitations ON referral = referrals.id WHERE candidate_email = $1 ORDER BY referrals.id",
+      "SELECT referrals.id, visible_at IS NOT NULL AS shown, asked_at IS NOT NULL AS asked FROM referrals JOIN consent_requests ON referral = referrals.id WHERE candidate_email = $1 ORDER BY referrals.id",
       [email],
     );
     expect(shown).toEqual([
@@ -139,7 +141,7 @@ describe("F7 F22 the suppression list meanwhile", () => {
       ...people.map(({ email }) => register(email)),
     ]);
     const { rows } = await world.pool.query(
-      "SELECT count(*)::int AS n FROM mails WHERE message = 'referred' AND sealed IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL",
+      "SELECT count(*)::int AS n FROM mails WHERE message = 'referred' AND encrypted IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL",
     );
     expect(rows).toEqual([{ n: 0 }]);
     await notifyQueuedCandidates(world);

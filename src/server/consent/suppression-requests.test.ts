@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildReferral, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { purgeExpiredConsents } from "./purge.ts";
 
@@ -106,10 +106,10 @@ describe("F7 the suppression list", () => {
   it("F7 item 58 stores no address, and purges unconfirmed requests", async () => {
     const email = "nobody.confirms@people.example";
     await mailed({ email });
-    const { rows } = await world.pool.query("SELECT to_jsonb(r)::text AS row FROM register_requests AS r");
+    const { rows } = await world.pool.query("SELECT to_jsonb(r)::text AS row FROM suppression_requests AS r");
     expect(JSON.stringify(rows)).not.toContain("nobody.confirms");
     world.clock.advance(24 * 3_600_000 + 1);
     await purgeExpiredConsents(world.ctx);
-    expect((await world.pool.query("SELECT FROM register_requests")).rows).toEqual([]);
+    expect((await world.pool.query("SELECT FROM suppression_requests")).rows).toEqual([]);
   });
 });

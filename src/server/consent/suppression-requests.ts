@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { SuppressionRequest } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { SuppressionRequest } from "../../contract/invitations.ts";
 import { paths } from "../../contract/paths.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { Context } from "../db/context.ts";
-import { doNotRefer, registerRequests } from "../db/tables/invitations.ts";
+import { suppressionList, suppressionRequests } from "../db/tables/consent.ts";
 import { recordErasures } from "../files/erasure-list.ts";
 import { registerRequestMail } from "../mail/messages/register-request.ts";
 import { sendMail } from "../mail/send-mail.ts";
@@ -28,13 +28,13 @@ export async function requestSuppression(ctx: Context, body: SuppressionRequest)
   await ctx.write(async (tx) => {
     await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 1))", [person_hash]);
     const waiting = await tx
-      .select({ id: registerRequests.id })
-      .from(registerRequests)
-      .where(and(eq(registerRequests.person_hash, person_hash), gt(registerRequests.expires_at, now)));
+      .select({ id: suppressionRequests.id })
+      .from(suppressionRequests)
+      .where(and(eq(suppressionRequests.person_hash, person_hash), gt(suppressionRequests.expires_at, now)));
     if (waiting.length > 0) return;
     const [id, token] = [ctx.ids.next(), randomToken()];
     const expires_at = new Date(now.getTime() + DAY_MS);
-    await tx.insert(registerRequests).values({
+    await tx.insert(suppressionRequests).values({
       id,
       token_hash: sha256(token),
       person_hash,
@@ -47,9 +47,9 @@ export async function requestSuppression(ctx: Context, body: SuppressionRequest)
     await sendMail(ctx, tx, {
       to: body.email,
       language,
-      cause: `register:${id}`,
+      dedupe_key: `register:${id}`,
       stranger: { source: "register_request" },
-      message: registerRequestMail.with({ wish: body.wish, path: tokenUrl(paths.doNotRefer(), language, token) }),
+      message: registerRequestMail.with({ wish: body.wish, path: tokenUrl(paths.suppressionList(), language, token) }),
       useful_until: expires_at,
     });
   });
@@ -60,15 +60,17 @@ export async function requestSuppression(ctx: Context, body: SuppressionRequest)
 export async function confirmSuppression(ctx: Context, token: string): Promise<{ wish: "add" | "remove" }> {
   return ctx.write(async (tx) => {
     const [request] = await tx
-      .update(registerRequests)
+      .update(suppressionRequests)
       .set({ token_hash: `used ${ctx.ids.next()}` })
-      .where(and(eq(registerRequests.token_hash, sha256(token)), gt(registerRequests.expires_at, ctx.clock.now())))
+      .where(
+        and(eq(suppressionRequests.token_hash, sha256(token)), gt(suppressionRequests.expires_at, ctx.clock.now())),
+      )
       .returning();
     if (request === undefined) throw new AppError("invitation_invalid");
     const { wish, person_hash, linkedin_hash } = request;
     if (wish === "add") await addSuppression(ctx, tx, person_hash, linkedin_hash);
     else {
-      await tx.delete(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
+      await tx.delete(suppressionList).where(eq(suppressionList.person_hash, person_hash));
       await recordErasures(ctx, tx, [{ kind: "unregister", hash: person_hash }]);
     }
     return { wish };

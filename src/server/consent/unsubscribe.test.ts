@@ -6,7 +6,7 @@ import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mail
 import { createReportCase, decideReportCase } from "../../../tests/support/reports.ts";
 import { applyAsScout, approveScout, buildScoutSubmission } from "../../../tests/support/scouts.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { unsubscribeEndpoints } from "../../contract/notifications.ts";
 import { jobReferrerEndpoints } from "../../contract/posting/job-referrers.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -93,7 +93,7 @@ describe("F53 a mail to a person without an account", () => {
     await press(mail);
     const other = (await world.job(await world.person("Otto Other"))).id;
     await world.pool.query(
-      `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, reward_amount, shown_at,
+      `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, reward_amount, visible_at,
         created_by, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'Jonah Weiss', $2, $3, 'Good.', 100, NULL, $4, $5, $5)`,
       [other, email, emailKey(email), ines.id, world.clock.now()],
     );
@@ -106,10 +106,10 @@ describe("F53 a mail to a person without an account", () => {
     for (let turn = 0; turn < 3; turn += 1) await ask();
     expect(await mailsTo(email)).toHaveLength(4);
     const { rows } = await world.pool.query(
-      "SELECT shown_at FROM referrals WHERE candidate_email_key = $1 AND id <> $2",
+      "SELECT visible_at FROM referrals WHERE candidate_email_key = $1 AND id <> $2",
       [emailKey(email), id],
     );
-    expect(rows).toEqual([{ shown_at: null }]);
+    expect(rows).toEqual([{ visible_at: null }]);
   });
 
   it("tells a user who invites an unsubscribed person, and sends nothing", async () => {

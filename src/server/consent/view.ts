@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
+import type { ReferralAboutMe } from "../../contract/consent.ts";
 import type { StoredFile } from "../../contract/files.ts";
-import type { ReferralAboutMe } from "../../contract/invitations.ts";
 import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import type { HiringSystemName } from "../../contract/team/system-names.ts";
-import { mayAccept, mayCorrectOwn, mayDecline } from "../../rules/invitations.ts";
+import { mayAccept, mayCorrectOwn, mayDecline } from "../../rules/consent.ts";
 import { isAccepting, isClosed } from "../../rules/jobs.ts";
 import { appliedThemselves } from "../db/hiring/referred-person.ts";
 import { deadlineColumns, viewDeadlines } from "../db/hiring/response-deadlines.ts";
-import { splitPartner } from "../db/hiring/split-agreements.ts";
+import { agreementPartnerOf } from "../db/hiring/reward-share-agreements.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -24,7 +24,7 @@ type AtsTransfer = NonNullable<ReferralAboutMe["sent_to"]>;
 const atsTransfer = sql<AtsTransfer | null>`(
   SELECT json_build_object('system', there.vendor, 'at', there.sent_at, 'deletion', CASE there.state
     WHEN 'erasing' THEN 'asked' WHEN 'by_hand' THEN 'by_hand' WHEN 'erased' THEN 'done' END)
-  FROM hiring_system_people AS there WHERE there.referral = ${referrals.id} AND there.sent_at IS NOT NULL)`;
+  FROM hiring_system_candidates AS there WHERE there.referral = ${referrals.id} AND there.sent_at IS NOT NULL)`;
 
 /** The ATS that the details go to after consent: the company's, where the job is linked there. */
 const atsDestination = sql<HiringSystemName | null>`(
@@ -39,7 +39,7 @@ export const aboutMeColumns = {
   referral: {
     id: referrals.id,
     status: referrals.status,
-    turned_down_for: referrals.turned_down_for,
+    rejection_reason: referrals.rejection_reason,
     recommendation: referrals.recommendation,
     linkedin: referrals.candidate_linkedin,
     cv: storedFileOf(referrals.cv),
@@ -49,18 +49,18 @@ export const aboutMeColumns = {
     invitation: consentState,
     ended_by: endedBy,
     known_told: disclosedContactSince,
-    asked_first: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL)`,
-    hidden: sql<boolean>`(${referrals.shown_at} IS NULL)`,
+    asked_first: sql<boolean>`(${referrals.requires_consent} AND ${referrals.visible_at} IS NULL)`,
+    hidden: sql<boolean>`(${referrals.visible_at} IS NULL)`,
     applied: sql<boolean>`(${appliedThemselves} OR ${hasClaimantApplied})`,
     ...deadlineColumns(referrals),
   },
   person: { email: referrals.candidate_email, name: referrals.candidate_name },
   details: { corrected_at: referrals.corrected_at },
-  tie: relationshipColumn,
+  relationship: relationshipColumn,
   sent_to: atsTransfer,
   goes_to: atsDestination,
   referrer_name: fullName,
-  shared_with: splitPartner,
+  shared_with: agreementPartnerOf,
   job: jobColumns,
   company: companyColumns,
   closing: { closing_date: jobs.closing_date },
@@ -70,7 +70,7 @@ export type AboutMeRow = {
   readonly referral: {
     id: string;
     status: ReferralStatus;
-    turned_down_for: RejectionReason | null;
+    rejection_reason: RejectionReason | null;
     recommendation: string;
     linkedin: string;
     cv: StoredFile | null;
@@ -88,7 +88,7 @@ export type AboutMeRow = {
   };
   readonly person: { email: string; name: string };
   readonly details: { corrected_at: Date | null };
-  readonly tie: RelationshipRow | null;
+  readonly relationship: RelationshipRow | null;
   readonly sent_to: AtsTransfer | null;
   readonly goes_to: HiringSystemName | null;
   readonly referrer_name: string | null;
@@ -107,13 +107,13 @@ function viewDetails({ person: { name }, details: { corrected_at } }: AboutMeRow
 
 /** A referral as its candidate reads it, with the actions they may take. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
-  const { id, status, turned_down_for, invitation, ended_by, asked_first, applied, created_at, known_told } =
+  const { id, status, rejection_reason, invitation, ended_by, asked_first, applied, created_at, known_told } =
     row.referral;
   const job = { ...row.job, ...row.closing };
   const closed = row.referral.hidden && isClosed(job, now);
   const { recommendation, linkedin, cv, candidate_cv_at, reward_amount } = row.referral;
   const mine = mayCorrectOwn({ status, invitation });
-  const { tie } = viewRelationshipRow(row.tie);
+  const { relationship } = viewRelationshipRow(row.relationship);
   const open = isAccepting(job, now);
   return {
     id,
@@ -127,21 +127,21 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     status,
     invitation,
     ended_by,
-    ...(asked_first && { ask_first: true as const }),
+    ...(asked_first && { requires_consent: true as const }),
     ...(closed && ended_by === null && { job_closed: true as const }),
-    turned_down_for,
+    rejection_reason,
     ...(known_told !== null && invitation !== "erased" && { known_since: known_told.toISOString() }),
     ...(row.sent_to !== null && { sent_to: { ...row.sent_to, at: new Date(row.sent_to.at).toISOString() } }),
     ...(row.goes_to !== null && mayAccept({ status, invitation, closed }) && { goes_to: row.goes_to }),
     ...viewDeadlines(row.referral),
     created_at: created_at.toISOString(),
     ...(mine && { details: viewDetails(row) }),
-    ...(tie !== undefined && { tie: { ...tie, open: mine } }),
+    ...(relationship !== undefined && { relationship: { ...relationship, open: mine } }),
     job: { ...row.job, company: row.company },
     can: {
       accept: mayAccept({ status, invitation, closed }),
       decline: mayDecline({ status, invitation }),
-      apply: open && !applied && (invitation === "told" || invitation === "accepted"),
+      apply: open && !applied && (invitation === "notified" || invitation === "accepted"),
     },
   };
 }

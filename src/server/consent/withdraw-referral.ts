@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
-import { mayChange } from "../../rules/invitations.ts";
+import { mayChange } from "../../rules/consent.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
+import { consentRequests } from "../db/tables/consent.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
 import { referralTakenBack } from "../mail/messages/referral-taken-back.ts";
@@ -20,10 +20,10 @@ import { type LockedReferral, lockOwnReferral } from "./own/lock-referral.ts";
 
 async function wasNotified(tx: WriteHandle, row: LockedReferral): Promise<boolean> {
   const [asked] = await tx
-    .select({ at: referralInvitations.asked_at })
-    .from(referralInvitations)
-    .where(eq(referralInvitations.referral, row.id));
-  return row.invitation === "told" || row.invitation === "accepted" || (asked?.at ?? null) !== null;
+    .select({ at: consentRequests.asked_at })
+    .from(consentRequests)
+    .where(eq(consentRequests.referral, row.id));
+  return row.invitation === "notified" || row.invitation === "accepted" || (asked?.at ?? null) !== null;
 }
 
 /**
@@ -53,7 +53,7 @@ async function notifyWithdrawal(ctx: UserContext, tx: WriteHandle, row: LockedRe
   return sendMail(ctx, tx, {
     to: row.candidate_email,
     language: await recipientLanguage(tx, row.candidate_email_key),
-    cause: `referral-taken-back:${row.id}`,
+    dedupe_key: `referral-taken-back:${row.id}`,
     stranger: { source: "referral", by: about.referrer ?? "" },
     message: referralTakenBack.with({ ...about, referrer: about.referrer ?? "", name: row.candidate_name }),
   });
@@ -62,12 +62,12 @@ async function notifyWithdrawal(ctx: UserContext, tx: WriteHandle, row: LockedRe
 /**
  * Withdraws a referral for its referrer, before the company has opened or moved it (rule F23). Its candidate is
  * notified if they had been before, their details are erased, and anybody may refer them to the job again. Throws
- * `not_found`, `referral_looked_at`, `status_not_allowed` where it is final.
+ * `not_found`, `referral_already_viewed`, `status_not_allowed` where it is final.
  */
 export async function withdrawReferralAsReferrer(ctx: UserContext, id: string): Promise<ReferralRecord> {
   return ctx.write(async (tx) => {
     const row = await lockOwnReferral(ctx, tx, id);
-    if (!mayChange(row)) throw new AppError(row.looked ? "referral_looked_at" : "status_not_allowed");
+    if (!mayChange(row)) throw new AppError(row.looked ? "referral_already_viewed" : "status_not_allowed");
     const keep = await notifyWithdrawal(ctx, tx, row);
     await eraseEndedReferral(ctx, tx, id, { note: "withdrawn", by: ctx.actor.id, keep });
     return readReferral(tx, ctx.actor.id, id);

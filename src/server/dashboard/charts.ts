@@ -48,7 +48,7 @@ function countNewCandidatesByWeek(ctx: UserContext): Promise<Week[]> {
     withViewerJobs(viewer),
     (since) => sql`SELECT people.created_at FROM mine CROSS JOIN LATERAL (
         SELECT created_at FROM referrals WHERE referrals.job = mine.id AND created_at >= ${since}
-          AND shown_at IS NOT NULL AND ${isNotCandidate(viewer)}
+          AND visible_at IS NOT NULL AND ${isNotCandidate(viewer)}
         UNION ALL SELECT created_at FROM applications WHERE applications.job = mine.id AND created_at >= ${since}
           AND created_by <> ${viewer}
       ) AS people WHERE mine.see_people`,

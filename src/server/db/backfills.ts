@@ -5,8 +5,8 @@ import type { ReadHandle } from "./handles.ts";
 type Reader = Pick<ReadHandle, "prepared">;
 
 const INDEXES = DEFERRED_INDEXES.map(({ name }) => `'${name}'`).join(", ");
-const LEFT = `SELECT name FROM table_passes
-  UNION SELECT name FROM readings WHERE after IS NOT NULL
+const LEFT = `SELECT name FROM table_backfills
+  UNION SELECT name FROM column_backfills WHERE after IS NOT NULL
   UNION SELECT name FROM unnest(ARRAY[${INDEXES}]::text[]) AS name WHERE NOT EXISTS (
     SELECT FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE relnamespace = current_schema()::regnamespace AND relname = name AND indisvalid)

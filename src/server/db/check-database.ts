@@ -121,8 +121,8 @@ export async function checkDatabase(
     await connectWithTimeout(client);
     connected = true;
     const read = await readDatabaseFacts(client);
-    const fault = "fault" in read ? read.fault : findDatabaseFault(read.facts, variable, use);
-    if (fault !== null || "fault" in read) throw new DatabaseUnusableError(...(fault ?? ["", ""]));
+    const failure = "failure" in read ? read.failure : findDatabaseFault(read.facts, variable, use);
+    if (failure !== null || "failure" in read) throw new DatabaseUnusableError(...(failure ?? ["", ""]));
     const notes = [versionWarning(read.facts), describeInsecurity(client)].filter((note) => note !== null);
     return { variable, facts: read.facts, notes: notes.map((note) => `${variable}: ${note}`) };
   } catch (error) {

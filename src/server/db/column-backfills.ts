@@ -7,12 +7,14 @@ const WRITE_BATCH = 20;
 /** Most rows are unchanged, so they are read without locks. */
 const READ_BATCH = 100;
 
-const IS_UP_TO_DATE = "SELECT FROM readings WHERE name = $1 AND (version > $2 OR version = $2 AND after IS NULL)";
+const IS_UP_TO_DATE =
+  "SELECT FROM column_backfills WHERE name = $1 AND (version > $2 OR version = $2 AND after IS NULL)";
 /** An earlier version requests nothing, so values derived by a later one are kept. */
-const BEGIN = `INSERT INTO readings (name, version, after) VALUES ($1, $2, '${FIRST}') ON CONFLICT (name)
-  DO UPDATE SET version = excluded.version, after = excluded.after WHERE readings.version < excluded.version`;
-const PASS = "SELECT after FROM readings WHERE name = $1 AND version = $2 AND after IS NOT NULL FOR UPDATE SKIP LOCKED";
-const MOVE = "UPDATE readings SET after = $2 WHERE name = $1";
+const BEGIN = `INSERT INTO column_backfills (name, version, after) VALUES ($1, $2, '${FIRST}') ON CONFLICT (name)
+  DO UPDATE SET version = excluded.version, after = excluded.after WHERE column_backfills.version < excluded.version`;
+const PASS =
+  "SELECT after FROM column_backfills WHERE name = $1 AND version = $2 AND after IS NOT NULL FOR UPDATE SKIP LOCKED";
+const MOVE = "UPDATE column_backfills SET after = $2 WHERE name = $1";
 
 type Row = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { type CursorPart, decodeCursor, encodeCursor } from "./cursor.ts";
 const ID = "01980000-0000-7000-8000-000000000001";
 const SHAPE: CursorPart[] = ["instant", "number", "string", "id"];
 
-function faultOf(text: string, shape: CursorPart[] = SHAPE): unknown {
+function errorOf(text: string, shape: CursorPart[] = SHAPE): unknown {
   try {
     return decodeCursor(text, shape);
   } catch (error) {
@@ -24,8 +24,8 @@ describe("cursors of lists", () => {
   it("J21 holds integers beyond PostgreSQL's integer type if the list has such values", () => {
     const values = [6_000_000_000, ID];
     expect(decodeCursor(encodeCursor(values), ["whole", "id"])).toEqual(values);
-    for (const odd of [0.5, 2 ** 53, "7"]) expect(faultOf(encodeCursor([odd, ID]), ["whole", "id"])).toBe("invalid");
-    expect(faultOf(encodeCursor(values), ["number", "id"])).toBe("invalid");
+    for (const odd of [0.5, 2 ** 53, "7"]) expect(errorOf(encodeCursor([odd, ID]), ["whole", "id"])).toBe("invalid");
+    expect(errorOf(encodeCursor(values), ["number", "id"])).toBe("invalid");
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe("cursors of lists", () => {
     encodeCursor(["2026-11-21T12:00:00Z", 7, "x"]),
     "A".repeat(501),
   ])("refuses %j as a field error", (text) => {
-    expect(faultOf(text)).toBe("invalid");
+    expect(errorOf(text)).toBe("invalid");
   });
 
   it.each([
@@ -52,6 +52,6 @@ describe("cursors of lists", () => {
     ["string", "a\0b"],
     ["string", "\ud800"],
   ] as const)("refuses %s %j, which the database could not compare", (part, value) => {
-    expect(faultOf(encodeCursor([value]), [part])).toBe("invalid");
+    expect(errorOf(encodeCursor([value]), [part])).toBe("invalid");
   });
 });

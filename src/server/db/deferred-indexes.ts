@@ -43,25 +43,29 @@ export const DEFERRED_INDEXES: readonly DeferredIndex[] = [
   { name: "companies_plain_name_index", table: "companies", on: "(plain_name(name), id)" },
   ...(["referrals", "applications"] as const).flatMap((table) => {
     const status = table === "referrals" ? "Pending" : "Applied";
-    const waits = `status = '${status}' AND first_answer_at IS NULL AND answer_due IS NOT NULL`;
+    const waits = `status = '${status}' AND first_answer_at IS NULL AND response_due_at IS NOT NULL`;
     const awaiting = awaitsAnswerText(status);
     return [
-      { name: `${table}_awaiting_index`, table, on: `(job, answer_due) WHERE ${awaiting}` },
-      { name: `${table}_awaiting_due_index`, table, on: `(answer_due) WHERE ${awaiting} AND answer_told < 2` },
+      { name: `${table}_awaiting_index`, table, on: `(job, response_due_at) WHERE ${awaiting}` },
+      {
+        name: `${table}_awaiting_due_index`,
+        table,
+        on: `(response_due_at) WHERE ${awaiting} AND answer_reminder_level < 2`,
+      },
       { name: `${table}_answer_mail_index`, table, on: "(id) WHERE answer_mail IS NOT NULL" },
       // This one and the due index below are used by the previous version, and dropped in the next one.
-      { name: `${table}_answer_index`, table, on: `(job, answer_due) WHERE ${waits}` },
+      { name: `${table}_answer_index`, table, on: `(job, response_due_at) WHERE ${waits}` },
       // Records from before response times were promised.
       {
         name: `${table}_unpromised_index`,
         table,
-        on: `(job, created_at) WHERE status = '${status}' AND first_answer_at IS NULL AND answer_due IS NULL`,
+        on: `(job, created_at) WHERE status = '${status}' AND first_answer_at IS NULL AND response_due_at IS NULL`,
       },
-      { name: `${table}_due_index`, table, on: `(answer_due) WHERE ${waits} AND answer_told < 2` },
+      { name: `${table}_due_index`, table, on: `(response_due_at) WHERE ${waits} AND answer_reminder_level < 2` },
       {
         name: `${table}_outcome_index`,
         table,
-        on: "(interviewing_at) WHERE status = 'Interviewing' AND outcome_told < 3",
+        on: "(interviewing_at) WHERE status = 'Interviewing' AND decision_reminder_level < 3",
       },
     ];
   }),
@@ -69,7 +73,7 @@ export const DEFERRED_INDEXES: readonly DeferredIndex[] = [
   {
     name: "pipeline_moves_open_index",
     table: "pipeline_moves",
-    on: "(undo_until) WHERE undone_at IS NULL AND told_at IS NULL AND change IS NOT NULL",
+    on: "(undo_until) WHERE undone_at IS NULL AND notified_at IS NULL AND change IS NOT NULL",
   },
   { name: "payouts_referral_index", table: "payouts", on: "(referral)" },
   // When the provider's last event arrived.

@@ -24,10 +24,10 @@ export function failureReason(output: unknown): string {
 /** Records a task that failed permanently. The same task again increments the open row. */
 export async function recordFailedTask(db: Statements, piece: PermanentFailure): Promise<void> {
   await db.executeSql(
-    `INSERT INTO failed_work (id, class, task, data, reason, tries, first_failed_at, failed_at)
+    `INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, first_failed_at, failed_at)
      VALUES (gen_random_uuid(), $1, $2, $3::jsonb, $4, $5, now(), now())
      ON CONFLICT (task, md5(data::text)) WHERE closed_at IS NULL
-     DO UPDATE SET times = failed_work.times + 1, failed_at = now(), reason = excluded.reason, tries = excluded.tries`,
+     DO UPDATE SET times = dead_letter_tasks.times + 1, failed_at = now(), reason = excluded.reason, tries = excluded.tries`,
     [piece.class, piece.task, JSON.stringify(piece.data), piece.reason, piece.tries],
   );
 }
@@ -35,7 +35,7 @@ export async function recordFailedTask(db: Statements, piece: PermanentFailure):
 /** Closes the row of a task that has now succeeded. */
 export async function closeSucceededTask(db: Statements, task: string, data: Record<string, unknown>): Promise<void> {
   await db.executeSql(
-    `UPDATE failed_work SET closed_at = now(), outcome = 'done'
+    `UPDATE dead_letter_tasks SET closed_at = now(), outcome = 'done'
      WHERE task = $1 AND md5(data::text) = md5(($2::jsonb)::text) AND closed_at IS NULL`,
     [task, JSON.stringify(data)],
   );

@@ -33,10 +33,10 @@ const ENCRYPTION_PURPOSE = "stored answers";
 /** For responses with a secret: the table holds only encrypted bodies. */
 export function encryptedResponses(secrets: Secrets): ResponseCodec {
   return {
-    close: (body) => ({ sealed: encrypt(secrets.derive(ENCRYPTION_PURPOSE), JSON.stringify(body)) }),
+    close: (body) => ({ encrypted: encrypt(secrets.derive(ENCRYPTION_PURPOSE), JSON.stringify(body)) }),
     open(kept) {
-      const { sealed } = kept as { sealed: string };
-      return JSON.parse(decrypt(secrets.every(ENCRYPTION_PURPOSE), sealed).toString("utf8"));
+      const { encrypted } = kept as { encrypted: string };
+      return JSON.parse(decrypt(secrets.every(ENCRYPTION_PURPOSE), encrypted).toString("utf8"));
     },
   };
 }

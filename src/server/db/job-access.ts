@@ -49,8 +49,8 @@ export function canViewJobText(viewer: string): string {
     OR EXISTS (SELECT FROM job_link_holders WHERE job = jobs.id AND user_id = ${viewer})
     OR EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = ${viewer})
     OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
-    OR EXISTS (SELECT FROM referrals JOIN referral_invitations ON referral_invitations.referral = referrals.id
-      WHERE referrals.job = jobs.id AND referral_invitations.claimed_by = ${viewer})
+    OR EXISTS (SELECT FROM referrals JOIN consent_requests ON consent_requests.referral = referrals.id
+      WHERE referrals.job = jobs.id AND consent_requests.claimed_by = ${viewer})
     OR (jobs.referrers = 'invited' AND ${invitedText(viewer, "jobs")}))`;
 }
 

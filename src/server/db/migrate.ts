@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -14,6 +14,8 @@ import { buildSmallIndexes, DEFERRED_INDEXES } from "./deferred-indexes.ts";
 
 const JOURNAL = "drizzle.__drizzle_migrations";
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+/** The migrations before the baseline: they bring a database from before 1.0 to exactly the baseline's schema. */
+const BEFORE_BASELINE = fileURLToPath(new URL("./migrations/before-1.0", import.meta.url));
 /** A session that waits for a table lock blocks everyone behind it, so the wait is short. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_ATTEMPTS = 30;
@@ -35,14 +37,30 @@ class MigrationError extends Error {
   }
 }
 
-/** All migrations that this version knows in order, each with its timestamp. */
+/** The migrations from the baseline on, in order, each with its timestamp. */
 export const listMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+
+const listEarlierMigrations = () => readMigrationFiles({ migrationsFolder: BEFORE_BASELINE });
+
+/**
+ * Returns the migrations with these timestamps in order, or null if one is not known here. In a database from before the
+ * baseline, the baseline changes nothing and is only recorded.
+ */
+export function migrationsAt(moments: readonly number[]): MigrationMeta[] | null {
+  const wanted = new Set(moments);
+  const [baseline, ...later] = listMigrations();
+  const earlier = listEarlierMigrations().filter(({ folderMillis }) => wanted.has(folderMillis));
+  const first = baseline && (earlier.length > 0 ? { ...baseline, sql: [] } : baseline);
+  const found = [...earlier, ...(first ? [first] : []), ...later].filter((step) => wanted.has(step.folderMillis));
+  return found.length === wanted.size ? found : null;
+}
 
 /** The name of the failed migration; the migrator reports only the statement. */
 function stepOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { query } = error as { query?: unknown };
-  const step = typeof query === "string" ? listMigrations().find(({ sql }) => sql.includes(query)) : undefined;
+  const all = typeof query === "string" ? [...listEarlierMigrations(), ...listMigrations()] : [];
+  const step = all.find(({ sql }) => sql.includes(query as string));
   return step === undefined ? stepOf(error.cause) : (schemaVersionAt(step.folderMillis)?.schema ?? null);
 }
 
@@ -61,13 +79,11 @@ const IN_ORDER_UNTIL = 1_795_384_648_974;
  * Runs skipped migrations. The migrator considers every migration done that is older than the newest one that ran. Some
  * were created in parallel and merged out of order, so installations may have skipped them.
  */
-async function runSkippedMigrations(client: pg.Client): Promise<void> {
-  const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
-  if (known.rows[0]?.yes !== true) return;
-  const { rows } = await client.query<{ at: number }>(`SELECT created_at::float8 AS at FROM ${JOURNAL}`);
-  const done = new Set(rows.map(({ at }) => at));
+async function runSkippedMigrations(client: pg.Client, done: ReadonlySet<number>): Promise<void> {
   const last = Math.max(0, ...done);
-  const passed = listMigrations().filter(({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at));
+  const passed = listEarlierMigrations().filter(
+    ({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at),
+  );
   if (passed.length === 0) return;
   try {
     await client.query("BEGIN");
@@ -86,6 +102,20 @@ async function runSkippedMigrations(client: pg.Client): Promise<void> {
   }
 }
 
+/** Brings a database from before the baseline to its schema, and records the baseline as done. */
+async function reachBaseline(client: pg.Client): Promise<void> {
+  const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
+  if (known.rows[0]?.yes !== true) return;
+  const { rows } = await client.query<{ at: number }>(`SELECT created_at::float8 AS at FROM ${JOURNAL}`);
+  const done = new Set(rows.map(({ at }) => at));
+  const [baseline] = listMigrations();
+  if (done.size === 0 || baseline === undefined || done.has(baseline.folderMillis)) return;
+  await runSkippedMigrations(client, done);
+  await migrate(drizzle(client), { migrationsFolder: BEFORE_BASELINE });
+  const recorded = [baseline.hash, baseline.folderMillis];
+  await client.query(`INSERT INTO ${JOURNAL} (hash, created_at) VALUES ($1, $2)`, recorded);
+}
+
 /**
  * Waits while others migrate. The statement timeout is disabled, because a role behind a pooler has the short one of
  * requests.
@@ -101,7 +131,7 @@ async function migrateWithRetries(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runSkippedMigrations(client);
+      await reachBaseline(client);
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
       return;
     } catch (error) {

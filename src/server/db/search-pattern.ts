@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 
 /**
  * An ILIKE pattern that finds a search text anywhere, with `%`, `_` and `\` escaped. Throws `validation_failed` on

@@ -4,7 +4,7 @@ import { ENDED_WITHOUT_COMPANY, type HistoryNote } from "../../contract/statuses
 import type { Context } from "./context.ts";
 import type { ReadHandle, Statement, WriteHandle } from "./handles.ts";
 import { logSteps } from "./receipts/log-entries.ts";
-import { referralInvitations } from "./tables/invitations.ts";
+import { consentRequests } from "./tables/consent.ts";
 import { statusHistory } from "./tables/referrals.ts";
 import { users } from "./tables/users.ts";
 
@@ -124,7 +124,7 @@ export async function historiesOf(
 }
 
 /**
- * When the person of a `referral_invitations` row accepted; null if they did not. Older rows have it only in
+ * When the person of a `consent_requests` row accepted; null if they did not. Older rows have it only in
  * `answered_at`.
  */
 export const ACCEPTED_AT_TEXT = "coalesce(accepted_at, CASE WHEN answer = 'accepted' THEN answered_at END)";
@@ -133,9 +133,9 @@ export const ACCEPTED_AT: SQL<Date | null> = sql.raw(ACCEPTED_AT_TEXT) as SQL<Da
 /** When the people of these referrals accepted. */
 async function consentsOf(db: ReadHandle, ids: readonly string[]): Promise<(readonly [string, Date])[]> {
   const rows = await db
-    .select({ id: referralInvitations.referral, at: ACCEPTED_AT.mapWith(referralInvitations.answered_at) })
-    .from(referralInvitations)
-    .where(and(inArray(referralInvitations.referral, [...ids]), sql`${ACCEPTED_AT} IS NOT NULL`));
+    .select({ id: consentRequests.referral, at: ACCEPTED_AT.mapWith(consentRequests.answered_at) })
+    .from(consentRequests)
+    .where(and(inArray(consentRequests.referral, [...ids]), sql`${ACCEPTED_AT} IS NOT NULL`));
   return rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const]));
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "../platform/config.ts";
 import { keyedHash, type Secrets } from "../platform/crypto.ts";
 import type { ReadHandle } from "./handles.ts";
 import { authUsers } from "./tables/auth.ts";
-import { doNotRefer } from "./tables/invitations.ts";
+import { suppressionList } from "./tables/consent.ts";
 import { users } from "./tables/users.ts";
 
 const PURPOSE = "people who are not to be referred";
@@ -51,8 +51,8 @@ export async function assertNotSuppressed(
 export async function suppressedAmong(db: ReadHandle, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
-    .select({ hash: doNotRefer.person_hash })
-    .from(doNotRefer)
-    .where(inArray(doNotRefer.person_hash, [...hashes]));
+    .select({ hash: suppressionList.person_hash })
+    .from(suppressionList)
+    .where(inArray(suppressionList.person_hash, [...hashes]));
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -81,7 +81,7 @@ export const partiesOf = ({ kind, id }: NotificationSubject): SQL =>
   kind === "application"
     ? sql`SELECT created_by FROM applications WHERE id = ${id}`
     : sql`SELECT created_by FROM referrals WHERE id = ${id}
-        UNION SELECT claimed_by FROM referral_invitations WHERE referral = ${id}
+        UNION SELECT claimed_by FROM consent_requests WHERE referral = ${id}
         UNION SELECT created_by FROM applications WHERE referral = ${id}
         UNION SELECT own.created_by FROM referrals JOIN applications AS own ON own.job = referrals.job
           AND ${mayBePerson("own", "referrals")} WHERE referrals.id = ${id}`;

@@ -1,4 +1,4 @@
-import type { referralInvitations } from "../db/tables/invitations.ts";
+import type { consentRequests } from "../db/tables/consent.ts";
 import type { Market } from "./marketplace.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ const ACCEPTED: readonly { readonly who: string; readonly job: string }[] = [
 ];
 
 /** Consent answers of referred people: acceptance three hours after the referral, or a later decline. */
-export function consentRows({ referrals, jobs, users, history }: Market): (typeof referralInvitations.$inferInsert)[] {
+export function consentRows({ referrals, jobs, users, history }: Market): (typeof consentRequests.$inferInsert)[] {
   const titles = new Map(jobs.map(({ id, title }) => [id, title]));
   const accounts = new Map(users.map(({ id, name, surname }) => [`${name} ${surname}`, id]));
   const accepted = referrals.filter((row) =>

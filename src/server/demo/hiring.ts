@@ -4,9 +4,9 @@ import type { WriteHandle } from "../db/handles.ts";
 import { disputes } from "../db/tables/disputes.ts";
 import { hireClaims } from "../db/tables/hire-claims.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
+import { messages, referrerQuestions } from "../db/tables/messages.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
-import { referralTies } from "../db/tables/referrals.ts";
-import { messages, referrerQuestions } from "../db/tables/talk.ts";
+import { referralRelationships } from "../db/tables/referrals.ts";
 import { utcDay } from "../platform/clock.ts";
 import { createReferralLinkToken } from "../referral-links/link-token.ts";
 import { demoEmail, type Market } from "./marketplace.ts";
@@ -85,8 +85,14 @@ async function insertLink(context: DemoContext): Promise<void> {
   const { id: job } = requireFound(market.jobs.find(({ title }) => title.startsWith("Perception Engineer")));
   const recommendation =
     "Whoever comes by this link has built something with me that had to see in the dark, and I would do it again.";
-  const tie = { tie: "worked_together", tie_place: "Harborline Freight" } as const;
-  const made = { id: ids.next(), job, recommendation, ...tie, created_by: findPerson(context, "Ines Marchetti").id };
+  const relationship = { relationship: "worked_together", relationship_place: "Harborline Freight" } as const;
+  const made = {
+    id: ids.next(),
+    job,
+    recommendation,
+    ...relationship,
+    created_by: findPerson(context, "Ines Marchetti").id,
+  };
   await tx
     .insert(referralLinks)
     .values({ ...made, ...createReferralLinkToken(context), visits: 14, begun: 2, created_at: daysBefore(now, 4, 0) });
@@ -106,7 +112,7 @@ async function insertRelationships(context: DemoContext): Promise<void> {
     own_period: "2020 to 2021",
     own_at: at,
   } as const;
-  await tx.insert(referralTies).values([
+  await tx.insert(referralRelationships).values([
     { referral: findReferral(context, "Jonah Feldman", "Staff Backend").id, ...ran, ...same },
     { referral: findReferral(context, "Ayodele Bright", "Staff Backend").id, ...worked, ...other },
     { referral: findReferral(context, "Joaquim Teles", "").id, ...studied },
@@ -142,7 +148,7 @@ async function insertHireClaims(context: DemoContext): Promise<void> {
   const { tx, now, ids } = context;
   const { id: referral, created_by } = findReferral(context, "Joaquim Teles", "");
   const started_on = utcDay(new Date(now.getTime() - 3 * DAY_MS));
-  const hours = sql.raw(String(CLAIM_BOUNDS.answer_days * 24 - 30));
+  const hours = sql.raw(String(CLAIM_BOUNDS.response_days * 24 - 30));
   await tx.insert(hireClaims).values({
     referral,
     by_side: "referrer",

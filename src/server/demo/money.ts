@@ -28,7 +28,9 @@ type Hire = {
   readonly amount: number;
 };
 type Attempt = typeof payoutAttempts.$inferInsert;
-type DemoMethod = Pick<Attempt, "format" | "masked" | "sealed" | "holder" | "bank_name" | "country"> & { id: string };
+type DemoMethod = Pick<Attempt, "format" | "masked" | "encrypted" | "holder" | "bank_name" | "country"> & {
+  id: string;
+};
 type Step = { kind: "reward" | "payout"; id: string; from: string | null; to: string; by: string | null; at: Date };
 
 /** Hires with a reward, by the hired person's name. */
@@ -191,8 +193,8 @@ async function insertMethods(tx: WriteHandle, { now, ids, secrets }: MoneyContex
 /** Destination of an attempt; account numbers are stored only while it is open. */
 function destinationOf(method: DemoMethod | undefined, open: boolean) {
   if (method === undefined) throw new Error("a demo payout has no payment method");
-  const { id, format, masked, sealed, holder, bank_name, country } = method;
-  return { method: id, format, masked, sealed: open ? sealed : "", holder, bank_name, country };
+  const { id, format, masked, encrypted, holder, bank_name, country } = method;
+  return { method: id, format, masked, encrypted: open ? encrypted : "", holder, bank_name, country };
 }
 
 /** Adds the money of the demo market: rewards, payouts in every status, and their ledger entries. */

@@ -5,7 +5,7 @@ import type { Market } from "./marketplace.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;
 type DemoNotification = Pick<NotificationRow, "user_id" | "kind" | "subject" | "created_at"> & {
-  readonly occasion?: string;
+  readonly trigger?: string;
   readonly params?: Record<string, string>;
 };
 
@@ -26,14 +26,14 @@ function referralNotifications(market: Market): DemoNotification[] {
       const about = { subject: record_id, created_at: changed_at };
       if (from_status === null) return [{ ...about, user_id: owner, kind: "referral_received" }];
       if (note === "declined") {
-        const ended = { ...about, occasion: id, params: { ended_by: note } };
+        const ended = { ...about, trigger: id, params: { ended_by: note } };
         return [
           { ...ended, user_id: owner, kind: "candidate_declined" },
           { ...ended, user_id: row.created_by, kind: "referral_declined" },
         ];
       }
       const params = { status: to_status };
-      return [{ ...about, user_id: row.created_by, kind: "referral_status", occasion: id, params }];
+      return [{ ...about, user_id: row.created_by, kind: "referral_status", trigger: id, params }];
     },
   );
 }
@@ -48,9 +48,9 @@ function applicationNotifications(market: Market): DemoNotification[] {
       if (row === undefined || owner === undefined) return [];
       const about = { subject: record_id, created_at: changed_at };
       if (from_status === null) return [{ ...about, user_id: owner, kind: "application_received" }];
-      if (note === "withdrawn") return [{ ...about, user_id: owner, kind: "application_withdrawn", occasion: id }];
+      if (note === "withdrawn") return [{ ...about, user_id: owner, kind: "application_withdrawn", trigger: id }];
       const params = { status: to_status };
-      return [{ ...about, user_id: row.created_by, kind: "application_status", occasion: id, params }];
+      return [{ ...about, user_id: row.created_by, kind: "application_status", trigger: id, params }];
     },
   );
 }
@@ -89,9 +89,9 @@ export function demoNotificationRows(market: Market, now: Date, ids: Ids): Notif
     ...candidateNotifications(market),
   ];
   const kept = told.filter(({ created_at }) => now.getTime() - created_at.getTime() < MAX_AGE_DAYS * DAY_MS);
-  return kept.map(({ occasion, params = {}, ...facts }) => {
+  return kept.map(({ trigger, params = {}, ...facts }) => {
     const old = now.getTime() - facts.created_at.getTime() > UNREAD_DAYS * DAY_MS;
-    const cause = [facts.kind, facts.subject, ...(occasion === undefined ? [] : [occasion])].join(":");
-    return { ...facts, id: ids.next(), cause, params, read_at: old ? facts.created_at : null };
+    const dedupe_key = [facts.kind, facts.subject, ...(trigger === undefined ? [] : [trigger])].join(":");
+    return { ...facts, id: ids.next(), dedupe_key, params, read_at: old ? facts.created_at : null };
   });
 }

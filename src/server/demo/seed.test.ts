@@ -91,9 +91,9 @@ describe("demo data", () => {
   });
 
   test("C1 some companies are verified, each for its current website", async () => {
-    const rows = await all(sql`SELECT method, count(*) AS companies FROM company_proofs
+    const rows = await all(sql`SELECT method, count(*) AS companies FROM company_verifications
       JOIN companies ON companies.id = company AND verified_website = website_key AND verified_by = method
-        AND website = 'https://' || domain AND look_at > ${world.clock.now().toISOString()} GROUP BY 1 ORDER BY 1`);
+        AND website = 'https://' || domain AND next_check_at > ${world.clock.now().toISOString()} GROUP BY 1 ORDER BY 1`);
     expect(rows).toEqual([
       { method: "dns", companies: 4 },
       { method: "mail", companies: 2 },
@@ -136,8 +136,8 @@ describe("demo data", () => {
       count(DISTINCT referrer)::int AS referrers, (SELECT count(*)::int FROM referrer_profiles) AS pages
       FROM candidates LEFT JOIN referrals ON referrals.id = candidates.referral`);
     expect(row).toEqual({ people: 15, submitted: 7, strange: 0, referrers: 4, pages: 4 });
-    const [byHand] = await all(sql`SELECT count(*)::int AS added, count(told_at)::int AS told,
-      (SELECT count(*)::int FROM candidate_notes) AS notes FROM added_people`);
+    const [byHand] = await all(sql`SELECT count(*)::int AS added, count(notified_at)::int AS told,
+      (SELECT count(*)::int FROM candidate_notes) AS notes FROM added_candidates`);
     expect(byHand).toEqual({ added: 2, told: 2, notes: 3 });
   });
 
@@ -208,13 +208,13 @@ describe("demo data has records to open", () => {
   });
 
   test("F5 F8 M9 some rewards await review, and some consent answers exist, one of them a decline", async () => {
-    const [row] = await all(sql`SELECT (SELECT count(*)::int FROM referrals WHERE held) AS held,
-      (SELECT count(*)::int FROM referral_invitations WHERE answer = 'accepted') AS accepted,
-      (SELECT count(*)::int FROM referral_invitations WHERE claimed_by IS NOT NULL) AS claimed`);
-    expect(row).toEqual({ held: 2, accepted: 6, claimed: 3 });
+    const [row] = await all(sql`SELECT (SELECT count(*)::int FROM referrals WHERE on_hold) AS on_hold,
+      (SELECT count(*)::int FROM consent_requests WHERE answer = 'accepted') AS accepted,
+      (SELECT count(*)::int FROM consent_requests WHERE claimed_by IS NOT NULL) AS claimed`);
+    expect(row).toEqual({ on_hold: 2, accepted: 6, claimed: 3 });
     const declined = await all(sql`SELECT candidate_name, status, note, changed_by, answered_at = changed_at AS at_once,
       (SELECT array_agg(kind ORDER BY kind) FROM notifications WHERE subject = referrals.id AND kind LIKE '%declined') AS told
-      FROM referral_invitations JOIN referrals ON referrals.id = referral
+      FROM consent_requests JOIN referrals ON referrals.id = referral
       JOIN status_history ON record_id = referrals.id AND to_status = 'Withdrawn' WHERE answer = 'declined'`);
     const told = ["candidate_declined", "referral_declined"];
     const one = { candidate_name: "Jonah Feldman", status: "Withdrawn", note: "declined", changed_by: null };
@@ -226,7 +226,7 @@ describe("demo data covers every part of hiring", () => {
   test("F24 R11 R12 T1 T8 H10 a link, a reported start, a dispute, messages, questions and interview times, each on a valid record", async () => {
     const [row] = await all(sql`SELECT
       (SELECT count(*)::int FROM referral_links WHERE visits > begun AND ended_at IS NULL) AS links,
-      (SELECT count(own_kind)::int || ' of ' || count(*) FROM referral_ties) AS ties,
+      (SELECT count(own_kind)::int || ' of ' || count(*) FROM referral_relationships) AS relationships,
       (SELECT count(*)::int FROM hire_claims JOIN referrals ON referrals.id = referral
         WHERE state = 'open' AND status = 'Interviewing' AND claimed_by = created_by AND answer_by > now()) AS claims,
       (SELECT count(*)::int FROM disputes JOIN rewards USING (referral)
@@ -239,7 +239,7 @@ describe("demo data covers every part of hiring", () => {
         WHERE state = 'offered' AND status = 'Interviewing' AND interview_slots.starts_at > ${world.clock.now().toISOString()}) AS times`);
     expect(row).toEqual({
       links: 1,
-      ties: "2 of 3",
+      relationships: "2 of 3",
       claims: 1,
       disputes: 1,
       sides: 3,
@@ -253,7 +253,7 @@ describe("demo data covers every part of hiring", () => {
 describe("demo data follows the product's rules", () => {
   test("every job, referral and application passes its form's validation", async () => {
     const jobs = await all(sql`SELECT title, companies.name AS company_name, website AS company_website,
-      jobs.description, description_format, location, f_type, department, openings, answer_days, probation_days, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
+      jobs.description, description_format, location, f_type, department, openings, response_days, probation_days, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
       pay_currency, pay_per, requirements, closing_date::text AS closing_date, questions, private, referrers
       FROM jobs JOIN companies ON companies.id = jobs.company`);
     for (const job of jobs) expect(newJob.parse(job)).toEqual(job);

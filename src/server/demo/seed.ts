@@ -4,10 +4,10 @@ import { sharedPasswordHasher } from "../auth/passwords/passwords.ts";
 import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
-import { addedPeople, candidateNotes, candidates } from "../db/tables/candidates.ts";
-import { companies, companyProofs } from "../db/tables/companies.ts";
+import { addedCandidates, candidateNotes, candidates } from "../db/tables/candidates.ts";
+import { companies, companyVerifications } from "../db/tables/companies.ts";
+import { consentRequests } from "../db/tables/consent.ts";
 import { files } from "../db/tables/files.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs, savedJobs } from "../db/tables/jobs.ts";
 import { notifications } from "../db/tables/notifications.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
@@ -55,13 +55,13 @@ async function insertSavedCandidates(tx: WriteHandle, means: MoneyContext, marke
     return { id: ids.next(), referrer, ...person, created_at: at, updated_at: at };
   });
   await tx.insert(candidates).values(rows);
-  await tx.insert(addedPeople).values(
+  await tx.insert(addedCandidates).values(
     rows.map(({ id, email_key, created_at }) => ({
       candidate: id,
       person_hash: personHash(means, email_key),
       added_at: created_at,
       used_at: created_at,
-      told_at: created_at,
+      notified_at: created_at,
     })),
   );
   const known = [...market.candidates.filter((row) => row.referrer === referrer), ...rows];
@@ -119,7 +119,7 @@ async function seed({ clock, config, ids, pool, secrets, files: store }: SeedCon
     if (await hasDemoPeople(tx)) return;
     const stored = await storeDemoFiles({ ids, now, files: store }, market);
     await insertMarket(tx, market, stored, now);
-    await tx.insert(referralInvitations).values(consentRows(market));
+    await tx.insert(consentRequests).values(consentRows(market));
     await tx.insert(notifications).values(demoNotificationRows(market, now, ids));
     await insertScouts(tx, createScoutRows(now, ids));
     await insertMoney(tx, { now, ids, secrets }, market);
@@ -140,7 +140,7 @@ async function insertMarket(
   await tx.insert(authIdentities).values(market.identities);
   await tx.insert(files).values(stored);
   await tx.insert(companies).values(market.companies);
-  await tx.insert(companyProofs).values(verificationRows(market.companies, now));
+  await tx.insert(companyVerifications).values(verificationRows(market.companies, now));
   await tx.insert(jobs).values(market.jobs);
   await insertTeam(tx, market, now);
   await tx.insert(referrals).values(market.referrals);

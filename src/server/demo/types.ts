@@ -3,7 +3,7 @@ import type { Currency, PayPeriod } from "../../contract/pay.ts";
 import type { Answer } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { FraudSignal, JobStatus, JobType, RewardStatus, Role } from "../../contract/statuses.ts";
-import type { ProofMethod } from "../../contract/trust/company-proofs.ts";
+import type { ProofMethod } from "../../contract/trust/company-verification.ts";
 
 /** Times in demo data are days before the start; the newest is 0. */
 export type DaysAgo = number;

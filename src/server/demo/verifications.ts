@@ -1,4 +1,4 @@
-import type { companyProofs } from "../db/tables/companies.ts";
+import type { companyVerifications } from "../db/tables/companies.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
 import type { DemoCompany } from "./types.ts";
 
@@ -20,13 +20,13 @@ export function badgeColumns(company: Pick<DemoCompany, "website">, by: DemoComp
 export function verificationRows(
   companies: readonly { id: string }[],
   now: Date,
-): (typeof companyProofs.$inferInsert)[] {
+): (typeof companyVerifications.$inferInsert)[] {
   return DEMO_COMPANIES.flatMap(({ verified, ...company }, place) => {
     const id = companies[place]?.id;
     if (verified === undefined || id === undefined) return [];
     const checked_at = new Date(now.getTime() - LAST_CHECK_DAYS * DAY_MS);
-    const look_at = new Date(now.getTime() + NEXT_CHECK_DAYS * DAY_MS);
+    const next_check_at = new Date(now.getTime() + NEXT_CHECK_DAYS * DAY_MS);
     const answer = verified === "dns" ? ({ answer: "found", checked_at } as const) : {};
-    return [{ company: id, domain: hostOf(company), method: verified, look_at, ...answer }];
+    return [{ company: id, domain: hostOf(company), method: verified, next_check_at, ...answer }];
   });
 }

@@ -18,7 +18,7 @@ const CONTACTS_PER_DAY: Limit = { name: "known people", points: EXISTING_CONTACT
 /** Hashes per batch, so that other requests get their turn. */
 const BATCH = 1_000;
 
-type Row = { name: string; held: number; from: Date | null; until: Date | null };
+type Row = { name: string; stored: number; from: Date | null; until: Date | null };
 
 /**
  * The numbers of a company's existing contacts, without names, for members who decide on its people (rule R17).
@@ -26,13 +26,13 @@ type Row = { name: string; held: number; from: Date | null; until: Date | null }
  */
 export async function readExistingContacts(db: ReadHandle, viewer: string, company: string): Promise<ExistingContacts> {
   const [row] = await db.rows<Row>(sql`
-    SELECT companies.name, count(known.hash)::int AS held, min(known.first_at) AS "from",
+    SELECT companies.name, count(known.hash)::int AS stored, min(known.first_at) AS "from",
       ${sql.raw(`max(known.last_at) + interval '${EXISTING_CONTACT_LIMITS.days} days'`)} AS until
-    FROM companies LEFT JOIN known_people AS known ON known.company = companies.id AND known.last_at > ${CONTACTS_SINCE}
+    FROM companies LEFT JOIN existing_contacts AS known ON known.company = companies.id AND known.last_at > ${CONTACTS_SINCE}
     WHERE companies.id = ${company} AND ${mayWithCompany("decide_people", viewer)} GROUP BY companies.id`);
   if (row === undefined) throw new AppError("not_found");
   const moment = (at: Date | null) => (at === null ? null : new Date(at).toISOString());
-  return { company: { name: row.name }, held: row.held, from: moment(row.from), until: moment(row.until) };
+  return { company: { name: row.name }, stored: row.stored, from: moment(row.from), until: moment(row.until) };
 }
 
 /** Locks the company, so that its contacts are counted before more are added. Throws `not_found`. */
@@ -45,10 +45,10 @@ async function lockCompany(ctx: UserContext, tx: WriteHandle, company: string): 
 /** A contact listed before keeps the first date, unless that has expired. */
 async function saveHashes(tx: WriteHandle, company: string, hashes: readonly string[]): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO known_people (company, hash)
+    INSERT INTO existing_contacts (company, hash)
     SELECT ${company}::uuid, named FROM jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) AS named
     ON CONFLICT (company, hash) DO UPDATE SET last_at = now(),
-      first_at = CASE WHEN known_people.last_at > ${CONTACTS_SINCE} THEN known_people.first_at ELSE now() END`);
+      first_at = CASE WHEN existing_contacts.last_at > ${CONTACTS_SINCE} THEN existing_contacts.first_at ELSE now() END`);
 }
 
 /** The hashes of the people in a text, each once. */
@@ -67,7 +67,7 @@ async function hashContacts(ctx: UserContext, company: string, text: string): Pr
 
 /**
  * Stores the people in a text as keyed hashes; the text is not stored (rules F11, F32). The response depends on the
- * company's own lists alone. Throws `not_found`, `rate_limited`, `known_people_full`.
+ * company's own lists alone. Throws `not_found`, `rate_limited`, `existing_contacts_full`.
  */
 export async function addExistingContacts(ctx: UserContext, company: string, text: string) {
   await readExistingContacts(ctx.db, ctx.actor.id, company);
@@ -77,7 +77,7 @@ export async function addExistingContacts(ctx: UserContext, company: string, tex
     await lockCompany(ctx, tx, company);
     for (let at = 0; at < hashes.length; at += BATCH) await saveHashes(tx, company, hashes.slice(at, at + BATCH));
     const now = await readExistingContacts(tx, ctx.actor.id, company);
-    if (now.held > EXISTING_CONTACT_LIMITS.held) throw new AppError("known_people_full");
+    if (now.stored > EXISTING_CONTACT_LIMITS.stored) throw new AppError("existing_contacts_full");
     return { ...now, read: hashes.length };
   });
 }
@@ -86,12 +86,12 @@ export async function addExistingContacts(ctx: UserContext, company: string, tex
 export async function clearExistingContacts(ctx: UserContext, company: string): Promise<ExistingContacts> {
   return ctx.write(async (tx) => {
     await lockCompany(ctx, tx, company);
-    await tx.rows(sql`DELETE FROM known_people WHERE company = ${company}`);
+    await tx.rows(sql`DELETE FROM existing_contacts WHERE company = ${company}`);
     return readExistingContacts(tx, ctx.actor.id, company);
   });
 }
 
 /** Purges contacts that were not listed again for 180 days (rule F11). */
 export async function purgeExistingContacts(ctx: Context): Promise<void> {
-  await ctx.write((tx) => tx.rows(sql`DELETE FROM known_people WHERE last_at <= ${CONTACTS_SINCE}`));
+  await ctx.write((tx) => tx.rows(sql`DELETE FROM existing_contacts WHERE last_at <= ${CONTACTS_SINCE}`));
 }

@@ -9,10 +9,10 @@ import { claimStart, moveToInterviewing, readHireAs } from "../../../tests/suppo
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import { disputeEndpoints } from "../../contract/hiring/disputes.ts";
 import { EXISTING_CONTACT_LIMITS, existingContactEndpoints } from "../../contract/hiring/existing-contacts.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
@@ -36,7 +36,7 @@ const of = () => ({ params: { id: job.company.id } });
 const say = (text: string, by = owner) => by.try(existingContactEndpoints.add, { ...of(), body: { text } });
 const read = (id: string, by = ines) => by.call(referralEndpoints.get, { params: { id } });
 const look = (id: string) =>
-  owner.call(pipelineEndpoints.look, { params: { id: job.id }, body: { kind: "referral", record: id } });
+  owner.call(pipelineEndpoints.view, { params: { id: job.id }, body: { kind: "referral", record: id } });
 const deny = (id: string, known_before: boolean) =>
   owner.try(claimEndpoints.deny, { params: { id }, body: { reason: "We met in spring.", known_before } });
 
@@ -135,7 +135,7 @@ describe("F7 F11 existing contacts cannot be tested", () => {
   it("F7 neither a referrer who corrects a cooperating person's path nor that person learns about others", async () => {
     await say("https://www.linkedin.com/in/somebody-else");
     // By the database's clock it was before the referral, whose time is the test clock's.
-    await world.pool.query("UPDATE known_people SET first_at = first_at - interval '30 days'");
+    await world.pool.query("UPDATE existing_contacts SET first_at = first_at - interval '30 days'");
     const { id, email } = await referred({ known: false });
     const token = await findConsentToken(world, email);
     const body = {
@@ -186,16 +186,16 @@ describe("F7 F11 existing contacts cannot be tested", () => {
     const lines = Array.from({ length: EXISTING_CONTACT_LIMITS.lines + 1 }, (_, n) => `${n}@p.example`).join("\n");
     expect((await say(lines)).status).toBe(422);
     // In tenths: on a busy machine one statement for all exceeds the statement timeout.
-    const tenth = EXISTING_CONTACT_LIMITS.held / 10;
-    for (let from = 0; from < EXISTING_CONTACT_LIMITS.held; from += tenth)
+    const tenth = EXISTING_CONTACT_LIMITS.stored / 10;
+    for (let from = 0; from < EXISTING_CONTACT_LIMITS.stored; from += tenth)
       await world.pool.query(
-        `INSERT INTO known_people (company, hash)
+        `INSERT INTO existing_contacts (company, hash)
          SELECT $1, 'held ' || n FROM generate_series($2::int + 1, $2::int + $3::int) AS n`,
         [job.company.id, from, tenth],
       );
-    expect((await say(uniqueEmail())).body.code).toBe("known_people_full");
-    expect((await owner.call(existingContactEndpoints.get, of())).held).toBe(EXISTING_CONTACT_LIMITS.held);
-    await world.pool.query("TRUNCATE known_people");
+    expect((await say(uniqueEmail())).body.code).toBe("existing_contacts_full");
+    expect((await owner.call(existingContactEndpoints.get, of())).stored).toBe(EXISTING_CONTACT_LIMITS.stored);
+    await world.pool.query("TRUNCATE existing_contacts");
   });
 });
 

@@ -32,7 +32,7 @@ const turnDown = (id: string) =>
   owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
 const age = (days: number) =>
   world.pool.query(
-    "UPDATE known_people SET first_at = first_at - make_interval(days => $1), last_at = last_at - make_interval(days => $1)",
+    "UPDATE existing_contacts SET first_at = first_at - make_interval(days => $1), last_at = last_at - make_interval(days => $1)",
     [days],
   );
 
@@ -85,7 +85,7 @@ describe("F11 existing contacts of a company", () => {
     await notifyQueuedCandidates(world);
     for (const { id } of [...referrals, there]) expect((await read(id)).known_since).toBeUndefined();
     await purgeExistingContacts(world.ctx);
-    expect((await owner.call(existingContactEndpoints.get, of())).held).toBe(0);
+    expect((await owner.call(existingContactEndpoints.get, of())).stored).toBe(0);
   });
 });
 
@@ -95,8 +95,8 @@ describe("F32 the list of a company", () => {
     const other = await world.job(await world.person("Second Poster"), { company_name: "Elsewhere" });
     const second = await world.pool.query("SELECT created_by FROM companies WHERE id = $1", [other.company.id]);
     expect(second.rows).toHaveLength(1);
-    expect((await say(`${email}\n${email}`)).body).toMatchObject({ held: 1, read: 1 });
-    const { rows } = await world.pool.query("SELECT to_jsonb(k)::text AS row FROM known_people AS k");
+    expect((await say(`${email}\n${email}`)).body).toMatchObject({ stored: 1, read: 1 });
+    const { rows } = await world.pool.query("SELECT to_jsonb(k)::text AS row FROM existing_contacts AS k");
     expect(JSON.stringify(rows)).not.toContain("nobody.reads");
     const kept = await world.pool.query(
       "SELECT body::text FROM idempotency_keys WHERE body::text LIKE '%nobody.reads%'",
@@ -110,7 +110,7 @@ describe("F32 the list of a company", () => {
     await joinTeam(owner, job.company.id, viewer, "viewer");
     expect((await say(uniqueEmail(), recruiter)).status).toBe(200);
     for (const person of [viewer, ines]) expect((await say(uniqueEmail(), person)).status).toBe(404);
-    expect((await owner.call(existingContactEndpoints.clear, of())).held).toBe(0);
+    expect((await owner.call(existingContactEndpoints.clear, of())).stored).toBe(0);
   });
 
   it("F32 X52 answers the same for known and unknown people, and keeps the first date", async () => {
@@ -120,19 +120,19 @@ describe("F32 the list of a company", () => {
     await owner.call(existingContactEndpoints.clear, of());
     const two = await say(uniqueEmail());
     expect(Object.keys(one.body)).toEqual(Object.keys(two.body));
-    expect([one.body.held, one.body.read]).toEqual([two.body.held, two.body.read]);
+    expect([one.body.stored, one.body.read]).toEqual([two.body.stored, two.body.read]);
   });
 
   it("F32 F5 loses people whose data are erased, at every company", async () => {
     const email = uniqueEmail();
     await say(email);
     await world.ctx.write((tx) => eraseExistingContact(tx, world.services.secrets, { email, linkedin: null }));
-    expect((await owner.call(existingContactEndpoints.get, of())).held).toBe(0);
+    expect((await owner.call(existingContactEndpoints.get, of())).stored).toBe(0);
   });
 
   it("F32 is searched with 50,000 entries in less than ten milliseconds at the median", async () => {
     await world.pool.query(
-      `INSERT INTO known_people (company, hash)
+      `INSERT INTO existing_contacts (company, hash)
        SELECT $1, encode(sha256(n::text::bytea), 'base64') FROM generate_series(1, 50000) AS n`,
       [job.company.id],
     );

@@ -4,7 +4,7 @@ import { implement } from "../platform/endpoints.ts";
 import { addExistingContacts, clearExistingContacts, readExistingContacts } from "./contacts.ts";
 
 export const existingContactsRouter = implement<Context, typeof existingContactEndpoints>(
-  "known_people",
+  "existing_contacts",
   existingContactEndpoints,
   {
     get: (ctx, { params }) => readExistingContacts(ctx.db, ctx.actor.id, params.id),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";

@@ -18,10 +18,10 @@ function utf16Bytes(text: string): Buffer {
   return Buffer.from(text, "utf16le");
 }
 
-type Fault = "file_unreadable" | "file_unsafe" | null;
+type Failure = "file_unreadable" | "file_unsafe" | null;
 
 /** A document kind: its media type, and a check that returns why a file is not of this kind. */
-type Kind = { readonly type: string; faultOf(file: ReceivedUpload): Promise<Fault> };
+type Kind = { readonly type: string; errorOf(file: ReceivedUpload): Promise<Failure> };
 
 /** Offset of the PDF header; -1 if there is none or something else precedes it. */
 function pdfStart(head: string): number {
@@ -49,12 +49,12 @@ async function isPdf(file: ReceivedUpload): Promise<boolean> {
   return /^startxref\s+\d/.test(end.subarray(0, 64).toString("latin1")) && !end.includes("PK\x05\x06");
 }
 
-async function pdfFault(file: ReceivedUpload): Promise<Fault> {
+async function pdfFault(file: ReceivedUpload): Promise<Failure> {
   return (await isPdf(file)) ? null : "file_unreadable";
 }
 
 /** The old binary format: a compound file with a stream named WordDocument, without macros. */
-async function docFault(file: ReceivedUpload): Promise<Fault> {
+async function docFault(file: ReceivedUpload): Promise<Failure> {
   const bytes = await readFile(file.path);
   const isWord = bytes.subarray(0, OLE_START.length).equals(OLE_START) && bytes.includes(utf16Bytes("WordDocument"));
   if (!isWord) return "file_unreadable";
@@ -62,11 +62,11 @@ async function docFault(file: ReceivedUpload): Promise<Fault> {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  ".pdf": { type: "application/pdf", faultOf: pdfFault },
-  ".doc": { type: "application/msword", faultOf: docFault },
+  ".pdf": { type: "application/pdf", errorOf: pdfFault },
+  ".doc": { type: "application/msword", errorOf: docFault },
   ".docx": {
     type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    faultOf: ({ path }) => docxFault(path),
+    errorOf: ({ path }) => docxFault(path),
   },
 };
 
@@ -78,7 +78,7 @@ export async function documentType(file: ReceivedUpload, name: string): Promise<
   const ending = fileExtension(name.trim());
   const kind = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
   if (kind === undefined) throw new AppError("file_type_unsupported");
-  const fault = await kind.faultOf(file);
-  if (fault !== null) throw new AppError(fault);
+  const failure = await kind.errorOf(file);
+  if (failure !== null) throw new AppError(failure);
   return { type: kind.type, ending };
 }

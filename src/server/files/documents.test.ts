@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "documents-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
-async function faultOf(bytes: Buffer, name: string): Promise<string | null> {
+async function errorOf(bytes: Buffer, name: string): Promise<string | null> {
   files += 1;
   const path = join(folder, String(files));
   writeFileSync(path, bytes);
@@ -30,7 +30,7 @@ describe("F2 item 43: name and content of a CV must agree", () => {
     ["cv.docx", docx()],
     ["cv.doc", doc()],
   ])("accepts %s", async (name, bytes) => {
-    expect(await faultOf(bytes, name)).toBeNull();
+    expect(await errorOf(bytes, name)).toBeNull();
   });
 
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
@@ -53,7 +53,7 @@ describe("F2 item 43: name and content of a CV must agree", () => {
     ["a name of the prototype", "cv.constructor", pdf()],
     ["macros in the old format", "cv.doc", doc("_VBA_PROJECT")],
   ])("refuses %s", async (_what, name, bytes) => {
-    expect(await faultOf(bytes, name)).toMatch(CODE);
+    expect(await errorOf(bytes, name)).toMatch(CODE);
   });
 });
 
@@ -81,7 +81,7 @@ describe("a CV that readers can open", () => {
     ["cv.docx", "single quotes", zip(part(String(docxParts()[0]?.data).replaceAll('"', "'")))],
     ["cv.docx", "a maker's comment", withComment],
   ])("accepts %s with %s", async (name, _what, bytes) => {
-    expect(await faultOf(bytes, name)).toBeNull();
+    expect(await errorOf(bytes, name)).toBeNull();
   });
 
   test.each([
@@ -100,8 +100,8 @@ describe("a CV that readers can open", () => {
     ],
     ["cv.docx", "a sheet elsewhere", docx([{ name: "word/a.xlsx", data: sheet }]), "file_unsafe"],
     ["cv.doc", "macros", doc("_VBA_PROJECT"), "file_unsafe"],
-  ])("names the fault of %s with %s", async (name, _what, bytes, code) => {
-    expect(await faultOf(bytes, name)).toBe(code);
+  ])("names the failure of %s with %s", async (name, _what, bytes, code) => {
+    expect(await errorOf(bytes, name)).toBe(code);
   });
 });
 
@@ -125,7 +125,7 @@ describe("X38 item 44: unsafe Word documents", () => {
     ["something behind it", Buffer.concat([docx(), Buffer.from("<html>")])],
   ])("refuses %s within a second", async (_what, bytes) => {
     const begun = performance.now();
-    expect(await faultOf(bytes, "cv.docx")).toMatch(CODE);
+    expect(await errorOf(bytes, "cv.docx")).toMatch(CODE);
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 });

@@ -103,7 +103,7 @@ async function checkParts(zip: ZipFile, entries: readonly Entry[]): Promise<void
 }
 
 /**
- * Checks a Word document; returns the fault or null. It must be an archive whose directory announces acceptable sizes
+ * Checks a Word document; returns the failure or null. It must be an archive whose directory announces acceptable sizes
  * (checked before anything is unpacked), without links, nesting, overlaps, macros and document types (item 44). Takes a
  * path.
  */

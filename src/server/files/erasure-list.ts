@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { erasedWaiting } from "../db/tables/platform.ts";
+import { erasureOutbox } from "../db/tables/platform.ts";
 import type { Config } from "../platform/config.ts";
 import { keyedHash, randomToken, type Secrets } from "../platform/crypto.ts";
 import { openBucket } from "./store.ts";
@@ -218,7 +218,7 @@ export async function recordErasures(
     linkedin_hash,
     at,
   }));
-  await tx.insert(erasedWaiting).values(rows);
+  await tx.insert(erasureOutbox).values(rows);
   await ctx.enqueue(tx, WRITE_ERASURES, {});
 }
 
@@ -235,11 +235,11 @@ function erasureListOf(config: Config): Promise<ErasureList> {
 export async function writePendingErasures(ctx: Context): Promise<void> {
   const list = await erasureListOf(ctx.config);
   for (;;) {
-    const waiting = await ctx.db.select().from(erasedWaiting).orderBy(erasedWaiting.at).limit(WRITE_CONCURRENCY);
+    const waiting = await ctx.db.select().from(erasureOutbox).orderBy(erasureOutbox.at).limit(WRITE_CONCURRENCY);
     if (waiting.length === 0) return;
     for (const row of waiting) {
       await list.add({ ...row, at: row.at.toISOString() });
-      await ctx.write((tx) => tx.delete(erasedWaiting).where(eq(erasedWaiting.id, row.id)));
+      await ctx.write((tx) => tx.delete(erasureOutbox).where(eq(erasureOutbox.id, row.id)));
     }
   }
 }

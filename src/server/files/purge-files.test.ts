@@ -42,8 +42,9 @@ async function purgeBytes(): Promise<void> {
   await world.queue.work((name) => name === DELETE_PENDING_BLOBS || name === DELETE_BLOB);
 }
 
-const owed = async () => (await world.pool.query("SELECT storage_key FROM bytes_to_remove")).rowCount;
-const failed = async () => (await world.pool.query("SELECT task, times FROM failed_work WHERE closed_at IS NULL")).rows;
+const owed = async () => (await world.pool.query("SELECT storage_key FROM blob_deletions")).rowCount;
+const failed = async () =>
+  (await world.pool.query("SELECT task, times FROM dead_letter_tasks WHERE closed_at IS NULL")).rows;
 
 test("F16 removes bytes after a storage outage longer than all retries", async () => {
   const { id, path } = await uploaded();

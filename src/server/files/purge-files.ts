@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
-import { bytesToRemove } from "../db/tables/work.ts";
+import { blobDeletions } from "../db/tables/tasks.ts";
 import { errorFields } from "../platform/log.ts";
 
 /** Unattached uploads are deleted after a day. */
@@ -43,7 +43,7 @@ export async function scheduleBlobDeletion(
   if (gone.length === 0) return;
   const since = ctx.clock.now();
   const rows = gone.map(({ storage_key }) => ({ storage_key, since }));
-  await tx.insert(bytesToRemove).values(rows).onConflictDoNothing();
+  await tx.insert(blobDeletions).values(rows).onConflictDoNothing();
   const keys = gone.map(({ storage_key }) => ({ key: storage_key }));
   await ctx.enqueue(tx, DELETE_BLOB, keys);
 }
@@ -91,7 +91,7 @@ async function tryDeleteBlob(ctx: Context, key: string): Promise<boolean> {
     ctx.log.warn(errorFields(error), "the storage did not remove a file; the removal will be retried");
     return false;
   }
-  await ctx.write((tx) => tx.delete(bytesToRemove).where(eq(bytesToRemove.storage_key, key)));
+  await ctx.write((tx) => tx.delete(blobDeletions).where(eq(blobDeletions.storage_key, key)));
   return true;
 }
 
@@ -112,9 +112,9 @@ export async function deletePendingBlobs(ctx: Context): Promise<void> {
     const waiting = await ctx.write((tx) =>
       tx
         .select()
-        .from(bytesToRemove)
-        .where(gt(bytesToRemove.storage_key, after))
-        .orderBy(bytesToRemove.storage_key)
+        .from(blobDeletions)
+        .where(gt(blobDeletions.storage_key, after))
+        .orderBy(blobDeletions.storage_key)
         .limit(DELETE_CONCURRENCY),
     );
     const last = waiting.at(-1);

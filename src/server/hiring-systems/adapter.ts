@@ -37,14 +37,14 @@ export type WebhookMessage = { readonly bytes: Buffer; readonly signature: strin
 
 /** Why a request to a system failed. Its text contains nothing of the request or response. */
 export class SystemError extends Error {
-  readonly fault: SystemFailure;
+  readonly failure: SystemFailure;
   /** The delay in milliseconds that the system asks for. */
   readonly restMs: number | null;
   /** The system refused to create the person, and nothing of them exists there. */
   nothingMade = false;
-  constructor(fault: SystemFailure, said: string, restMs: number | null = null) {
+  constructor(failure: SystemFailure, said: string, restMs: number | null = null) {
     super(said);
-    this.fault = fault;
+    this.failure = failure;
     this.restMs = restMs;
   }
 }

@@ -16,11 +16,15 @@ export const ADDRESS_PURPOSE = "hiring system addresses";
 export const ADAPTERS: Adapters = { greenhouse: greenhouseAdapter, ashby: ashbyAdapter, lever: leverAdapter };
 
 /** A company's system as stored. */
-export type StoredSystem = { readonly vendor: HiringSystemName; readonly sealed: string };
+export type StoredSystem = { readonly vendor: HiringSystemName; readonly encrypted: string };
 
 /** A client for a company's system. Throws `SystemError` where its credentials cannot be decrypted. */
-export function createClient(secrets: Secrets, { vendor, sealed }: StoredSystem, asking: RequestOptions): HiringSystem {
-  if (sealed === "") throw new SystemError("keys", "the keys were lost");
-  const keys = JSON.parse(decrypt(secrets.every(CREDENTIALS_PURPOSE), sealed).toString("utf8")) as AtsCredentials;
+export function createClient(
+  secrets: Secrets,
+  { vendor, encrypted }: StoredSystem,
+  asking: RequestOptions,
+): HiringSystem {
+  if (encrypted === "") throw new SystemError("keys", "the keys were lost");
+  const keys = JSON.parse(decrypt(secrets.every(CREDENTIALS_PURPOSE), encrypted).toString("utf8")) as AtsCredentials;
   return ADAPTERS[vendor].open(keys, asking);
 }

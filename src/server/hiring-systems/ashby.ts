@@ -94,7 +94,8 @@ function createSession({ key }: AtsCredentials, asking: RequestOptions) {
   return { put, send, all };
 }
 
-const isRejected = (error: unknown): error is SystemError => error instanceof SystemError && error.fault === "refused";
+const isRejected = (error: unknown): error is SystemError =>
+  error instanceof SystemError && error.failure === "refused";
 
 /** The requested object, or null where it does not exist. */
 async function nullIfGone<T>(asked: () => Promise<T>): Promise<T | null> {

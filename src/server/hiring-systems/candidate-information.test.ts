@@ -15,7 +15,7 @@ import {
   startStandIn,
 } from "../../../tests/support/hiring-systems.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 
 let world: World;
 let standIn: StandInServer;
@@ -40,16 +40,16 @@ beforeEach(async () => {
   there = createGreenhouse();
   made += 1;
   owner = await world.person("Olive Owner");
-  const names = { company_name: `Told ${made}`, company_website: `https://told-${made}.example` };
+  const names = { company_name: `Told ${made}`, company_website: `https://notified-${made}.example` };
   const posted = await world.job(owner, names);
   [job, company] = [posted.id, posted.company.id];
   await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
 });
 
 /** A person who was referred and notified by email. */
-async function told(ask_first = false): Promise<{ id: string; email: string; token: string }> {
+async function notified(requires_consent = false): Promise<{ id: string; email: string; token: string }> {
   const email = uniqueEmail();
-  const { id } = await referWithoutNotice(referrer, job, { candidate_email: email, consent_given: !ask_first });
+  const { id } = await referWithoutNotice(referrer, job, { candidate_email: email, consent_given: !requires_consent });
   await notifyQueuedCandidates(world);
   return { id, email, token: await findConsentToken(world, email) };
 }
@@ -60,7 +60,7 @@ const answer = (token: string, referral: string, word: "accept" | "decline") =>
 
 describe("X210 what the person referred is told", () => {
   it("X201 X202 X210 before they say yes that they may go there, and afterwards that they did", async () => {
-    const { id, token } = await told();
+    const { id, token } = await notified();
     expect(await open(token)).toMatchObject({ goes_to: "greenhouse" });
     await runReconcile(world);
     expect(there.candidates.size).toBe(0);
@@ -74,7 +74,7 @@ describe("X210 what the person referred is told", () => {
   });
 
   it("X201 X202 who is asked first goes once they said yes, and whoever declines does not", async () => {
-    const [asked, declines] = [await told(true), await told()];
+    const [asked, declines] = [await notified(true), await notified()];
     await runReconcile(world);
     await answer(asked.token, asked.id, "accept");
     await answer(declines.token, declines.id, "decline");
@@ -85,7 +85,7 @@ describe("X210 what the person referred is told", () => {
   });
 
   it("X209 X210 whoever has their data erased is deleted there, and reads that", async () => {
-    const { id, token } = await told();
+    const { id, token } = await notified();
     await answer(token, id, "accept");
     await runReconcile(world);
     await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
@@ -99,12 +99,12 @@ describe("X210 what the person referred is told", () => {
       candidate: null,
       application: null,
       step: null,
-      sealed_address: null,
+      encrypted_address: null,
     });
   });
 
   it("X209 of whom was there before us only the application goes", async () => {
-    const { id, email, token } = await told();
+    const { id, email, token } = await notified();
     there.candidates.set(1, {
       id: 1,
       first_name: "Some",

@@ -6,12 +6,12 @@ import { decryptSentAddress } from "./send-person.ts";
 /** The ids there of a person whose data are erased here; undefined where they cannot be found. */
 async function findIdsInAts(
   ctx: Context,
-  claimed: LeasedPerson,
+  leased: LeasedPerson,
   system: HiringSystem,
 ): Promise<FoundRemotePerson | null | undefined> {
-  const { candidate, application, opening } = claimed;
+  const { candidate, application, opening } = leased;
   if (candidate !== null) return { candidate, application };
-  const address = decryptSentAddress(ctx, claimed);
+  const address = decryptSentAddress(ctx, leased);
   return address === null ? undefined : system.find(address, opening);
 }
 
@@ -20,13 +20,13 @@ async function findIdsInAts(
  * response was lost. For a person who existed before, or belongs to another referral, only this referral's data are
  * removed. What cannot be requested is left to the company. Throws `SystemError`.
  */
-export async function erasePersonInAts(ctx: Context, claimed: LeasedPerson, system: HiringSystem): Promise<void> {
-  const found = await findIdsInAts(ctx, claimed, system);
-  if (found === undefined) return saveDeletion(ctx, claimed, "by_hand");
-  const others = found === null ? [] : await findOtherApplications(ctx, claimed, found.candidate);
+export async function erasePersonInAts(ctx: Context, leased: LeasedPerson, system: HiringSystem): Promise<void> {
+  const found = await findIdsInAts(ctx, leased, system);
+  if (found === undefined) return saveDeletion(ctx, leased, "by_hand");
+  const others = found === null ? [] : await findOtherApplications(ctx, leased, found.candidate);
   // A person of another active referral stays, without this referral's data.
-  const stays = claimed.adopted || others.some(({ lives }) => lives);
-  if (found === null || (stays && found.application === null)) return saveDeletion(ctx, claimed, "erased");
+  const stays = leased.adopted || others.some(({ lives }) => lives);
+  if (found === null || (stays && found.application === null)) return saveDeletion(ctx, leased, "erased");
   const added = others.flatMap(({ application }) => (application === null ? [] : [application]));
-  await saveDeletion(ctx, claimed, await system.erase({ ...found, added }, stays), found);
+  await saveDeletion(ctx, leased, await system.erase({ ...found, added }, stays), found);
 }

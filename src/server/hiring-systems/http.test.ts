@@ -7,7 +7,7 @@ import { type DnsServer, startDnsServer } from "../../../tests/support/dns-serve
 import { testConfig } from "../../../tests/support/world.ts";
 import type { SystemError } from "./adapter.ts";
 import { formBody, jsonBody, sendRequest } from "./http.ts";
-import { isSameText, nameSchema, parseResponse, idSchema as ref, splitName } from "./schemas.ts";
+import { agreementPartner, isSameText, nameSchema, parseResponse, idSchema as ref } from "./schemas.ts";
 
 let server: Server;
 let answer: RequestListener = (_request, response) => response.end("{}");
@@ -34,10 +34,10 @@ const standIn = () => testConfig(NOWHERE, { HIRING_SYSTEMS_URL: `http://127.0.0.
 const QUESTION = { method: "GET", headers: {} } as const;
 
 /** How a request to the test server fails. */
-async function failure(listener: RequestListener): Promise<Pick<SystemError, "fault" | "message" | "restMs">> {
+async function failureOf(listener: RequestListener): Promise<Pick<SystemError, "failure" | "message" | "restMs">> {
   answer = listener;
   came = [];
-  const { fault, message, restMs } = await sendRequest(
+  const { failure, message, restMs } = await sendRequest(
     { config: standIn() },
     ["vendor.example", "/v1/x"],
     QUESTION,
@@ -45,7 +45,7 @@ async function failure(listener: RequestListener): Promise<Pick<SystemError, "fa
     () => expect.fail("it was answered"),
     (error: SystemError) => error,
   );
-  return { fault, message, restMs };
+  return { failure, message, restMs };
 }
 const answering =
   (status: number, headers = {}, body = "{}"): RequestListener =>
@@ -60,7 +60,7 @@ describe("X204 how systems are asked", () => {
       const config = testConfig(NOWHERE, { DNS_SERVERS: dns.address });
       came = [];
       await expect(sendRequest({ config }, [`api.lever.co:${port()}`, "/x"], QUESTION)).rejects.toMatchObject({
-        fault: "unreachable",
+        failure: "unreachable",
         message: "ENOTPUBLIC",
       });
       expect(came).toEqual([]);
@@ -70,7 +70,7 @@ describe("X204 how systems are asked", () => {
   it("X204 a redirect leads nowhere", async () => {
     const to = { location: `http://127.0.0.1:${port()}/elsewhere` };
     for (const status of [301, 302, 303, 307, 308])
-      expect(await failure(answering(status, to))).toMatchObject({ fault: "broken" });
+      expect(await failureOf(answering(status, to))).toMatchObject({ failure: "broken" });
     expect(came).toEqual(["/vendor.example/v1/x"]);
   });
 
@@ -86,16 +86,16 @@ describe("X204 how systems are asked", () => {
       [500, "broken"],
       [503, "broken"],
     ];
-    for (const [status, fault] of said)
-      expect(await failure(answering(status, {}, body))).toEqual({
-        fault,
+    for (const [status, failure] of said)
+      expect(await failureOf(answering(status, {}, body))).toEqual({
+        failure,
         message: `answered ${status}`,
         restMs: null,
       });
   });
 
   it("X203 X204 a system that wants a pause gets one, and none without an end", async () => {
-    const rest = async (headers: Record<string, string>) => (await failure(answering(429, headers))).restMs;
+    const rest = async (headers: Record<string, string>) => (await failureOf(answering(429, headers))).restMs;
     expect(await rest({ "retry-after": "7" })).toBe(7_000);
     expect(await rest({})).toBe(60_000);
     expect(await rest({ "retry-after": "soon" })).toBe(60_000);
@@ -104,8 +104,8 @@ describe("X204 how systems are asked", () => {
   });
 
   it("X204 hanging up, no JSON, and more than anybody publishes are failures", async () => {
-    expect(await failure((request) => void request.socket.destroy())).toMatchObject({ fault: "unreachable" });
-    expect(await failure(answering(200, {}, "<html>"))).toMatchObject({ fault: "broken", message: "no JSON" });
+    expect(await failureOf((request) => void request.socket.destroy())).toMatchObject({ failure: "unreachable" });
+    expect(await failureOf(answering(200, {}, "<html>"))).toMatchObject({ failure: "broken", message: "no JSON" });
     const endless: RequestListener = (_request, response) => {
       response.writeHead(200);
       const piece = Buffer.alloc(1_024 * 1_024, "[");
@@ -116,7 +116,7 @@ describe("X204 how systems are asked", () => {
       response.on("error", () => undefined);
       more();
     };
-    expect(await failure(endless)).toMatchObject({ fault: "unreachable" });
+    expect(await failureOf(endless)).toMatchObject({ failure: "unreachable" });
   });
 
   it("X204 an answer of another shape is none, and its text is nowhere", () => {
@@ -157,7 +157,7 @@ describe("X204 how systems are asked", () => {
   });
 
   it("X201 a name is cut into a first and a last one, and one word is both", () => {
-    expect(splitName("Jonah  van der Weiss")).toEqual({ first: "Jonah van der", last: "Weiss" });
-    expect(splitName("Cher")).toEqual({ first: "Cher", last: "Cher" });
+    expect(agreementPartner("Jonah  van der Weiss")).toEqual({ first: "Jonah van der", last: "Weiss" });
+    expect(agreementPartner("Cher")).toEqual({ first: "Cher", last: "Cher" });
   });
 });

@@ -140,8 +140,8 @@ export async function sendRequest(
     throw new SystemError("unreachable", error.code ?? "no answer");
   });
   const status = got.response.statusCode ?? 0;
-  const fault = known.includes(status) ? null : toSystemError(got.response);
-  if (fault !== null) throw fault;
+  const failure = known.includes(status) ? null : toSystemError(got.response);
+  if (failure !== null) throw failure;
   const body = parseBody(got.text);
   if (body === undefined) throw new SystemError("broken", "no JSON");
   return { status, headers: got.response.headers, body };

@@ -60,7 +60,7 @@ describe("X200 a company's hiring system", () => {
     expect(await read()).toMatchObject({ system: null, steps: [], jobs: [] });
     const body = { ...GREENHOUSE_KEYS, signs: GREENHOUSE_WEBHOOK_SECRET };
     const system = await owner.call(endpoints.connect, { params: { id: company }, body });
-    expect(system).toMatchObject({ vendor: "greenhouse", automatic: true, hires: false, signed: true, fault: null });
+    expect(system).toMatchObject({ vendor: "greenhouse", automatic: true, hires: false, signed: true, failure: null });
     expect(system.hook).toMatch(/^http:\/\/localhost:3000\/api\/webhooks\/hiring-systems\/[0-9a-f-]{36}$/);
     const all = await read();
     // Three pages of jobs; closed ones are not listed.
@@ -81,8 +81,8 @@ describe("X200 a company's hiring system", () => {
       expect(JSON.stringify([all, system])).not.toContain(secret);
       expect(JSON.stringify(row)).not.toContain(secret);
     }
-    const sealed = decrypt(world.services.secrets.every(CREDENTIALS_PURPOSE), row.sealed).toString();
-    expect(JSON.parse(sealed)).toEqual({ key: GREENHOUSE_KEYS.key, secret: GREENHOUSE_KEYS.secret, user: "900" });
+    const encrypted = decrypt(world.services.secrets.every(CREDENTIALS_PURPOSE), row.encrypted).toString();
+    expect(JSON.parse(encrypted)).toEqual({ key: GREENHOUSE_KEYS.key, secret: GREENHOUSE_KEYS.secret, user: "900" });
     const { rows } = await world.pool.query(
       "SELECT detail FROM auth_audit_log WHERE event = 'hiring_system_connected' AND user_id = $1",
       [owner.id],
@@ -220,7 +220,7 @@ describe("X200 a company's hiring system", () => {
     };
     await runReconcile(world);
     standIn.fate = () => "answered";
-    expect(await readTransferState(world, id)).toMatchObject({ state: "failed", next_at: null, claim: null });
+    expect(await readTransferState(world, id)).toMatchObject({ state: "failed", next_at: null, lease: null });
     await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
     await owner.call(endpoints.send, { params: { id } });
     await runReconcile(world);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import {
   HIRING_BOUNDS,
   type HiringSystem,
@@ -69,7 +69,7 @@ async function readContents(system: Asked): Promise<SystemContents> {
     return { openings, steps };
   } catch (error) {
     if (!(error instanceof SystemError)) throw error;
-    const refused = error.fault === "keys" || error.fault === "refused";
+    const refused = error.failure === "keys" || error.failure === "refused";
     throw new AppError(refused ? "hiring_system_refused" : "hiring_system_silent", { detail: error.message });
   }
 }
@@ -103,10 +103,10 @@ async function saveContents(
   company: string,
   { openings, steps }: SystemContents,
 ): Promise<void> {
-  const known = { openings, seen_at: ctx.clock.now(), fault: null, fault_at: null, answered_at: ctx.clock.now() };
+  const known = { openings, seen_at: ctx.clock.now(), failure: null, failure_at: null, answered_at: ctx.clock.now() };
   await tx
     .update(hiringSystems)
-    .set({ ...known, rests_until: null, told: false })
+    .set({ ...known, paused_until: null, notified: false })
     .where(eq(hiringSystems.company, company));
   await saveSteps(tx, company, steps);
 }
@@ -125,10 +125,10 @@ export async function connectSystem(ctx: UserContext, company: string, body: New
     const held = await lockSystem(ctx, tx, company);
     if (held !== null && held.vendor !== vendor) await stopSystem(tx, company);
     const sealing = ctx.secrets.derive(CREDENTIALS_PURPOSE);
-    const sealed = encrypt(sealing, JSON.stringify({ key, secret, user }));
+    const encrypted = encrypt(sealing, JSON.stringify({ key, secret, user }));
     // An empty field keeps the previous value, for the same system.
-    const kept = held?.vendor === vendor ? held.sealed_signs : null;
-    const keys = { vendor, sealed, sealed_signs: signs === "" ? kept : encrypt(sealing, signs) };
+    const kept = held?.vendor === vendor ? held.encrypted_webhook_secret : null;
+    const keys = { vendor, encrypted, encrypted_webhook_secret: signs === "" ? kept : encrypt(sealing, signs) };
     const now = ctx.clock.now();
     await tx
       .insert(hiringSystems)
@@ -151,12 +151,12 @@ export async function reloadSystem(ctx: UserContext, company: string): Promise<H
   await ctx.limits.consume(READS, company);
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, company));
   if (row === undefined) throw new AppError("not_found");
-  if (row.sealed === "") throw new AppError("hiring_system_refused");
+  if (row.encrypted === "") throw new AppError("hiring_system_refused");
   const seen = await readContents(createClient(ctx.secrets, row, requestOptions(ctx)));
   await ctx.write(async (tx) => {
     const held = await lockRequiredSystem(ctx, tx, company);
     // Another system was connected meanwhile.
-    if (held.vendor !== row.vendor || held.sealed !== row.sealed) throw new AppError("conflict");
+    if (held.vendor !== row.vendor || held.encrypted !== row.encrypted) throw new AppError("conflict");
     await saveContents(ctx, tx, company, seen);
     await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
   });
@@ -208,16 +208,16 @@ export async function setSteps(
 /** People there whose status may still change become due; those being polled are polled once more. */
 async function pollAll(tx: WriteHandle, company: string): Promise<void> {
   await tx.rows(sql`
-    UPDATE hiring_system_people SET heard_at = clock_timestamp(),
-      next_at = CASE WHEN claim IS NULL THEN clock_timestamp() ELSE next_at END
+    UPDATE hiring_system_candidates SET last_event_at = clock_timestamp(),
+      next_at = CASE WHEN lease IS NULL THEN clock_timestamp() ELSE next_at END
     WHERE company = ${company} AND state = 'sent' AND next_at IS NOT NULL`);
 }
 
 /** People at a reconnected system are polled from now on. */
 async function resumePolling(tx: WriteHandle, company: string, vendor: string): Promise<void> {
   await tx.rows(sql`
-    UPDATE hiring_system_people SET next_at = clock_timestamp()
-    WHERE company = ${company} AND vendor = ${vendor} AND state = 'sent' AND next_at IS NULL AND claim IS NULL`);
+    UPDATE hiring_system_candidates SET next_at = clock_timestamp()
+    WHERE company = ${company} AND vendor = ${vendor} AND state = 'sent' AND next_at IS NULL AND lease IS NULL`);
 }
 
 /** The opening there for a job's candidates; null: none. Throws `not_found`, `validation_failed`, `rate_limited`. */
@@ -259,10 +259,10 @@ export async function setJob(
  */
 async function stopSystem(tx: WriteHandle, company: string): Promise<void> {
   await tx.rows(sql`
-    DELETE FROM hiring_system_people
-    WHERE company = ${company} AND state IN ('waiting', 'failed') AND making_since IS NULL AND claim IS NULL`);
+    DELETE FROM hiring_system_candidates
+    WHERE company = ${company} AND state IN ('waiting', 'failed') AND making_since IS NULL AND lease IS NULL`);
   await tx.rows(sql`
-    UPDATE hiring_system_people SET next_at = NULL,
+    UPDATE hiring_system_candidates SET next_at = NULL,
       state = CASE state WHEN 'waiting' THEN 'failed' WHEN 'erasing' THEN 'by_hand' ELSE state END
     WHERE company = ${company}`);
   await tx.delete(hiringSystems).where(eq(hiringSystems.company, company));

@@ -16,12 +16,12 @@ const MAX_COUNT = 1_000;
  */
 const SELECT_METRICS = `WITH due AS (
     SELECT people.next_at FROM hiring_systems AS systems CROSS JOIN LATERAL (
-      SELECT next_at FROM hiring_system_people AS one WHERE one.company = systems.company AND one.vendor = systems.vendor
-        AND one.next_at <= now() AND one.claim IS NULL LIMIT ${MAX_COUNT}) AS people
-    WHERE systems.sealed <> '' AND (systems.rests_until IS NULL OR systems.rests_until <= now())
+      SELECT next_at FROM hiring_system_candidates AS one WHERE one.company = systems.company AND one.vendor = systems.vendor
+        AND one.next_at <= now() AND one.lease IS NULL LIMIT ${MAX_COUNT}) AS people
+    WHERE systems.encrypted <> '' AND (systems.paused_until IS NULL OR systems.paused_until <= now())
   )
   SELECT (SELECT count(*)::int FROM hiring_systems) AS systems,
-    (SELECT count(*)::int FROM hiring_systems WHERE fault IS NOT NULL) AS failing,
+    (SELECT count(*)::int FROM hiring_systems WHERE failure IS NOT NULL) AS failing,
     (SELECT count(*)::int FROM due) AS waiting,
     coalesce((SELECT extract(epoch FROM now() - min(next_at)) FROM due), 0)::float8 AS oldest`;
 

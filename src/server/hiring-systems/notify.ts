@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type HiringSystemName, SYSTEM_NAMES } from "../../contract/team/system-names.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { hiringSystemPeople, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { hiringSystemCandidates, hiringSystems } from "../db/tables/hiring-systems.ts";
 import { hiringSystemNews } from "../mail/messages/hiring-system.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { ownersOf } from "../webhooks/disable-webhook.ts";
@@ -12,12 +12,12 @@ type SystemRef = { readonly company: string; readonly vendor: HiringSystemName }
 /** Notifies the owners of a company in the product and by email, in this transaction. */
 async function notifyOwners(ctx: Context, tx: WriteHandle, { company, vendor }: SystemRef, what: "keys" | "by_hand") {
   const system = SYSTEM_NAMES[vendor];
-  const occasion = ctx.ids.next();
+  const trigger = ctx.ids.next();
   const news = (await ownersOf(tx, company)).map(({ user_id, name }) => ({
     user_id,
     kind: what === "keys" ? ("hiring_keys" as const) : ("hiring_by_hand" as const),
     subject: company,
-    occasion,
+    trigger,
     params: { company: name },
     mail: hiringSystemNews.with({ company, company_name: name, system, what }),
   }));
@@ -37,15 +37,15 @@ export async function notifyPendingActions(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => {
     const refused = await tx
       .update(hiringSystems)
-      .set({ told: true })
-      .where(and(eq(hiringSystems.fault, "keys"), eq(hiringSystems.told, false)))
+      .set({ notified: true })
+      .where(and(eq(hiringSystems.failure, "keys"), eq(hiringSystems.notified, false)))
       .returning({ company: hiringSystems.company, vendor: hiringSystems.vendor });
     for (const one of refused) await notifyOwners(ctx, tx, one, "keys");
     const left = await tx
-      .update(hiringSystemPeople)
-      .set({ told: true })
-      .where(and(eq(hiringSystemPeople.state, "by_hand"), eq(hiringSystemPeople.told, false)))
-      .returning({ company: hiringSystemPeople.company, vendor: hiringSystemPeople.vendor });
+      .update(hiringSystemCandidates)
+      .set({ notified: true })
+      .where(and(eq(hiringSystemCandidates.state, "by_hand"), eq(hiringSystemCandidates.notified, false)))
+      .returning({ company: hiringSystemCandidates.company, vendor: hiringSystemCandidates.vendor });
     for (const one of uniqueCompanies(left)) await notifyOwners(ctx, tx, one, "by_hand");
   });
 }

@@ -12,7 +12,7 @@ import type {
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { hiringSystemJobs, hiringSystemPeople, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { hiringSystemCandidates, hiringSystemJobs, hiringSystems } from "../db/tables/hiring-systems.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
@@ -20,7 +20,7 @@ import { canDecideReferral, canViewReferral } from "../referrals/policy.ts";
 import { findHiringSystemCompany } from "./queries.ts";
 import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
-type Row = typeof hiringSystemPeople.$inferSelect;
+type Row = typeof hiringSystemCandidates.$inferSelect;
 
 /** Limit per company: one action for each of its people. */
 const SENDS: Limit = { name: "hiring system sends", points: 600, seconds: 3_600 };
@@ -28,21 +28,21 @@ const SENDS: Limit = { name: "hiring system sends", points: 600, seconds: 3_600 
 /** A person there as the company sees them. */
 function viewRemoteCandidate(row: Row): RemoteCandidate {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
-  const { vendor, state, fault, application, step } = row;
+  const { vendor, state, failure, application, step } = row;
   const lacks: RemoteCandidate["lacks"] = [];
-  if (state === "sent" && !row.word_sent) lacks.push("word");
+  if (state === "sent" && !row.recommendation_sent) lacks.push("word");
   if (state === "sent" && !row.cv_sent) lacks.push("cv");
   return {
     vendor,
     state,
-    fault,
+    failure,
     application,
     step,
     lacks,
     hire_asked_at: iso(row.hire_asked_at),
     moved_at: iso(row.moved_at),
     sent_at: iso(row.sent_at),
-    looked_at: iso(row.looked_at),
+    polled_at: iso(row.polled_at),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -52,10 +52,10 @@ function viewRemoteCandidate(row: Row): RemoteCandidate {
  * migration's trigger checks the same for automatic transfers.
  */
 export const HAS_CONSENTED: SQL | undefined = and(
-  isNotNull(referrals.shown_at),
+  isNotNull(referrals.visible_at),
   ne(referrals.candidate_email, ""),
   notInArray(referrals.status, [...FINAL_STATUSES]),
-  sql`EXISTS (SELECT FROM referral_invitations AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'
+  sql`EXISTS (SELECT FROM consent_requests AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'
     AND asked.erased_at IS NULL)`,
 );
 
@@ -69,13 +69,13 @@ function selectWithSystem(db: ReadHandle, id: string, who: SQL) {
       vendor: hiringSystems.vendor,
       opening: hiringSystemJobs.opening,
       agreed: HAS_CONSENTED_COLUMN,
-      there: hiringSystemPeople,
+      there: hiringSystemCandidates,
     })
     .from(referrals)
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .leftJoin(hiringSystems, eq(hiringSystems.company, jobs.company))
     .leftJoin(hiringSystemJobs, and(eq(hiringSystemJobs.job, jobs.id), eq(hiringSystemJobs.company, jobs.company)))
-    .leftJoin(hiringSystemPeople, eq(hiringSystemPeople.referral, referrals.id))
+    .leftJoin(hiringSystemCandidates, eq(hiringSystemCandidates.referral, referrals.id))
     .where(and(eq(referrals.id, id), who));
 }
 
@@ -124,13 +124,13 @@ export async function sendRemoteCandidate(ctx: UserCreationContext, id: string):
       opening,
       state: "waiting" as const,
       failures: 0,
-      fault: null,
+      failure: null,
       next_at: sql`clock_timestamp()`,
     };
     const [written] = await tx
-      .insert(hiringSystemPeople)
+      .insert(hiringSystemCandidates)
       .values({ ...waits, referral: id, company })
-      .onConflictDoUpdate({ target: hiringSystemPeople.referral, set: waits })
+      .onConflictDoUpdate({ target: hiringSystemCandidates.referral, set: waits })
       .returning();
     if (written === undefined) throw new Error("the upsert returned no row");
     await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
@@ -155,22 +155,22 @@ export async function listRemoteCandidates(
 ): Promise<Page<RemoteCandidateList>> {
   await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
   const after = decodeCursor(asked.cursor, ["instant", "id"]);
-  const { created_at, referral } = hiringSystemPeople;
+  const { created_at, referral } = hiringSystemCandidates;
   const rows = await ctx.db
     .select({
-      there: hiringSystemPeople,
+      there: hiringSystemCandidates,
       id: referral,
       position: exactInstant(created_at),
       job: { id: jobs.id, title: jobs.title },
       candidate_name: referrals.candidate_name,
     })
-    .from(hiringSystemPeople)
+    .from(hiringSystemCandidates)
     .innerJoin(referrals, eq(referrals.id, referral))
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .where(
       and(
-        eq(hiringSystemPeople.company, company),
-        asked.state === undefined ? undefined : eq(hiringSystemPeople.state, asked.state),
+        eq(hiringSystemCandidates.company, company),
+        asked.state === undefined ? undefined : eq(hiringSystemCandidates.state, asked.state),
         // A member does not see their own referral or application as the team does.
         sql`(${canViewReferral(ctx.actor.id)} OR ${referrals.candidate_email} = '')`,
         afterCursor(after, created_at, referral),
@@ -195,18 +195,18 @@ export async function confirmManualErasure(
 ): Promise<{ erased: true }> {
   return ctx.write(async (tx) => {
     await findHiringSystemCompany(tx, ctx.actor.id, company);
-    const { state } = hiringSystemPeople;
+    const { state } = hiringSystemCandidates;
     const settled = await tx
-      .update(hiringSystemPeople)
-      .set({ state: "erased", next_at: null, candidate: null, application: null, step: null, sealed_address: null })
+      .update(hiringSystemCandidates)
+      .set({ state: "erased", next_at: null, candidate: null, application: null, step: null, encrypted_address: null })
       .where(
         and(
-          eq(hiringSystemPeople.referral, referral),
-          eq(hiringSystemPeople.company, company),
+          eq(hiringSystemCandidates.referral, referral),
+          eq(hiringSystemCandidates.company, company),
           sql`${state} IN ('by_hand', 'erased')`,
         ),
       )
-      .returning({ referral: hiringSystemPeople.referral });
+      .returning({ referral: hiringSystemCandidates.referral });
     if (settled.length === 0) throw new AppError("not_found");
     return { erased: true as const };
   });

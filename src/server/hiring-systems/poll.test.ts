@@ -128,7 +128,9 @@ describe("X205 webhooks and polls", () => {
     await backdateDueTimes(world, HOUR);
     standIn.fate = async ({ path }): Promise<RequestFate> => {
       if (path === "/v3/applications")
-        await world.pool.query("UPDATE hiring_system_people SET claim = gen_random_uuid() WHERE referral = $1", [id]);
+        await world.pool.query("UPDATE hiring_system_candidates SET lease = gen_random_uuid() WHERE referral = $1", [
+          id,
+        ]);
       return "answered";
     };
     await runReconcile(world);
@@ -147,13 +149,13 @@ describe("X205 webhooks and polls", () => {
     await backdateDueTimes(world, HOUR);
     // As a message that arrives between the request and the storing of its response.
     await world.pool.query(
-      "UPDATE hiring_system_people SET claim = gen_random_uuid(), claimed_at = now() - interval '1 second', next_at = now() + interval '3 minutes' WHERE referral = $1",
+      "UPDATE hiring_system_candidates SET lease = gen_random_uuid(), leased_at = now() - interval '1 second', next_at = now() + interval '3 minutes' WHERE referral = $1",
       [id],
     );
     there.put(application, "Onsite");
     expect(await sendWebhook(world, hook, there.message(application))).toBe(200);
-    const { heard_at, claimed_at, next_at } = await readTransferState(world, id);
-    expect((heard_at as Date) > (claimed_at as Date)).toBe(true);
+    const { last_event_at, leased_at, next_at } = await readTransferState(world, id);
+    expect((last_event_at as Date) > (leased_at as Date)).toBe(true);
     // Its lease is active: no other process takes it meanwhile.
     expect((next_at as Date).getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
@@ -286,7 +288,7 @@ describe("X206 X207 effects of a step", () => {
   it("X207 F9 a hire of someone who existed there before asks for confirmation, whatever the company enabled", async () => {
     await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: true, hires: true } });
     const { id, application } = await sent();
-    await world.pool.query("UPDATE hiring_system_people SET adopted = TRUE WHERE referral = $1", [id]);
+    await world.pool.query("UPDATE hiring_system_candidates SET adopted = TRUE WHERE referral = $1", [id]);
     there.put(application, "hired");
     await backdateDueTimes(world, HOUR);
     await runReconcile(world);
@@ -316,7 +318,7 @@ describe("X206 X207 effects of a step", () => {
     await backdateDueTimes(world, HOUR);
     await runReconcile(world);
     expect(await thereOf(id)).toMatchObject({ step: "Onsite", state: "sent" });
-    expect(await readTransferState(world, id)).toMatchObject({ fault: "broken" });
+    expect(await readTransferState(world, id)).toMatchObject({ failure: "broken" });
     standIn.fate = () => "answered";
     await backdateDueTimes(world, HOUR);
     await runReconcile(world);

@@ -18,18 +18,18 @@ import { findStageOfStep, type LeasedPerson, renewLeaseIn, savePoll } from "./le
  * itself.
  */
 async function requestHireConfirmation(ctx: Context, tx: WriteHandle, referral: string, job: string): Promise<void> {
-  const told = await recipientsOf(tx, job, { kind: "referral", id: referral });
+  const notified = await recipientsOf(tx, job, { kind: "referral", id: referral });
   const news = { kind: "hiring_hired", subject: referral } as const;
   await notifyAll(
     ctx,
     tx,
-    told.map((user_id) => ({ ...news, user_id })),
+    notified.map((user_id) => ({ ...news, user_id })),
   );
 }
 
 /** Applies a status from there (rules X206, X207) and records the poll. */
-async function applyStatus(ctx: Context, tx: WriteHandle, claimed: LeasedPerson, standing: AtsStatus): Promise<void> {
-  const { referral: id, company, hires } = claimed;
+async function applyStatus(ctx: Context, tx: WriteHandle, leased: LeasedPerson, standing: AtsStatus): Promise<void> {
+  const { referral: id, company, hires } = leased;
   const stage = standing === null ? null : ((await findStageOfStep(tx, company, standing.step)) as StepStage | null);
   const [of] = await tx.select({ job: referrals.job }).from(referrals).where(eq(referrals.id, id));
   // Rejections and hires take the lock of the company's hires.
@@ -40,17 +40,17 @@ async function applyStatus(ctx: Context, tx: WriteHandle, claimed: LeasedPerson,
     .where(eq(referrals.id, id))
     .for("update");
   // If the lease has ended during the request, the process with the new lease does it, so that nobody is asked twice.
-  if (row === undefined || !(await renewLeaseIn(tx, claimed))) return;
+  if (row === undefined || !(await renewLeaseIn(tx, leased))) return;
   // A hire beyond the openings waits for a person's confirmation (rule J66), and so does one of someone who existed there
   // before: they were found by an address that anybody may have typed.
   const asksBeyond =
     hires && stage === "Hired" && isOpenStatus(row.status) && (await isBeyondOpenings(tx, row.job, id));
-  const { to, asks } = stageEffectOf(row.status, stage, hires && !asksBeyond && !claimed.adopted);
+  const { to, asks } = stageEffectOf(row.status, stage, hires && !asksBeyond && !leased.adopted);
   const moved = to !== null && (await applyAtsStep(ctx, tx, { id, job: row.job, from: row.status, to }));
   const status = moved ? to : row.status;
   const asked = asks || (to === "Hired" && !moved);
-  if (asked && !claimed.hire_asked) await requestHireConfirmation(ctx, tx, id, row.job);
-  await savePoll(tx, claimed, {
+  if (asked && !leased.hire_asked) await requestHireConfirmation(ctx, tx, id, row.job);
+  await savePoll(tx, leased, {
     step: standing?.name ?? null,
     asks: asked,
     moved,
@@ -68,7 +68,7 @@ async function readStatuses(system: HiringSystem, applications: readonly string[
   try {
     await system.openings();
   } catch (error) {
-    if (!(error instanceof SystemError) || error.fault !== "refused") throw error;
+    if (!(error instanceof SystemError) || error.failure !== "refused") throw error;
     throw new SystemError("broken", "knows nobody and has no openings");
   }
   return standings;
@@ -83,17 +83,17 @@ export async function pollPeople(
   ctx: Context,
   people: readonly LeasedPerson[],
   system: HiringSystem,
-  failed: (claimed: LeasedPerson, error: unknown) => Promise<void>,
+  failed: (leased: LeasedPerson, error: unknown) => Promise<void>,
 ): Promise<void> {
   const there = people.filter(({ application }) => application !== null);
   const standings = await readStatuses(
     system,
     there.map(({ application }) => application ?? ""),
   );
-  for (const [nth, claimed] of there.entries())
+  for (const [nth, leased] of there.entries())
     try {
-      await ctx.write((tx) => applyStatus(ctx, tx, claimed, standings[nth] ?? null));
+      await ctx.write((tx) => applyStatus(ctx, tx, leased, standings[nth] ?? null));
     } catch (error) {
-      await failed(claimed, error);
+      await failed(leased, error);
     }
 }

@@ -58,15 +58,16 @@ function webhookUrl({ publicUrl }: Config, { id }: Pick<SystemRow, "id">): strin
 
 /** A system as company managers see it, without its credentials. */
 export function viewSystem(config: Config, row: SystemRow): HiringSystem {
-  const { vendor, automatic, hires, sealed_signs, fault, fault_at, answered_at, seen_at, created_at } = row;
+  const { vendor, automatic, hires, encrypted_webhook_secret, failure, failure_at, answered_at, seen_at, created_at } =
+    row;
   return {
     vendor,
     automatic,
     hires,
     hook: webhookUrl(config, row),
-    signed: sealed_signs !== null,
-    fault,
-    fault_at: fault_at?.toISOString() ?? null,
+    signed: encrypted_webhook_secret !== null,
+    failure,
+    failure_at: failure_at?.toISOString() ?? null,
     answered_at: answered_at?.toISOString() ?? null,
     seen_at: seen_at.toISOString(),
     created_at: created_at.toISOString(),
@@ -103,7 +104,7 @@ async function countPeople(db: ReadHandle, company: string): Promise<HiringSyste
   const [row] = await db.rows<HiringSystemConnection["counts"]>(sql`
     SELECT count(*) FILTER (WHERE state IN ('waiting', 'erasing'))::int AS waiting, count(*) FILTER (WHERE state = 'sent')::int AS sent,
       count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*) FILTER (WHERE state = 'by_hand')::int AS by_hand
-    FROM hiring_system_people WHERE company = ${company}`);
+    FROM hiring_system_candidates WHERE company = ${company}`);
   return row ?? { waiting: 0, sent: 0, failed: 0, by_hand: 0 };
 }
 

@@ -12,11 +12,11 @@ import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 const SCHEDULE_POLL: Statement<{ referral: string; wakes: boolean }> = {
   name: "hiring-systems-heard",
   text: `WITH there AS (
-      SELECT referral, claim IS NULL AND next_at > clock_timestamp() AS wakes FROM hiring_system_people
+      SELECT referral, lease IS NULL AND next_at > clock_timestamp() AS wakes FROM hiring_system_candidates
       WHERE company = $1::uuid AND application = $2 AND state = 'sent' AND next_at IS NOT NULL FOR UPDATE
     )
-    UPDATE hiring_system_people AS one SET heard_at = clock_timestamp(),
-      next_at = CASE WHEN claim IS NULL THEN least(next_at, clock_timestamp()) ELSE next_at END
+    UPDATE hiring_system_candidates AS one SET last_event_at = clock_timestamp(),
+      next_at = CASE WHEN lease IS NULL THEN least(next_at, clock_timestamp()) ELSE next_at END
     FROM there WHERE one.referral = there.referral RETURNING one.referral, there.wakes`,
 };
 
@@ -30,8 +30,8 @@ export async function receiveWebhook(
   { bytes, signature }: SignedMessage,
 ): Promise<{ received: true }> {
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.id, id));
-  if (row === undefined || row.sealed_signs === null) throw new AppError("signature_invalid");
-  const signs = decrypt(ctx.secrets.every(CREDENTIALS_PURPOSE), row.sealed_signs).toString("utf8");
+  if (row === undefined || row.encrypted_webhook_secret === null) throw new AppError("signature_invalid");
+  const signs = decrypt(ctx.secrets.every(CREDENTIALS_PURPOSE), row.encrypted_webhook_secret).toString("utf8");
   const application = ADAPTERS[row.vendor].parseWebhook(signs, { bytes: Buffer.from(bytes), signature });
   if (application === undefined) throw new AppError("signature_invalid");
   if (application === null) return { received: true };

@@ -23,8 +23,8 @@ const MAX_UNANSWERED = 2;
 const SILENCE_PAUSE_MS = 60_000;
 
 /** A number from 0 up to 1, derived from the random lease id. */
-function jitterOf({ claim }: LeasedPerson): number {
-  return Number.parseInt(claim.slice(0, 8), 16) / 2 ** 32;
+function jitterOf({ lease }: LeasedPerson): number {
+  return Number.parseInt(lease.slice(0, 8), 16) / 2 ** 32;
 }
 
 /** Maps an error to a failure of the other system; our own errors are logged and retried. */
@@ -56,12 +56,12 @@ class CompanyRun {
     this.system = createClient(ctx.secrets, first, this.asked);
   }
 
-  private async fail(claimed: LeasedPerson, error: unknown): Promise<void> {
-    const failure = toSystemFailure(this.ctx, claimed, error);
-    if (isSystemFailure(failure.fault)) this.stopped ??= failure;
-    this.silent = failure.fault === "unreachable" ? this.silent + 1 : 0;
-    await saveFailure(this.ctx, claimed, failure, jitterOf(claimed));
-    if (this.silent === MAX_UNANSWERED) await pauseSystem(this.ctx, claimed, SILENCE_PAUSE_MS);
+  private async fail(leased: LeasedPerson, error: unknown): Promise<void> {
+    const failure = toSystemFailure(this.ctx, leased, error);
+    if (isSystemFailure(failure.failure)) this.stopped ??= failure;
+    this.silent = failure.failure === "unreachable" ? this.silent + 1 : 0;
+    await saveFailure(this.ctx, leased, failure, jitterOf(leased));
+    if (this.silent === MAX_UNANSWERED) await pauseSystem(this.ctx, leased, SILENCE_PAUSE_MS);
   }
 
   /** Whether there is time left and the system responds. */
@@ -76,7 +76,7 @@ class CompanyRun {
     const [first] = people;
     if (first === undefined) return;
     if (this.stopped === null && !this.goesOn) {
-      for (const claimed of people) await releaseLease(this.ctx, claimed);
+      for (const leased of people) await releaseLease(this.ctx, leased);
       return;
     }
     if (this.stopped !== null) throw this.stopped;
@@ -86,35 +86,35 @@ class CompanyRun {
     await clearFailures(this.ctx, first);
   }
 
-  private async each(people: readonly LeasedPerson[], work: (claimed: LeasedPerson) => Promise<void>): Promise<void> {
-    for (const claimed of people)
+  private async each(people: readonly LeasedPerson[], work: (leased: LeasedPerson) => Promise<void>): Promise<void> {
+    for (const leased of people)
       try {
-        await this.within([claimed], async () => {
-          if (!(await renewLease(this.ctx, claimed))) return false;
-          await work(claimed);
+        await this.within([leased], async () => {
+          if (!(await renewLease(this.ctx, leased))) return false;
+          await work(leased);
           return true;
         });
       } catch (error) {
-        await this.fail(claimed, error);
+        await this.fail(leased, error);
       }
   }
 
   private async look(people: readonly LeasedPerson[]): Promise<void> {
     try {
       await this.within(people, async () => {
-        await pollPeople(this.ctx, people, this.system, (claimed, error) => this.fail(claimed, error));
+        await pollPeople(this.ctx, people, this.system, (leased, error) => this.fail(leased, error));
         return true;
       });
     } catch (error) {
-      for (const claimed of people) await this.fail(claimed, error);
+      for (const leased of people) await this.fail(leased, error);
     }
   }
 
   /** Deletions come first, since a person asked for them. */
   async work(people: readonly LeasedPerson[]): Promise<void> {
-    const of = (state: LeasedPerson["state"]) => people.filter((claimed) => claimed.state === state);
-    await this.each(of("erasing"), (claimed) => erasePersonInAts(this.ctx, claimed, this.system));
-    await this.each(of("waiting"), (claimed) => sendPerson(this.ctx, claimed, this.system));
+    const of = (state: LeasedPerson["state"]) => people.filter((leased) => leased.state === state);
+    await this.each(of("erasing"), (leased) => erasePersonInAts(this.ctx, leased, this.system));
+    await this.each(of("waiting"), (leased) => sendPerson(this.ctx, leased, this.system));
     await this.look(of("sent"));
   }
 }
@@ -126,14 +126,13 @@ async function processCompany(ctx: Context, people: readonly LeasedPerson[], end
     await new CompanyRun(ctx, first, end).work(people);
   } catch (error) {
     // Credentials that cannot be decrypted, before any attempt.
-    for (const claimed of people)
-      await saveFailure(ctx, claimed, toSystemFailure(ctx, claimed, error), jitterOf(claimed));
+    for (const leased of people) await saveFailure(ctx, leased, toSystemFailure(ctx, leased, error), jitterOf(leased));
   }
 }
 
-function groupByCompany(claimed: readonly LeasedPerson[]): LeasedPerson[][] {
+function groupByCompany(leased: readonly LeasedPerson[]): LeasedPerson[][] {
   const companies = new Map<string, LeasedPerson[]>();
-  for (const one of claimed) companies.set(one.company, [...(companies.get(one.company) ?? []), one]);
+  for (const one of leased) companies.set(one.company, [...(companies.get(one.company) ?? []), one]);
   return [...companies.values()];
 }
 
@@ -144,9 +143,9 @@ function groupByCompany(claimed: readonly LeasedPerson[]): LeasedPerson[][] {
 export async function reconcileHiringSystems(ctx: Context): Promise<void> {
   const end = performance.now() + RUN_MS;
   while (performance.now() < end) {
-    const claimed = await leaseDue(ctx);
-    if (claimed.length === 0) break;
-    await Promise.all(groupByCompany(claimed).map((people) => processCompany(ctx, people, end)));
+    const leased = await leaseDue(ctx);
+    if (leased.length === 0) break;
+    await Promise.all(groupByCompany(leased).map((people) => processCompany(ctx, people, end)));
   }
   await notifyPendingActions(ctx);
 }

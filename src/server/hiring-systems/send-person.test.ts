@@ -165,7 +165,7 @@ describe("X203 no duplicates and no losses", () => {
     };
     const id = await agreed();
     await runReconcile(world);
-    expect(await readTransferState(world, id)).toMatchObject({ state: "waiting", fault: "unreachable", failures: 1 });
+    expect(await readTransferState(world, id)).toMatchObject({ state: "waiting", failure: "unreachable", failures: 1 });
     await backdateDueTimes(world, 120_000);
     await runReconcile(world);
     expect(lost).toBe(1);
@@ -174,7 +174,7 @@ describe("X203 no duplicates and no losses", () => {
       state: "sent",
       adopted: false,
       failures: 0,
-      sealed_address: null,
+      encrypted_address: null,
     });
   });
 
@@ -193,7 +193,11 @@ describe("X203 no duplicates and no losses", () => {
     }
     expect(seen.size).toBe(2);
     expect([there.candidates.size, there.notes.length, there.attachments.length]).toEqual([1, 1, 1]);
-    expect(await readTransferState(world, id)).toMatchObject({ state: "sent", word_sent: true, cv_sent: true });
+    expect(await readTransferState(world, id)).toMatchObject({
+      state: "sent",
+      recommendation_sent: true,
+      cv_sent: true,
+    });
   });
 
   it("X203 creates an application for an existing person, and keeps an existing one", async () => {
@@ -221,12 +225,12 @@ describe("X203 no duplicates and no losses", () => {
     await runReconcile(world);
     expect(await readTransferState(world, id)).toMatchObject({
       state: "failed",
-      fault: "refused",
+      failure: "refused",
       next_at: null,
       making_since: null,
     });
     standIn.fate = () => "answered";
-    expect(await owner.call(endpoints.send, { params: { id } })).toMatchObject({ state: "waiting", fault: null });
+    expect(await owner.call(endpoints.send, { params: { id } })).toMatchObject({ state: "waiting", failure: null });
     await runReconcile(world);
     expect(await readTransferState(world, id)).toMatchObject({ state: "sent" });
   });
@@ -238,7 +242,7 @@ describe("X203 no duplicates and no losses", () => {
       await runReconcile(world);
       await backdateDueTimes(world, 36_000_000);
     }
-    expect(await readTransferState(world, id)).toMatchObject({ state: "failed", fault: "broken", failures: 8 });
+    expect(await readTransferState(world, id)).toMatchObject({ state: "failed", failure: "broken", failures: 8 });
     expect(standIn.asked.filter(isMaking)).toHaveLength(8);
   });
 
@@ -246,9 +250,9 @@ describe("X203 no duplicates and no losses", () => {
     const first = await agreed();
     there.secret = "another one";
     await runReconcile(world);
-    expect(await readTransferState(world, first)).toMatchObject({ state: "waiting", fault: "keys", failures: 0 });
+    expect(await readTransferState(world, first)).toMatchObject({ state: "waiting", failure: "keys", failures: 0 });
     const { system } = await owner.call(endpoints.get, { params: { id: company } });
-    expect(system).toMatchObject({ fault: "keys" });
+    expect(system).toMatchObject({ failure: "keys" });
     expect(await listNotifications(world, owner)).toEqual(["hiring_keys"]);
     const before = standIn.asked.length;
     await agreed();
@@ -270,7 +274,7 @@ describe("X203 no duplicates and no losses", () => {
     await backdateDueTimes(world, 30_000);
     await runReconcile(world);
     expect(there.candidates.size).toBe(2);
-    expect((await owner.call(endpoints.get, { params: { id: company } })).system).toMatchObject({ fault: null });
+    expect((await owner.call(endpoints.get, { params: { id: company } })).system).toMatchObject({ failure: null });
   });
 
   it("X203 X204 a system that says nothing is asked about two and then rests: nobody else loses a try, or time", async () => {
@@ -281,7 +285,7 @@ describe("X203 no duplicates and no losses", () => {
     expect(standIn.asked).toHaveLength(2);
     const ways = await Promise.all(ids.map((id) => readTransferState(world, id)));
     expect(ways.map(({ failures }) => failures).sort()).toEqual([0, 0, 1, 1]);
-    expect(ways.map(({ claim }) => claim)).toEqual([null, null, null, null]);
+    expect(ways.map(({ lease }) => lease)).toEqual([null, null, null, null]);
     standIn.fate = () => "answered";
     await backdateDueTimes(world, 120_000);
     await runReconcile(world);
@@ -303,7 +307,7 @@ describe("X203 no duplicates and no losses", () => {
       await runReconcile(world);
     }
     expect(there.candidates.size).toBe(0);
-    expect(await readTransferState(world, id)).toMatchObject({ state: "erased", sealed_address: null });
+    expect(await readTransferState(world, id)).toMatchObject({ state: "erased", encrypted_address: null });
   });
 
   it("X203 completes a transfer with a refused part, and reports the part", async () => {

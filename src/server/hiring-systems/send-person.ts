@@ -53,7 +53,7 @@ async function createPerson(system: HiringSystem, person: PersonToSend): Promise
   try {
     return await system.make(person);
   } catch (error) {
-    if (error instanceof SystemError && error.fault === "refused") error.nothingMade = true;
+    if (error instanceof SystemError && error.failure === "refused") error.nothingMade = true;
     throw error;
   }
 }
@@ -64,13 +64,13 @@ async function createPerson(system: HiringSystem, person: PersonToSend): Promise
  */
 async function findOrCreatePerson(
   ctx: Context,
-  claimed: LeasedPerson,
+  leased: LeasedPerson,
   system: HiringSystem,
   person: PersonToSend,
 ): Promise<AtsIds | null> {
-  const found = await system.find(person.email, claimed.opening);
-  const sealed = encrypt(ctx.secrets.derive(ADDRESS_PURPOSE), person.email);
-  if (!(await markCreation(ctx, claimed, { sealed, found }))) return null;
+  const found = await system.find(person.email, leased.opening);
+  const encrypted = encrypt(ctx.secrets.derive(ADDRESS_PURPOSE), person.email);
+  if (!(await markCreation(ctx, leased, { encrypted, found }))) return null;
   if (found === null) return createPerson(system, person);
   const { candidate, application } = found;
   return application === null ? system.apply(candidate, person) : { candidate, application };
@@ -86,7 +86,7 @@ async function ignoreRejection(
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof SystemError) || error.fault !== "refused") throw error;
+    if (!(error instanceof SystemError) || error.failure !== "refused") throw error;
     ctx.log.warn({ referral, part, reason: error.message }, "a hiring system refused a part of a candidate's data");
   }
 }
@@ -96,45 +96,45 @@ async function ignoreRejection(
  */
 async function sendParts(
   ctx: Context,
-  claimed: LeasedPerson,
+  leased: LeasedPerson,
   system: HiringSystem,
   numbers: AtsIds,
   person: PersonToSend,
 ) {
-  const again = claimed.making_since !== null;
-  if (!claimed.word_sent)
-    await ignoreRejection(ctx, claimed, "word", async () => {
+  const again = leased.making_since !== null;
+  if (!leased.recommendation_sent)
+    await ignoreRejection(ctx, leased, "word", async () => {
       if (person.word !== "" && !(again && (await system.hasWord(numbers, person.word))))
         await system.say(numbers, person.word);
-      await markPartSent(ctx, claimed, "word");
+      await markPartSent(ctx, leased, "word");
     });
-  if (!claimed.cv_sent)
-    await ignoreRejection(ctx, claimed, "cv", async () => {
+  if (!leased.cv_sent)
+    await ignoreRejection(ctx, leased, "cv", async () => {
       const cv = await readCv(ctx, person.cv);
       if (cv !== null && !(again && (await system.hasDocument(numbers, cv.name)))) await system.attach(numbers, cv);
-      await markPartSent(ctx, claimed, "cv");
+      await markPartSent(ctx, leased, "cv");
     });
 }
 
 /** Sends a person, or continues an earlier attempt. Throws `SystemError`. */
-export async function sendPerson(ctx: Context, claimed: LeasedPerson, system: HiringSystem): Promise<void> {
-  const person = await readPerson(ctx, claimed);
-  const { candidate, application } = claimed;
+export async function sendPerson(ctx: Context, leased: LeasedPerson, system: HiringSystem): Promise<void> {
+  const person = await readPerson(ctx, leased);
+  const { candidate, application } = leased;
   const known = candidate !== null && application !== null ? { candidate, application } : null;
   // A person who already exists there stays after a rejection here.
-  if (person === null || person.email === "" || (known === null && !person.agreed)) return stopTransfer(ctx, claimed);
-  const numbers = known ?? (await findOrCreatePerson(ctx, claimed, system, person));
-  if (numbers === null) return stopTransfer(ctx, claimed);
-  if (known === null && (await saveIds(ctx, claimed, numbers)) !== "waiting") return stopTransfer(ctx, claimed);
-  await sendParts(ctx, claimed, system, numbers, person);
-  await markAllSent(ctx, claimed);
+  if (person === null || person.email === "" || (known === null && !person.agreed)) return stopTransfer(ctx, leased);
+  const numbers = known ?? (await findOrCreatePerson(ctx, leased, system, person));
+  if (numbers === null) return stopTransfer(ctx, leased);
+  if (known === null && (await saveIds(ctx, leased, numbers)) !== "waiting") return stopTransfer(ctx, leased);
+  await sendParts(ctx, leased, system, numbers, person);
+  await markAllSent(ctx, leased);
 }
 
 /** The email address under which a person may have been created; null where it is not stored. */
 export function decryptSentAddress(
   { secrets }: Pick<Context, "secrets">,
-  { sealed_address }: LeasedPerson,
+  { encrypted_address }: LeasedPerson,
 ): string | null {
-  if (sealed_address === null) return null;
-  return decrypt(secrets.every(ADDRESS_PURPOSE), sealed_address).toString("utf8");
+  if (encrypted_address === null) return null;
+  return decrypt(secrets.every(ADDRESS_PURPOSE), encrypted_address).toString("utf8");
 }

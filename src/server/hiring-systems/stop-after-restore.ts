@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
-import { hiringSystemPeople, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { hiringSystemCandidates, hiringSystems } from "../db/tables/hiring-systems.ts";
 
 /**
  * Stops connections of a restored backup from sending or hiring automatically, because their owners may have ended them
@@ -15,7 +15,7 @@ export async function stopSystemsAfterRestore(tx: WriteHandle, restored_at: Date
     .returning({ company: hiringSystems.company });
   // Transfers that had not started need a manual start; people who may exist there stay tracked, because their deletion
   // may have to be requested.
-  const unbegun = and(eq(hiringSystemPeople.state, "waiting"), isNull(hiringSystemPeople.making_since));
-  await tx.delete(hiringSystemPeople).where(and(unbegun, lte(hiringSystemPeople.created_at, restored_at)));
+  const unbegun = and(eq(hiringSystemCandidates.state, "waiting"), isNull(hiringSystemCandidates.making_since));
+  await tx.delete(hiringSystemCandidates).where(and(unbegun, lte(hiringSystemCandidates.created_at, restored_at)));
   return stopped.length;
 }

@@ -180,7 +180,7 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     expect(await readTransferState(world, id)).toMatchObject({
       state: "sent",
       adopted: false,
-      word_sent: true,
+      recommendation_sent: true,
       cv_sent: true,
     });
     const seen = there.seen();
@@ -190,13 +190,13 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
 
   it("X203 whoever is refused since their job is gone there is given up, and nothing of them stays", async () => {
     const id = await agreed();
-    await world.pool.query("UPDATE hiring_system_people SET opening = '999' WHERE referral = $1", [id]);
+    await world.pool.query("UPDATE hiring_system_candidates SET opening = '999' WHERE referral = $1", [id]);
     await runReconcile(world);
     expect(await readTransferState(world, id)).toMatchObject({
       state: "failed",
-      fault: "refused",
+      failure: "refused",
       making_since: null,
-      sealed_address: null,
+      encrypted_address: null,
     });
     expect(there.seen().people.filter((address) => address !== "")).toEqual([]);
   });
@@ -229,14 +229,14 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     await runReconcile(world);
     await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [id]);
     await runReconcile(world);
-    expect(await readTransferState(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
+    expect(await readTransferState(world, id)).toMatchObject({ state: there.left.state, encrypted_address: null });
     expect(there.seen().people).toEqual(there.left.people);
     expect(await listNotifications(world, owner)).toEqual(there.left.state === "by_hand" ? ["hiring_by_hand"] : []);
     // A second run does nothing: nothing is due any more.
-    expect(await readTransferState(world, id)).toMatchObject({ next_at: null, claim: null });
+    expect(await readTransferState(world, id)).toMatchObject({ next_at: null, lease: null });
   });
 
-  it("X209 somebody whose making was not heard of is found by the address that was sealed", async () => {
+  it("X209 somebody whose making was not heard of is found by the address that was encrypted", async () => {
     let lost = false;
     standIn.fate = ({ method, path }) => {
       if (lost || method !== "POST" || !/candidates$|candidate\.create$|opportunities$/.test(path)) return "answered";
@@ -248,14 +248,14 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     expect(await readTransferState(world, id)).toMatchObject({
       state: "waiting",
       candidate: null,
-      fault: "unreachable",
+      failure: "unreachable",
     });
     await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [id]);
     await runReconcile(world);
     expect(await readTransferState(world, id)).toMatchObject({ state: "erasing" });
     await backdateDueTimes(world, 120_000);
     await runReconcile(world);
-    expect(await readTransferState(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
+    expect(await readTransferState(world, id)).toMatchObject({ state: there.left.state, encrypted_address: null });
     expect(there.seen().people).toEqual(there.left.people);
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { InterviewChange, TeamInterview } from "../../contract/interviews/interviews.ts";
 import { findSlotError, interviewEndsAt, nextReminder } from "../../rules/interviews/slots.ts";
 import type { UserContext } from "../db/context.ts";

@@ -10,8 +10,8 @@ import {
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { reconcileInterviews } from "./reconcile.ts";
@@ -160,9 +160,10 @@ describe("H10 where interviews show", () => {
     const { person, id } = await applicant("No Mails");
     await person.call(settingsEndpoints.update, { body: { referralUpdates: false } });
     await offerInterview(owner, job, "application", id);
-    const { rows } = await world.pool.query("SELECT FROM mails WHERE cause LIKE 'interview:%' AND cause LIKE $1", [
-      `%${person.id}`,
-    ]);
+    const { rows } = await world.pool.query(
+      "SELECT FROM mails WHERE dedupe_key LIKE 'interview:%' AND dedupe_key LIKE $1",
+      [`%${person.id}`],
+    );
     expect(rows).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export function isWithViewer(viewer: string): SQL {
   return sql`((record_kind = 'application' AND EXISTS (
       SELECT FROM applications WHERE applications.id = record_id AND applications.created_by = ${viewer}))
     OR (record_kind = 'referral' AND EXISTS (
-      SELECT FROM referral_invitations WHERE referral = record_id AND claimed_by = ${viewer})))`;
+      SELECT FROM consent_requests WHERE referral = record_id AND claimed_by = ${viewer})))`;
 }
 
 /** Condition: it is not over at `now` (ISO 8601), and the person is still in Interviewing for an open job. */

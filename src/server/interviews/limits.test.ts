@@ -48,7 +48,7 @@ it("X41 F5 a person who wants no mails gets none, and the member who offers time
   const { id, candidate_email } = await referCandidate(referrer, job, { candidate_name: "Jonah Weiss" });
   await moveReferralToInterviewing(owner, id);
   const { rows } = await world.pool.query("SELECT candidate_email_key AS key FROM referrals WHERE id = $1", [id]);
-  await world.pool.query("INSERT INTO do_not_refer (person_hash, confirmed_at) VALUES ($1, now())", [
+  await world.pool.query("INSERT INTO suppression_list (person_hash, confirmed_at) VALUES ($1, now())", [
     personHash(world.ctx, rows[0]?.key ?? ""),
   ]);
   const offer = { params: { id: job }, body: buildOffer(owner, "referral", id) };

@@ -99,9 +99,16 @@ async function emailCandidateByLink(
   const own_page = await candidatePath(ctx, tx, row.record, language);
   const of = { to: "person", path, own_page, zone: person_zone ?? zone, invites: true } as const;
   const message = buildEmail(row, told, of);
-  const cause = dedupeKey(row, told, "person");
+  const dedupe_key = dedupeKey(row, told, "person");
   const stranger = await findEmailReason(tx, row.record);
-  await sendMail(ctx, tx, { to: candidate_email, language, cause, stranger, message, ...usefulUntil(row, told) });
+  await sendMail(ctx, tx, {
+    to: candidate_email,
+    language,
+    dedupe_key: dedupe_key,
+    stranger,
+    message,
+    ...usefulUntil(row, told),
+  });
 }
 
 /** Notifies the person: in their account, or by mail with a link where they have none. */
@@ -115,9 +122,9 @@ export async function notifyInterviewee(
   if (account === null) return emailCandidateByLink(ctx, tx, row, told);
   const own = ctx.actor.kind === "user" && ctx.actor.id === account;
   if (told.what !== "reminder" && !own) {
-    const occasion = `${row.id}:${row.sequence}:${told.what}`;
+    const trigger = `${row.id}:${row.sequence}:${told.what}`;
     await notifyAll(ctx, tx, [
-      { user_id: account, kind: "own_interview", subject: record, occasion, params: { of: kind } },
+      { user_id: account, kind: "own_interview", subject: record, trigger, params: { of: kind } },
     ]);
   }
   if (own && !changesCalendars(row, told)) return;
@@ -125,7 +132,12 @@ export async function notifyInterviewee(
   const path = kind === "application" ? paths.myApplications(record) : paths.ownReferral(record);
   const message = buildEmail(row, told, { to: "person", path, zone, invites: true });
   const settings = await settingsOfAll(tx, [account]);
-  const mail = { user_id: account, name: "referralUpdates", cause: dedupeKey(row, told, account), message } as const;
+  const mail = {
+    user_id: account,
+    name: "referralUpdates",
+    dedupe_key: dedupeKey(row, told, account),
+    message,
+  } as const;
   await mailPeople(ctx, tx, [{ ...mail, ...usefulUntil(row, told) }], settings);
 }
 
@@ -154,7 +166,7 @@ export async function notifyTeam(
   const to = named.length > 0 ? named : await recipientsOf(tx, job, { kind, id: record });
   const news = KINDS[told.what];
   if (news !== undefined) {
-    const of = { subject: record, occasion: `${row.id}:${row.sequence}:${told.what}`, params: { of: kind } };
+    const of = { subject: record, trigger: `${row.id}:${row.sequence}:${told.what}`, params: { of: kind } };
     await notifyAll(
       ctx,
       tx,
@@ -188,7 +200,7 @@ async function emailMembers(
     return {
       user_id,
       name: "referralUpdates" as const,
-      cause: dedupeKey(row, told, user_id),
+      dedupe_key: dedupeKey(row, told, user_id),
       message,
       ...usefulUntil(row, told),
     };

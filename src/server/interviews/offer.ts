@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../contract/field-errors.ts";
 import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
 import type { NewInterview, TeamInterview } from "../../contract/interviews/interviews.ts";
 import { findSlotErrors } from "../../rules/interviews/slots.ts";
@@ -33,8 +33,8 @@ type Person = { readonly kind: NewInterview["kind"]; readonly record: string };
 async function isUnreachable(ctx: UserCreationContext, tx: WriteHandle, { kind, record }: Person, email_key: string) {
   if (kind === "application") return false;
   const [row] = await tx.rows(sql`
-    SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email_key)} AND NOT EXISTS (
-      SELECT FROM referral_invitations WHERE referral = ${record} AND claimed_by IS NOT NULL)`);
+    SELECT FROM suppression_list WHERE person_hash = ${personHash(ctx, email_key)} AND NOT EXISTS (
+      SELECT FROM consent_requests WHERE referral = ${record} AND claimed_by IS NOT NULL)`);
   return row !== undefined;
 }
 

@@ -18,7 +18,7 @@ const BATCH = 200;
 const isMoveUndoableSql = (now: string) => sql`EXISTS (
   SELECT FROM pipeline_moves AS moves
   WHERE moves.record_kind = interviews.record_kind AND moves.record_id = interviews.record_id
-    AND moves.undo_until > ${now} AND moves.undone_at IS NULL AND moves.told_at IS NULL)`;
+    AND moves.undo_until > ${now} AND moves.undone_at IS NULL AND moves.notified_at IS NULL)`;
 
 async function isUndoable(ctx: Context, tx: WriteHandle, id: string): Promise<boolean> {
   const now = ctx.clock.now().toISOString();

@@ -10,8 +10,8 @@ import {
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { eraseReferral } from "../referrals/withdraw.ts";
 import { eraseInterviewsOfAccount } from "./erase-interviews.ts";
@@ -92,7 +92,7 @@ describe("H12 a removed participant", () => {
     expect(await mailsTo(owner, /No one is taking part in the interview with Cleo Alone/)).toHaveLength(1);
     await reconcileInterviews(at("2026-12-07T09:01:00.000Z"));
     expect(await mailsTo(owner, /interview with Cleo Alone is coming up/)).toHaveLength(1);
-    const { rows } = await world.pool.query("SELECT useful_until FROM mails WHERE cause LIKE $1", [
+    const { rows } = await world.pool.query("SELECT useful_until FROM mails WHERE dedupe_key LIKE $1", [
       `interview:${id}:0:reminder:%`,
     ]);
     expect(rows).toHaveLength(2);

@@ -65,7 +65,7 @@ export const PERSON_OF_INTERVIEW = sql`LATERAL (
     FROM applications WHERE interviews.record_kind = 'application' AND applications.id = interviews.record_id
     UNION ALL
     SELECT candidate_name, candidate_email, candidate_email_key, status,
-      (SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id), referrals.created_by
+      (SELECT claimed_by FROM consent_requests WHERE referral = referrals.id), referrals.created_by
     FROM referrals WHERE interviews.record_kind = 'referral' AND referrals.id = interviews.record_id
   ) AS person`;
 

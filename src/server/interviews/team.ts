@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
@@ -38,7 +38,7 @@ async function findVisibleCandidate(
   const table = TABLE_OF_KIND[kind];
   const claimed =
     kind === "referral"
-      ? sql`ARRAY(SELECT claimed_by FROM referral_invitations WHERE referral = ${id} AND claimed_by IS NOT NULL)`
+      ? sql`ARRAY(SELECT claimed_by FROM consent_requests WHERE referral = ${id} AND claimed_by IS NOT NULL)`
       : sql`ARRAY(SELECT created_by FROM referrals WHERE referrals.id = applications.referral)`;
   const [row] = await db.rows<VisibleCandidate & { created_by: string }>(sql`
     SELECT ${table.status} AS status, ${jobs.archived_at} IS NOT NULL AS archived,

@@ -48,15 +48,15 @@ async function notifyJobsClosed(ctx: ClosingContext, tx: WriteHandle, closed: re
     UNION SELECT job, created_by FROM applications
     WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected', 'Withdrawn')`);
   // A reopened job may close again.
-  const occasion = ctx.clock.now().toISOString();
+  const trigger = ctx.clock.now().toISOString();
   const mails = new Map(closed.map((job) => [job.id, buildEmail(job)]));
   const owners = closed.map(({ id, created_by }) => {
     const mail = mails.get(id)?.(true);
-    return { user_id: created_by, kind: "job_closed", subject: id, occasion, ...(mail && { mail }) } as const;
+    return { user_id: created_by, kind: "job_closed", subject: id, trigger, ...(mail && { mail }) } as const;
   });
   const others = waiting.map(({ job, person }) => {
     const mail = mails.get(job)?.(false);
-    return { user_id: person, kind: "awaited_job_closed", subject: job, occasion, ...(mail && { mail }) } as const;
+    return { user_id: person, kind: "awaited_job_closed", subject: job, trigger, ...(mail && { mail }) } as const;
   });
   await notifyAll(ctx, tx, [...owners, ...others]);
 }

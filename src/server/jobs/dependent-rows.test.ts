@@ -12,7 +12,7 @@ let elsewhere: string;
 /** Rows that move with the job, because they store nothing of its company. */
 const GO_WITH_IT = [
   "interview_steps",
-  "job_answers",
+  "job_response_times",
   "job_links",
   "job_places",
   "job_search",
@@ -55,7 +55,7 @@ describe("the company of a job", () => {
     const [system, words, imported] = [await world.job(owner), await world.job(owner), await world.job(owner)];
     const { company } = system;
     await world.pool.query(
-      `INSERT INTO hiring_systems (id, company, vendor, sealed, seen_at, created_at)
+      `INSERT INTO hiring_systems (id, company, vendor, encrypted, seen_at, created_at)
        VALUES ($1, $2, 'greenhouse', 'x', now(), now())`,
       [randomUUID(), company.id],
     );
@@ -64,7 +64,7 @@ describe("the company of a job", () => {
       [system.id, company.id],
     );
     await world.pool.query(
-      `INSERT INTO company_mail_words (id, company, job, occasion, texts, saved_at)
+      `INSERT INTO company_email_templates (id, company, job, trigger, texts, saved_at)
        VALUES ($1, $2, $3, 'application_received', '{}', now())`,
       [randomUUID(), company.id, words.id],
     );

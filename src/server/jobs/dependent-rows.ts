@@ -5,7 +5,7 @@ import type { OwnJob } from "./own-job.ts";
 /** Tables whose rows link a job to people, or to its company's team, emails or hiring system. */
 export const DEPENDENT_TABLES = [
   "applications",
-  "company_mail_words",
+  "company_email_templates",
   "hiring_system_jobs",
   "interviews",
   "job_link_holders",
@@ -13,12 +13,12 @@ export const DEPENDENT_TABLES = [
   "job_referrers",
   "messages",
   "pipeline_moves",
-  "record_looks",
+  "record_views",
   "referral_links",
   "referrals",
   "referrer_questions",
   "report_takedowns",
-  "reward_splits",
+  "reward_share_agreements",
   "team_notes",
 ] as const;
 

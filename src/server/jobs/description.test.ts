@@ -54,12 +54,12 @@ describe("a description with formatting", () => {
   });
 
   it("J49 says by its field that nothing is to be read, and what is too long", async () => {
-    const faultOf = async (html: string, format?: "text" | "html") =>
+    const errorOf = async (html: string, format?: "text" | "html") =>
       ((await post(html, format)).body.fields as Record<string, { code: string }>).description?.code;
-    expect(await faultOf("<p> </p><script>x</script>")).toBe("job_description_required");
-    expect(await faultOf(`<p>${"x".repeat(LIMITS.description + 1)}</p>`)).toBe("too_long");
-    expect(await faultOf("x".repeat(LIMITS.description + 1), "text")).toBe("too_long");
-    expect(await faultOf(`<p>x</p>${"<b></b>".repeat(30_000)}`)).toBe("too_long");
+    expect(await errorOf("<p> </p><script>x</script>")).toBe("job_description_required");
+    expect(await errorOf(`<p>${"x".repeat(LIMITS.description + 1)}</p>`)).toBe("too_long");
+    expect(await errorOf("x".repeat(LIMITS.description + 1), "text")).toBe("too_long");
+    expect(await errorOf(`<p>x</p>${"<b></b>".repeat(30_000)}`)).toBe("too_long");
     expect((await post(`<p>${"x".repeat(LIMITS.description)}</p>`)).status).toBe(201);
   });
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { type FieldErrorCode, fieldError } from "../../contract/faults.ts";
+import { type FieldErrorCode, fieldError } from "../../contract/field-errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { NewJob } from "../../contract/posting/job-forms.ts";
 import { summaryOf } from "../../rules/jobs.ts";

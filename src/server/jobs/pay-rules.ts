@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../contract/field-errors.ts";
 import { type PayFields, type PayRule, payRuleEndpoints } from "../../contract/pay.ts";
 import { missingPay, payLawsOf } from "../../rules/pay-rules.ts";
 import type { Context } from "../db/context.ts";

@@ -25,7 +25,7 @@ const BODY = {
 const create = (overrides: object = {}, by = poster, options = {}) =>
   by.try(jobEndpoints.create, { body: { ...BODY, ...overrides } }, options);
 
-async function faultsOf(overrides: object): Promise<Record<string, string>> {
+async function fieldErrorsIn(overrides: object): Promise<Record<string, string>> {
   const { status, body } = await create(overrides);
   expect(status).toBe(422);
   const fields = Object.entries(body.fields as Record<string, { message: string }>);
@@ -79,22 +79,22 @@ describe("a new job", () => {
   it("J19 is refused by field: amounts that are none, that cross, and what belongs to them", async () => {
     const year = { pay_currency: "USD", pay_per: "year" };
     const amount = "Please enter an amount such as 45,000; cents only for hourly pay";
-    expect(await faultsOf({ pay_min: "a lot", ...year })).toEqual({ pay_min: amount });
-    expect(await faultsOf({ pay_min: 45_000.5, pay_max: 0.1, ...year })).toMatchObject({
+    expect(await fieldErrorsIn({ pay_min: "a lot", ...year })).toEqual({ pay_min: amount });
+    expect(await fieldErrorsIn({ pay_min: 45_000.5, pay_max: 0.1, ...year })).toMatchObject({
       pay_min: amount,
       pay_max: amount,
     });
-    expect(await faultsOf({ pay_max: 25.505, pay_currency: "USD", pay_per: "hour" })).toEqual({ pay_max: amount });
-    expect(await faultsOf({ pay_min: 0, pay_max: 10_000_000_001, ...year })).toEqual({
+    expect(await fieldErrorsIn({ pay_max: 25.505, pay_currency: "USD", pay_per: "hour" })).toEqual({ pay_max: amount });
+    expect(await fieldErrorsIn({ pay_min: 0, pay_max: 10_000_000_001, ...year })).toEqual({
       pay_min: "This number is out of range",
       pay_max: "This number is out of range",
     });
-    expect(await faultsOf({ pay_min: 60_000, pay_max: 45_000, ...year })).toEqual({
+    expect(await fieldErrorsIn({ pay_min: 60_000, pay_max: 45_000, ...year })).toEqual({
       pay_max: "This is less than the lower amount",
     });
     const required = "This field is required";
-    expect(await faultsOf({ pay_min: 60_000 })).toEqual({ pay_currency: required, pay_per: required });
-    expect(await faultsOf({ pay_min: 60_000, pay_currency: "DEM", pay_per: "day" })).toEqual({
+    expect(await fieldErrorsIn({ pay_min: 60_000 })).toEqual({ pay_currency: required, pay_per: required });
+    expect(await fieldErrorsIn({ pay_min: 60_000, pay_currency: "DEM", pay_per: "day" })).toEqual({
       pay_currency: "This value is not valid",
       pay_per: "This value is not valid",
     });
@@ -117,30 +117,30 @@ describe("a new job", () => {
     expect(job.tags).toEqual(["PostgreSQL", "Go", "Rust", "Kafka"]);
   });
 
-  it("N4 takes whole dollars from 0 to 1,000,000 and tells every fault by field at once", async () => {
+  it("N4 takes whole dollars from 0 to 1,000,000 and tells every error by field at once", async () => {
     expect((await create({ reward_amount: 0 })).status).toBe(201);
     expect((await create({ reward_amount: 1_000_000 })).status).toBe(201);
-    expect(await faultsOf({ reward_amount: 1_000_001, title: " ", company_website: "quillstack" })).toEqual({
+    expect(await fieldErrorsIn({ reward_amount: 1_000_001, title: " ", company_website: "quillstack" })).toEqual({
       reward_amount: "The reward must be between $0 and $1,000,000",
       title: "Job title is required",
       company_website: "Company website must be a valid URL (starting with http:// or https://)",
     });
-    expect(await faultsOf({ reward_amount: 12.5 })).toEqual({
+    expect(await fieldErrorsIn({ reward_amount: 12.5 })).toEqual({
       reward_amount: "The reward must be a whole number of dollars",
     });
-    expect(await faultsOf({ reward_amount: -1 })).toHaveProperty("reward_amount");
-    expect(await faultsOf({ reward_amount: "9000" })).toHaveProperty("reward_amount");
+    expect(await fieldErrorsIn({ reward_amount: -1 })).toHaveProperty("reward_amount");
+    expect(await fieldErrorsIn({ reward_amount: "9000" })).toHaveProperty("reward_amount");
   });
 
   it("R8 takes a closing date until that day has ended everywhere", async () => {
     world.clock.set("2026-11-21T11:59:59.999Z");
     expect((await create({ closing_date: "2026-11-20" })).body.closing_date).toBe("2026-11-20");
     world.clock.set("2026-11-21T12:00:00Z");
-    expect(await faultsOf({ closing_date: "2026-11-20" })).toEqual({
+    expect(await fieldErrorsIn({ closing_date: "2026-11-20" })).toEqual({
       closing_date: "The closing date has already passed",
     });
     expect((await create({ closing_date: "2026-11-21" })).status).toBe(201);
-    expect(await faultsOf({ closing_date: "2026-02-30" })).toEqual({ closing_date: "Please enter a valid date" });
+    expect(await fieldErrorsIn({ closing_date: "2026-02-30" })).toEqual({ closing_date: "Please enter a valid date" });
   });
 
   it("is there once for one Idempotency-Key", async () => {
@@ -171,7 +171,7 @@ describe("the company of a new job", () => {
   });
 
   it("J3 is not made when the job is refused", async () => {
-    await faultsOf({ company_name: "Never Made", closing_date: "2026-01-01" });
+    await fieldErrorsIn({ company_name: "Never Made", closing_date: "2026-01-01" });
     const { rows } = await world.pool.query("SELECT FROM companies WHERE name = 'Never Made'");
     expect(rows).toHaveLength(0);
   });
@@ -190,7 +190,7 @@ describe("abuse of a new job", () => {
   it("refuses 100 kB in every text, quickly", async () => {
     const huge = "a, b\n".repeat(20_000);
     const started = performance.now();
-    const faults = await faultsOf({
+    const fieldErrors = await fieldErrorsIn({
       title: huge,
       company_name: huge,
       company_website: `https://a.example/${huge}`,
@@ -200,7 +200,7 @@ describe("abuse of a new job", () => {
       requirements: huge,
       closing_date: huge,
     });
-    expect(Object.keys(faults)).toHaveLength(8);
+    expect(Object.keys(fieldErrors)).toHaveLength(8);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
@@ -215,7 +215,10 @@ describe("abuse of a new job", () => {
   });
 
   it("refuses characters that cannot be stored, by field", async () => {
-    expect(Object.keys(await faultsOf({ title: "a\0b", description: "\ud800" }))).toEqual(["title", "description"]);
+    expect(Object.keys(await fieldErrorsIn({ title: "a\0b", description: "\ud800" }))).toEqual([
+      "title",
+      "description",
+    ]);
   });
 
   it("refuses columns that are not the caller's to set, and keeps nothing of them", async () => {
@@ -230,7 +233,7 @@ describe("abuse of a new job", () => {
       source: "x",
       created_at: "2020-01-01",
     };
-    expect(Object.keys(await faultsOf(columns)).sort()).toEqual(Object.keys(columns).sort());
+    expect(Object.keys(await fieldErrorsIn(columns)).sort()).toEqual(Object.keys(columns).sort());
   });
 
   it("finds words of any length and script without failing", async () => {

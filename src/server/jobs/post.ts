@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { NewJob } from "../../contract/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
@@ -32,8 +32,8 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
   const { company_name, company_website, places, ...fields } = body;
   const words = descriptionColumns(fields, "job_description_required");
   const placed = placeColumns(fields.location, places);
-  const faults = missingPayErrors(ctx, { ...placed, ...fields });
-  if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
+  const fieldErrors = missingPayErrors(ctx, { ...placed, ...fields });
+  if (Object.keys(fieldErrors).length > 0) throw new AppError("validation_failed", { fields: fieldErrors });
   const id = ctx.ids.next();
   return ctx.write(async (tx) => {
     const company = await findOrCreateCompanyByChoice(ctx, tx, {

@@ -15,13 +15,13 @@ const IS_VISIBLE = `((jobs.archived_at IS NULL AND ${canViewJobText("$2::uuid")}
 
 const detailSql = (
   which: string,
-) => `SELECT ${JOB_COLUMNS}, ${membershipText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.probation_days, jobs.ask_first, jobs.updated_at, jobs.posted_on::text AS posted_on,
+) => `SELECT ${JOB_COLUMNS}, ${membershipText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.probation_days, jobs.requires_consent, jobs.updated_at, jobs.posted_on::text AS posted_on,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       answers.people AS answers_people, answers.in_time AS answers_in_time, answers.usual_days AS answers_usual,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = $2 AND job_id = jobs.id) AS saved,
       EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = $2) AS applied
-    FROM jobs JOIN companies ON companies.id = jobs.company LEFT JOIN job_answers AS answers ON answers.job = jobs.id
+    FROM jobs JOIN companies ON companies.id = jobs.company LEFT JOIN job_response_times AS answers ON answers.job = jobs.id
     WHERE ${which}`;
 
 const SELECT_DETAIL = { name: "job_detail", text: detailSql(`jobs.id = $1::uuid AND ${IS_VISIBLE}`) };

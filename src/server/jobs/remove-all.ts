@@ -5,7 +5,7 @@ import { hasColleagues } from "../db/team-rights.ts";
 
 const HAS_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id)
-  OR EXISTS (SELECT FROM link_entries JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = jobs.id))`;
+  OR EXISTS (SELECT FROM link_submissions JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = jobs.id))`;
 
 /** How many jobs of a person would be deleted and archived if all were removed; a team keeps its jobs. */
 export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ deleted: number; archived: number }> {

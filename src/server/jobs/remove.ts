@@ -11,7 +11,7 @@ export type Removal = { readonly result: "deleted" | "archived" };
 async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
   const [row] = await tx.rows<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM referrals WHERE job = ${id}) OR EXISTS (SELECT FROM applications WHERE job = ${id})
-      OR EXISTS (SELECT FROM link_entries JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = ${id})
+      OR EXISTS (SELECT FROM link_submissions JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = ${id})
       AS found`);
   return row?.found === true;
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";

@@ -16,7 +16,7 @@ const SELECT_ARRIVALS = {
       count(*) FILTER (WHERE kind = 'referral')::int AS referrals,
       count(*) FILTER (WHERE kind = 'application')::int AS applications
     FROM (
-      SELECT 'referral' AS kind, created_at FROM referrals WHERE job = $1 AND shown_at IS NOT NULL
+      SELECT 'referral' AS kind, created_at FROM referrals WHERE job = $1 AND visible_at IS NOT NULL
       UNION ALL SELECT 'application', created_at FROM applications WHERE job = $1
     ) AS arrivals
     GROUP BY 1 ORDER BY 1`,
@@ -44,7 +44,7 @@ const SELECT_REACHED = {
                   AND moves.moved_at = status_history.changed_at AND moves.undone_at IS NOT NULL))
         ) AS furthest
         FROM (
-          SELECT 'referral' AS kind, id, status FROM referrals WHERE job = $1 AND shown_at IS NOT NULL
+          SELECT 'referral' AS kind, id, status FROM referrals WHERE job = $1 AND visible_at IS NOT NULL
           UNION ALL SELECT 'application', id, status FROM applications WHERE job = $1
         ) AS records
       ) AS each

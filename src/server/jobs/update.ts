@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../contract/field-errors.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { JobUpdate } from "../../contract/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
@@ -41,13 +41,13 @@ async function canOwnInCompany(tx: WriteHandle, job: OwnJob, company: string): P
 async function validateUpdate(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: JobUpdate): Promise<FieldErrors> {
   // Pausing or closing a job does not require its pay.
   const placed = { place_marks: job.place_marks ?? [], ...updatedPlaces(job, body) };
-  const faults: FieldErrors = body.status === "Open" ? missingPayErrors(ctx, { ...placed, ...body }) : {};
+  const fieldErrors: FieldErrors = body.status === "Open" ? missingPayErrors(ctx, { ...placed, ...body }) : {};
   if (body.company !== job.company) {
-    if (!(await canPostFor(ctx, tx, body.company))) faults.company = fieldError("invalid");
-    else if (await hasDependentRows(tx, job)) faults.company = fieldError("company_tied");
+    if (!(await canPostFor(ctx, tx, body.company))) fieldErrors.company = fieldError("invalid");
+    else if (await hasDependentRows(tx, job)) fieldErrors.company = fieldError("company_tied");
   }
-  if (checkClosingDate(job, body, ctx.clock.now())) faults.closing_date = fieldError("closing_date_past");
-  return faults;
+  if (checkClosingDate(job, body, ctx.clock.now())) fieldErrors.closing_date = fieldError("closing_date_past");
+  return fieldErrors;
 }
 
 /** Line ends and surrounding whitespace may change in a form. */
@@ -94,13 +94,13 @@ function updateConflict(job: OwnJob, body: JobUpdate): AppError {
   for (const name of names) if (job[name] !== sent[name]) fields[name] = fieldError("changed_meanwhile");
   if (!isSameText(job, body)) fields.description = fieldError("changed_meanwhile");
   const { places = job.places, department = job.department, openings = job.openings } = body;
-  for (const name of ["answer_days", "probation_days"] as const)
+  for (const name of ["response_days", "probation_days"] as const)
     if (job[name] !== (body[name] ?? job[name])) fields[name] = fieldError("changed_meanwhile");
   if (!isDeepStrictEqual(job.questions, body.questions ?? job.questions))
     fields.questions = fieldError("changed_meanwhile");
   if (job.private !== (body.private ?? job.private)) fields.private = fieldError("changed_meanwhile");
   if (job.referrers !== (body.referrers ?? job.referrers)) fields.referrers = fieldError("changed_meanwhile");
-  for (const name of ["ask_first", "worked_together"] as const)
+  for (const name of ["requires_consent", "worked_together"] as const)
     if (job[name] !== (body[name] ?? job[name])) fields[name] = fieldError("changed_meanwhile");
   if (job.openings !== openings) fields.openings = fieldError("changed_meanwhile");
   if (job.department !== department) fields.department = fieldError("changed_meanwhile");
@@ -118,8 +118,8 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
   const updated = await ctx.write(async (tx) => {
     const job = await lockOwnJob(ctx, tx, id);
     if (job.archived_at !== null) throw new AppError("conflict");
-    const faults = await validateUpdate(ctx, tx, job, body);
-    if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
+    const fieldErrors = await validateUpdate(ctx, tx, job, body);
+    if (Object.keys(fieldErrors).length > 0) throw new AppError("validation_failed", { fields: fieldErrors });
     const { description, description_format, updated_at, places, ...fields } = body;
     if (updated_at !== undefined && updated_at !== job.updated_at.toISOString()) throw updateConflict(job, body);
     const changed = await tx

@@ -35,7 +35,7 @@ type JobRow = JobToday &
     readonly company_verified: boolean;
     readonly saved: boolean;
     readonly applied: boolean;
-    readonly answer_days: number;
+    readonly response_days: number;
     readonly answers_paused: boolean;
   };
 
@@ -50,7 +50,7 @@ export type DetailRow = JobRow & {
   readonly department_said: string | null;
   readonly openings: number;
   readonly probation_days: number;
-  readonly ask_first: boolean;
+  readonly requires_consent: boolean;
   readonly updated_at: Date;
   readonly posted_on: string | null;
   readonly applications_count: number;
@@ -70,7 +70,7 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${S
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
   companies.verified_website IS NOT DISTINCT FROM companies.website_key AS company_verified,
-  jobs.answer_days, companies.answers_paused_at IS NOT NULL AS answers_paused,
+  jobs.response_days, companies.answers_paused_at IS NOT NULL AS answers_paused,
   (companies.answers_paused_at IS NOT NULL OR ${hasOverdueReward("jobs")} OR ${hasUnansweredClaims("jobs")}) AS referrals_paused`;
 
 /** A person who applied cannot apply again (rule R6). */
@@ -100,7 +100,7 @@ function viewFacts(row: JobRow, viewer: string | null, now: Date) {
     closing_date: row.closing_date,
     created_at: row.created_at.toISOString(),
     saved: row.saved,
-    answer_days: row.answer_days,
+    response_days: row.response_days,
     // Visitors do not see what an owner owes, and cached pages would keep showing it.
     referrals_paused: viewer !== null && row.referrals_paused,
     ...(viewer !== null && row.answers_paused && { answers_owed: true as const }),
@@ -148,7 +148,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     department_said: row.department_said,
     openings: row.openings,
     probation_days: row.probation_days,
-    ...(row.ask_first && { ask_first: true as const }),
+    ...(row.requires_consent && { requires_consent: true as const }),
     answers: publicResponseStatistics({
       people: row.answers_people ?? 0,
       in_time: row.answers_in_time ?? 0,

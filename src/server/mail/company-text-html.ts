@@ -63,7 +63,7 @@ function preventAutoLinks(html: string): string {
 function styled(html: string): string {
   return preventAutoLinks(html.replaceAll(LINK, linkOf)).replaceAll(TAG, (tag) => {
     const look = STYLED_LINK.test(tag) ? tag : TAGS[tag];
-    if (look === undefined) throw new Error("a letter has a tag that no mail may have");
+    if (look === undefined) throw new Error("a companyText has a tag that no mail may have");
     return look;
   });
 }
@@ -77,12 +77,12 @@ function headOf({ by, writes }: CompanyTextPart, picture: string | undefined): s
 }
 
 /** A company's text, visually separated from the product's. `picture`: URL of its picture. */
-export function companyTextHtml(letter: CompanyTextPart, picture?: string): string {
+export function companyTextHtml(companyText: CompanyTextPart, picture?: string): string {
   const note =
-    letter.sample === undefined
+    companyText.sample === undefined
       ? ""
-      : `<p class="v-soft" style="margin:0 0 14px;color:${SOFT};font-size:14px">${escapeUnlinked(letter.sample)}</p>`;
-  return `${note}<div class="v-line" style="margin:0 0 24px;padding:16px 18px 2px;border:1px solid ${LINE};border-radius:10px">${headOf(letter, picture)}${styled(letter.html)}</div>`;
+      : `<p class="v-soft" style="margin:0 0 14px;color:${SOFT};font-size:14px">${escapeUnlinked(companyText.sample)}</p>`;
+  return `${note}<div class="v-line" style="margin:0 0 24px;padding:16px 18px 2px;border:1px solid ${LINE};border-radius:10px">${headOf(companyText, picture)}${styled(companyText.html)}</div>`;
 }
 
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;

@@ -59,7 +59,7 @@ const FRAME: Readonly<Record<Language, Frame>> = {
 };
 
 /** `path`: the page where a reader without an account can view and erase their data. */
-type WithCompanyText = { readonly letter?: CompanyText | null; readonly path?: string };
+type WithCompanyText = { readonly companyText?: CompanyText | null; readonly path?: string };
 
 /**
  * Replaces the product's paragraphs by a company's text. Facts, links to the record and to the reader's data, and the
@@ -67,19 +67,19 @@ type WithCompanyText = { readonly letter?: CompanyText | null; readonly path?: s
  */
 function insertCompanyText(
   content: MailContent,
-  { letter, path: own_page }: WithCompanyText,
+  { companyText, path: own_page }: WithCompanyText,
   language: Language,
 ): MailContent {
-  const words = letter?.words[language];
-  if (!letter || words === undefined) return content;
-  const { company, logo, sample } = letter;
+  const words = companyText?.words[language];
+  if (!companyText || words === undefined) return content;
+  const { company, logo, sample } = companyText;
   const { own, writes, data, sample: said } = FRAME[language];
   const [title, note] = data;
   return {
     ...content,
     subject: `${oneLine(company, IN_SUBJECT)}: ${words.subject}`,
     paragraphs: [],
-    letter: { by: company, writes, html: words.html, text: words.text, logo, ...(sample && { sample: said }) },
+    companyText: { by: company, writes, html: words.html, text: words.text, logo, ...(sample && { sample: said }) },
     links: [...(content.links ?? []), { title, note, path: own_page ?? paths.accountSettings() }],
     notes: [...(content.notes ?? []), own(company)],
   };

@@ -36,9 +36,9 @@ let causes = 0;
 async function put(more: Partial<NewMail> = {}): Promise<string> {
   causes += 1;
   const message = applicationReceived.with(applicationReceived.sample);
-  const mail: NewMail = { to: "ann@people.example", language: "en", cause: `test:${causes}`, message, ...more };
+  const mail: NewMail = { to: "ann@people.example", language: "en", dedupe_key: `test:${causes}`, message, ...more };
   const id = await world.ctx.write((tx) => sendMail(world.ctx, tx, mail));
-  return id ?? expect.fail("there was a mail of this cause");
+  return id ?? expect.fail("there was a mail with this key");
 }
 
 async function rowOf(id: string) {
@@ -55,7 +55,7 @@ async function nextPause(): Promise<number | undefined> {
 test("F5 hands a mail to the server once, under its id, and keeps no content", async () => {
   const id = await put();
   expect(await world.queue.waiting()).toEqual([{ name: SEND_MAIL.soon, data: { id }, at: undefined }]);
-  expect((await rowOf(id)).sealed).not.toContain("ann");
+  expect((await rowOf(id)).encrypted).not.toContain("ann");
   await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
   await deliverMail(world.ctx, id, smtp);
   expect(stub.taken).toHaveLength(1);
@@ -65,7 +65,7 @@ test("F5 hands a mail to the server once, under its id, and keeps no content", a
   expect(mail.from?.address).toBe("no-reply@localhost");
   expect(mail.html).toContain("Soraya Haddad");
   expect(mail.text).toContain(`http://localhost:3000/jobs/${applicationReceived.sample.job}/manage`);
-  expect(await rowOf(id)).toMatchObject({ sealed: null, handed_over: true, attempts: 1, failed_at: null });
+  expect(await rowOf(id)).toMatchObject({ encrypted: null, accepted_by_server: true, attempts: 1, failed_at: null });
   expect((await rowOf(id)).sent_at).toBeInstanceOf(Date);
 });
 
@@ -77,9 +77,9 @@ test("P1 a reply goes to the author of a forwarded message and to nobody else", 
   expect(from?.address).toBe("no-reply@localhost");
 });
 
-test("T13 sends one mail per cause, whoever requests it again", async () => {
-  await put({ cause: "twice" });
-  const again = { to: "b@people.example", language: "de", cause: "twice" } as const;
+test("T13 sends one mail per deduplication key, whoever requests it again", async () => {
+  await put({ dedupe_key: "twice" });
+  const again = { to: "b@people.example", language: "de", dedupe_key: "twice" } as const;
   const message = applicationReceived.with(applicationReceived.sample);
   expect(await world.ctx.write((tx) => sendMail(world.ctx, tx, { ...again, message }))).toBeNull();
   expect(await world.queue.waiting()).toHaveLength(1);
@@ -88,11 +88,11 @@ test("T13 sends one mail per cause, whoever requests it again", async () => {
 test("a rolled-back transaction sends no mail", async () => {
   const message = applicationReceived.with(applicationReceived.sample);
   const failing = world.ctx.write(async (tx) => {
-    await sendMail(world.ctx, tx, { to: "a@people.example", language: "en", cause: "undone", message });
+    await sendMail(world.ctx, tx, { to: "a@people.example", language: "en", dedupe_key: "undone", message });
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
-  expect((await world.pool.query("SELECT 1 FROM mails WHERE cause = 'undone'")).rowCount).toBe(0);
+  expect((await world.pool.query("SELECT 1 FROM mails WHERE dedupe_key = 'undone'")).rowCount).toBe(0);
 });
 
 test.each(["refuse-later", "hang"] as const)(
@@ -110,7 +110,7 @@ test.each(["refuse-later", "hang"] as const)(
     world.clock.advance(120_000);
     await deliverMail(world.ctx, id, smtp);
     expect(stub.taken).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject({ attempts: 3, handed_over: true, sealed: null });
+    expect(await rowOf(id)).toMatchObject({ attempts: 3, accepted_by_server: true, encrypted: null });
   },
 );
 
@@ -151,7 +151,7 @@ test("T13 delivers once to a slow server", async () => {
   stub.become("slow");
   await deliverMail(world.ctx, id, smtp);
   expect(stub.taken).toHaveLength(1);
-  expect(await rowOf(id)).toMatchObject({ handed_over: true });
+  expect(await rowOf(id)).toMatchObject({ accepted_by_server: true });
 });
 
 test.each(["refuse-recipient", "refuse-text"] as const)("T13 does not retry a server that does %s", async (mode) => {
@@ -161,7 +161,7 @@ test.each(["refuse-recipient", "refuse-text"] as const)("T13 does not retry a se
   await deliverMail(world.ctx, id, smtp);
   expect(await world.queue.waiting()).toEqual([]);
   const row = await rowOf(id);
-  expect(row).toMatchObject({ sealed: null, sent_at: null, handed_over: false });
+  expect(row).toMatchObject({ encrypted: null, sent_at: null, accepted_by_server: false });
   expect(row.failed_at).toBeInstanceOf(Date);
 });
 
@@ -178,16 +178,17 @@ test("T13 gives up after 28 hours and lists the mail as failed, from where it ca
   }
   expect(attempts).toBe(12);
   expect(Math.round((world.clock.now().getTime() - started) / 3_600_000)).toBe(28);
-  const { rows } = await world.pool.query("SELECT task, data, reason, tries FROM failed_work WHERE data->>'id' = $1", [
-    id,
-  ]);
+  const { rows } = await world.pool.query(
+    "SELECT task, data, reason, tries FROM dead_letter_tasks WHERE data->>'id' = $1",
+    [id],
+  );
   expect(rows).toEqual([
     { task: RESEND_MAIL, data: { id, message: "application_received" }, reason: "EENVELOPE 450", tries: 12 },
   ]);
   stub.become("accept");
   await resendMail(world.ctx, id, smtp);
   expect(stub.taken).toHaveLength(1);
-  expect(await rowOf(id)).toMatchObject({ sealed: null, handed_over: true, failed_at: null });
+  expect(await rowOf(id)).toMatchObject({ encrypted: null, accepted_by_server: true, failed_at: null });
 });
 
 test("T13 keeps the content of an undelivered mail for two weeks", async () => {
@@ -195,10 +196,10 @@ test("T13 keeps the content of an undelivered mail for two weeks", async () => {
   await world.pool.query("UPDATE mails SET failed_at = $2 WHERE id = $1", [id, world.clock.now()]);
   world.clock.advance(13 * 86_400_000);
   await purgeOldMails(world.ctx);
-  expect((await rowOf(id)).sealed).not.toBeNull();
+  expect((await rowOf(id)).encrypted).not.toBeNull();
   world.clock.advance(2 * 86_400_000);
   await purgeOldMails(world.ctx);
-  expect((await rowOf(id)).sealed).toBeNull();
+  expect((await rowOf(id)).encrypted).toBeNull();
   await expect(resendMail(world.ctx, id, smtp)).rejects.toThrow("no longer kept");
 });
 
@@ -207,12 +208,12 @@ test("does not send an expired code", async () => {
   world.clock.advance(600_001);
   await deliverMail(world.ctx, id, smtp);
   expect(stub.taken).toEqual([]);
-  expect(await rowOf(id)).toMatchObject({ sealed: null, sent_at: null });
+  expect(await rowOf(id)).toMatchObject({ encrypted: null, sent_at: null });
 });
 
 test("T21 takes over the mail of a dead sender when its lease expires, not before", async () => {
   const id = await put();
-  await world.pool.query("UPDATE mails SET claimed_until = $2 WHERE id = $1", [
+  await world.pool.query("UPDATE mails SET leased_until = $2 WHERE id = $1", [
     id,
     new Date(world.clock.now().getTime() + 60_000),
   ]);
@@ -238,7 +239,7 @@ test("F5 without a mail server writes the mail to a file, which never counts as 
   expect(written.map(({ messageId }) => messageId)).toContain(`<${id}@localhost>`);
   expect(written.at(-1)?.subject).toBe("Soraya Haddad hat sich auf „Staff Backend Engineer“ beworben");
   expect(await readdir(join(world.folder, "mail"))).toEqual([expect.stringMatching(/\.eml$/)]);
-  expect(await rowOf(id)).toMatchObject({ handed_over: false, sealed: null });
+  expect(await rowOf(id)).toMatchObject({ accepted_by_server: false, encrypted: null });
 });
 
 test("item 30 line breaks in names and titles add no header, and two addresses are rejected", async () => {

@@ -62,12 +62,12 @@ async function leaseMail(ctx: Context, id: string): Promise<Row | null> {
   return ctx.write(async (tx) => {
     const [claimed] = await tx
       .update(mails)
-      .set({ attempts: sql`${mails.attempts} + 1`, claimed_until: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(mails.id, id), WAITING, or(isNull(mails.claimed_until), lte(mails.claimed_until, now))))
+      .set({ attempts: sql`${mails.attempts} + 1`, leased_until: new Date(now.getTime() + LEASE_MS) })
+      .where(and(eq(mails.id, id), WAITING, or(isNull(mails.leased_until), lte(mails.leased_until, now))))
       .returning();
     if (claimed !== undefined) return claimed;
     const [other] = await tx
-      .select({ until: mails.claimed_until, message: mails.message })
+      .select({ until: mails.leased_until, message: mails.message })
       .from(mails)
       .where(and(eq(mails.id, id), WAITING));
     // Schedules a check for when the other lease expires, in case that process died.
@@ -79,15 +79,16 @@ async function leaseMail(ctx: Context, id: string): Promise<Row | null> {
 async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
   const { publicUrl: origin, operator } = ctx.config;
   const { to, data, unsubscribe, stranger } = JSON.parse(
-    decrypt(ctx.secrets.every(MAIL_ENCRYPTION), row.sealed ?? "").toString("utf8"),
+    decrypt(ctx.secrets.every(MAIL_ENCRYPTION), row.encrypted ?? "").toString("utf8"),
   ) as Sealed;
   const language = row.language as Language;
   const { texts, writtenBy } = mailMessageNamed(row.message);
-  const content = texts[language](data);
+  // Emails queued before 1.0 have the company's text under its former name.
+  const content = texts[language]("letter" in data ? { ...data, companyText: data.letter } : data);
   const token = stranger?.stop ?? unsubscribe;
   const stop = token === null ? null : paths.unsubscribe(token);
   const oneClick = token === null ? null : `${origin}/api/unsubscribe/${token}`;
-  const picture = await attachCompanyLogo(ctx, content.letter?.logo ?? null);
+  const picture = await attachCompanyLogo(ctx, content.companyText?.logo ?? null);
   const reason = stranger && mailReason(stranger, language);
   const around = {
     language,
@@ -122,17 +123,17 @@ async function recordOutcome(ctx: Context, row: Row, outcome: Outcome): Promise<
   await ctx.write(async (tx) => {
     const change =
       outcome.kind === "sent"
-        ? { sent_at: now, handed_over: outcome.handed_over, sealed: null }
+        ? { sent_at: now, accepted_by_server: outcome.accepted_by_server, encrypted: null }
         : again === null
-          ? { failed_at: now, ...(!lost && { sealed: null }) }
+          ? { failed_at: now, ...(!lost && { encrypted: null }) }
           : {};
     await tx
       .update(mails)
       // A duplicate task must not use up its attempts.
-      .set({ ...change, claimed_until: again })
+      .set({ ...change, leased_until: again })
       .where(and(eq(mails.id, row.id), WAITING));
     if (again !== null) await ctx.enqueue(tx, taskFor(row.message), { id: row.id }, again);
-    else if (row.heard_by !== null) await ctx.enqueue(tx, row.heard_by, { cause: row.cause });
+    else if (row.callback_task !== null) await ctx.enqueue(tx, row.callback_task, { dedupe_key: row.dedupe_key });
     if (lost) await recordFailedTask(tx, failedMail(row, outcome.reason));
   });
   if (outcome.kind === "sent") return;
@@ -175,16 +176,16 @@ export async function resendMail(ctx: Context, id: string, transport?: Transport
   const [waiting] = await ctx.write((tx) =>
     tx
       .update(mails)
-      .set({ failed_at: null, claimed_until: null, attempts: 0 })
-      .where(and(eq(mails.id, id), isNotNull(mails.sealed), isNotNull(mails.failed_at)))
+      .set({ failed_at: null, leased_until: null, attempts: 0 })
+      .where(and(eq(mails.id, id), isNotNull(mails.encrypted), isNotNull(mails.failed_at)))
       .returning({ id: mails.id }),
   );
   if (waiting === undefined) {
     const [gone] = await ctx.db
-      .select({ sealed: mails.sealed, sent_at: mails.sent_at })
+      .select({ encrypted: mails.encrypted, sent_at: mails.sent_at })
       .from(mails)
       .where(eq(mails.id, id));
-    if (gone !== undefined && gone.sealed === null && gone.sent_at === null)
+    if (gone !== undefined && gone.encrypted === null && gone.sent_at === null)
       throw new Error("the content of this mail is no longer kept");
   }
   await deliverMail(ctx, id, transport);
@@ -197,8 +198,8 @@ export async function purgeOldMails(ctx: Context): Promise<void> {
   await ctx.write((tx) =>
     tx
       .update(mails)
-      .set({ sealed: null })
-      .where(and(isNotNull(mails.sealed), lt(mails.failed_at, given))),
+      .set({ encrypted: null })
+      .where(and(isNotNull(mails.encrypted), lt(mails.failed_at, given))),
   );
   await deleteInBatches(ctx, mails, sql`${mails.created_at} < ${before.toISOString()}`);
 }

@@ -59,14 +59,14 @@ function textsIn(value: unknown): string[] {
 /** Outbox rows that still have content. Few, because content is cleared when a mail is sent or fails permanently. */
 async function withContent(ctx: Context, tx: WriteHandle) {
   const keys = ctx.secrets.every(MAIL_ENCRYPTION);
-  const { id, sealed, cause } = mails;
-  const rows = await tx.select({ id, sealed, cause }).from(mails).where(isNotNull(sealed)).orderBy(id);
+  const { id, encrypted, dedupe_key } = mails;
+  const rows = await tx.select({ id, encrypted, dedupe_key }).from(mails).where(isNotNull(encrypted)).orderBy(id);
   return rows.map((row) => {
-    return { ...row, content: JSON.parse(decrypt(keys, row.sealed ?? "").toString("utf8")) as Content };
+    return { ...row, content: JSON.parse(decrypt(keys, row.encrypted ?? "").toString("utf8")) as Content };
   });
 }
 
-type Dropped = { readonly cause: string; readonly heard_by: string | null };
+type Dropped = { readonly dedupe_key: string; readonly callback_task: string | null };
 
 /**
  * Drops these mails. Locked in one order, because mails may be dropped for several people at once. Returns the dropped
@@ -82,20 +82,20 @@ export async function deleteMails(
   await tx.select({ id: mails.id }).from(mails).where(which).orderBy(mails.id).for("update");
   return tx
     .update(mails)
-    .set({ sealed: null, failed_at: ctx.clock.now() })
-    .where(and(which, isNotNull(mails.sealed), isNull(mails.sent_at)))
-    .returning({ cause: mails.cause, heard_by: mails.heard_by });
+    .set({ encrypted: null, failed_at: ctx.clock.now() })
+    .where(and(which, isNotNull(mails.encrypted), isNull(mails.sent_at)))
+    .returning({ dedupe_key: mails.dedupe_key, callback_task: mails.callback_task });
 }
 
 /** Drops waiting mails to an address, and those that mention it or a record to others. */
 async function deletePendingMails(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
   const { addresses, mails: own = [], keep } = trace;
   const [keys, records, causes] = [new Set(addresses.map(emailKey)), new Set(trace.records), new Set(trace.causes)];
-  const isAbout = ({ id, cause, content }: Awaited<ReturnType<typeof withContent>>[number]) => {
+  const isAbout = ({ id, dedupe_key, content }: Awaited<ReturnType<typeof withContent>>[number]) => {
     if (own.includes(id) || keys.has(emailKey(content.to))) return true;
     const texts = textsIn(content);
     if (texts.flatMap(idsIn).some((one) => records.has(one))) return true;
-    if (idsIn(cause).some((one) => causes.has(one))) return true;
+    if (idsIn(dedupe_key).some((one) => causes.has(one))) return true;
     return texts.some((text) => addresses.some((address) => hasAddress(text, address)));
   };
   const about = (await withContent(ctx, tx)).filter((mail) => mail.id !== keep && isAbout(mail));
@@ -117,13 +117,13 @@ export async function deletePendingMailsTo(
   isTheirs: (address: string) => boolean,
 ): Promise<void> {
   const keys = ctx.secrets.every(MAIL_ENCRYPTION);
-  const { id, sealed } = mails;
+  const { id, encrypted } = mails;
   const waiting = await tx
-    .select({ id, sealed })
+    .select({ id, encrypted })
     .from(mails)
-    .where(and(isNotNull(sealed), isNull(mails.sent_at), inArray(mails.message, [...kinds])));
+    .where(and(isNotNull(encrypted), isNull(mails.sent_at), inArray(mails.message, [...kinds])));
   const theirs = waiting.filter((mail) => {
-    const { to, unsubscribe } = JSON.parse(decrypt(keys, mail.sealed ?? "").toString("utf8")) as Addressed;
+    const { to, unsubscribe } = JSON.parse(decrypt(keys, mail.encrypted ?? "").toString("utf8")) as Addressed;
     return unsubscribe === null && isTheirs(to);
   });
   const dropped = await deleteMails(
@@ -131,7 +131,8 @@ export async function deletePendingMailsTo(
     tx,
     theirs.map((mail) => mail.id),
   );
-  for (const { cause, heard_by } of dropped) if (heard_by !== null) await ctx.enqueue(tx, heard_by, { cause });
+  for (const { dedupe_key, callback_task } of dropped)
+    if (callback_task !== null) await ctx.enqueue(tx, callback_task, { dedupe_key });
 }
 
 /**
@@ -141,8 +142,8 @@ export async function deletePendingMailsTo(
 export async function eraseMailsAbout(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
   await deletePendingMails(ctx, tx, trace);
   const id = ctx.ids.next();
-  const sealed = encrypt(ctx.secrets.derive(PURPOSE), JSON.stringify(trace));
-  await tx.insert(mailTraces).values({ id, sealed, created_at: ctx.clock.now() });
+  const encrypted = encrypt(ctx.secrets.derive(PURPOSE), JSON.stringify(trace));
+  await tx.insert(mailTraces).values({ id, encrypted, created_at: ctx.clock.now() });
   await ctx.enqueue(tx, ERASE_WRITTEN_MAILS, { id });
 }
 
@@ -153,9 +154,9 @@ const idIn = (name: string): string => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
 async function causesOf(ctx: Context, written: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const ids = written.map(idIn).filter((id) => id !== "");
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.rows<{ id: string; cause: string }>(sql`
-    SELECT id, cause FROM mails WHERE id = ANY(${sql.param(ids)}::uuid[])`);
-  return new Map(rows.map(({ id, cause }) => [id, idsIn(cause)]));
+  const rows = await ctx.db.rows<{ id: string; dedupe_key: string }>(sql`
+    SELECT id, dedupe_key FROM mails WHERE id = ANY(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, dedupe_key }) => [id, idsIn(dedupe_key)]));
 }
 
 /** Takes the trace's id: mails created later were caused by the erasure itself and are kept if they name nobody. */
@@ -189,8 +190,8 @@ async function removeFrom(ctx: Context, trace: MailTrace, traced: string): Promi
 export async function eraseWrittenMails(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const wanted = data.id === undefined ? undefined : eq(mailTraces.id, String(data.id));
   const traces = await ctx.write((tx) => tx.select().from(mailTraces).where(wanted));
-  for (const { id, sealed } of traces) {
-    const trace = JSON.parse(decrypt(ctx.secrets.every(PURPOSE), sealed).toString("utf8")) as MailTrace;
+  for (const { id, encrypted } of traces) {
+    const trace = JSON.parse(decrypt(ctx.secrets.every(PURPOSE), encrypted).toString("utf8")) as MailTrace;
     await removeFrom(ctx, trace, id);
     await ctx.write((tx) => tx.delete(mailTraces).where(eq(mailTraces.id, id)));
   }

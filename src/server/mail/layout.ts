@@ -160,13 +160,13 @@ function buttonOf(label: string, href: string, why: string, text: string): strin
 
 function bodyOf(content: MailContent, around: MailEnvironment): string {
   const { language } = around;
-  const { letter, facts, quote, code, action, answer, links, notes = [] } = content;
+  const { companyText, facts, quote, code, action, answer, links, notes = [] } = content;
   const parts = [
     thread(),
     `<h1 class="v-ink" style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${escapeUnlinked(content.title)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text)),
   ];
-  if (letter !== undefined) parts.push(companyTextHtml(letter, around.picture));
+  if (companyText !== undefined) parts.push(companyTextHtml(companyText, around.picture));
   if (facts !== undefined && facts.length > 0) parts.push(factsOf(facts));
   if (quote !== undefined)
     parts.push(
@@ -174,11 +174,11 @@ function bodyOf(content: MailContent, around: MailEnvironment): string {
     );
   if (code !== undefined)
     parts.push(
-      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escapeHtml(code)}</p>`,
+      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};companyText-spacing:6px">${escapeHtml(code)}</p>`,
     );
   const list = links !== undefined && links.length > 0 ? [linksOf(links, around)] : [];
   // Below a letter, the link to its subject comes first.
-  const below = letter !== undefined || content.below === true;
+  const below = companyText !== undefined || content.below === true;
   if (!below) parts.push(...list);
   if (action !== undefined) {
     const url = escapeHtml(absoluteUrl(around, action.path));
@@ -234,7 +234,7 @@ ${DARK}
 </style>
 </head>
 <body class="v-paper v-ink" style="margin:0;padding:0;background:#faf7f1;color:${INK};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escapeUnlinked(oneLine(content.paragraphs[0] ?? content.letter?.text ?? "", 120))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeUnlinked(oneLine(content.paragraphs[0] ?? content.companyText?.text ?? "", 120))}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" class="v-paper" style="width:100%;background:#faf7f1"><tr><td align="center" style="padding:28px 14px 40px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left;font:400 16px/1.55 ${SANS}">
 <tr><td class="v-ink" style="padding:0 4px 18px;font:500 23px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}<span class="v-mark" style="color:${SEAL}">&#8226;</span></td></tr>
@@ -251,13 +251,13 @@ ${bodyOf(content, around)}
 
 function textOf(content: MailContent, around: MailEnvironment): string {
   const { language } = around;
-  const { letter, facts = [], quote, code, action, answer, links = [], notes = [] } = content;
+  const { companyText, facts = [], quote, code, action, answer, links = [], notes = [] } = content;
   const foot = footerContent(around);
   const colon = language === "fr" ? "\u00a0:" : ":";
   const blocks = [
     content.title,
     ...content.paragraphs,
-    letter === undefined ? "" : companyTextPlain(letter),
+    companyText === undefined ? "" : companyTextPlain(companyText),
     facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
     quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
     code ?? "",

@@ -26,7 +26,7 @@ export type MailContent = {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** A company's own text, instead of our paragraphs. */
-  readonly letter?: CompanyTextPart;
+  readonly companyText?: CompanyTextPart;
   /** Key facts: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** A user's own text; line breaks are kept. */

@@ -9,8 +9,8 @@ import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { payoutStep } from "./messages/payout-step.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referrerInvitation } from "./messages/referrer-invitation.ts";
+import { rewardShareMail } from "./messages/reward-share-agreement.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
-import { splitNews } from "./messages/split-news.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
 import { MAIL_MESSAGES } from "./registry.ts";
@@ -79,7 +79,7 @@ test("N4 formats amounts, counts and percents in the reader's language", () => {
     const data = { ...payoutStep.sample, step: "completed", amount: 643_050 } as const;
     const { subject, facts = [] } = payoutStep.texts[language](data);
     const week = weeklyDigest.texts[language]({ ...weeklyDigest.sample, jobs: 21_800 }).facts?.at(-1)?.[1];
-    const part = splitNews.texts[language]({ ...splitNews.sample, percent: 35 }).facts?.at(-1)?.[1];
+    const part = rewardShareMail.texts[language]({ ...rewardShareMail.sample, percent: 35 }).facts?.at(-1)?.[1];
     return [subject, facts.at(-1)?.[1], week, part].map((text = "") => text.replaceAll(/[\u00a0\u202f]/g, " "));
   });
   expect(said).toEqual([

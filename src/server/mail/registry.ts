@@ -55,13 +55,13 @@ import { referrerMessage } from "./messages/referrer-message.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
 import { reportDecided } from "./messages/report-decided.ts";
 import { resetPassword } from "./messages/reset-password.ts";
+import { rewardShareMail } from "./messages/reward-share-agreement.ts";
 import { rewardStep } from "./messages/reward-step.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
 import { scoutDeclined, scoutReceived } from "./messages/scout-news.ts";
 import { shareNews } from "./messages/share-news.ts";
 import { signInLink } from "./messages/sign-in-link.ts";
 import { signUpKnown } from "./messages/sign-up-known.ts";
-import { splitNews } from "./messages/split-news.ts";
 import { syncTokenMade } from "./messages/sync-token-made.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
 import { teamNews } from "./messages/team-news.ts";
@@ -112,7 +112,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   linkEntryMail,
   linkNews,
   shareNews,
-  splitNews,
+  rewardShareMail,
   paymentMethodChanged,
   scoutInvitation,
   scoutDeclined,

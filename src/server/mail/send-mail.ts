@@ -17,7 +17,7 @@ export type NewMail = {
   readonly to: string;
   readonly language: Language;
   /** Deduplication key: kind and ids of the cause, no personal data. A cause never sends a second mail. */
-  readonly cause: string;
+  readonly dedupe_key: string;
   /** Result of `message.with(data)`. */
   readonly message: FilledMessage;
   /** Token of src/server/notifications/unsubscribe.ts, in mails that can be unsubscribed from. */
@@ -33,7 +33,7 @@ export type NewMail = {
   readonly useful_until?: Date;
   /** Not sent before this time, for quota reasons (rule F10). */
   readonly not_before?: Date;
-  /** Task called with the outcome; its payload is `{ cause }`. */
+  /** Task called with the outcome; its payload is `{ dedupe_key }`. */
   readonly deliveryTask?: string;
 };
 
@@ -51,7 +51,7 @@ function unsubscribeData(ctx: MailContext, { to, stranger }: NewMail): { stop?: 
 function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$inferInsert {
   const { name, data } = mail.message;
   const { stranger } = mail;
-  const sealed = JSON.stringify({
+  const encrypted = JSON.stringify({
     to: email.parse(mail.to),
     data,
     unsubscribe: mail.unsubscribe ?? null,
@@ -59,13 +59,13 @@ function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$infe
   });
   return {
     id: ctx.ids.next(),
-    cause: mail.cause,
+    dedupe_key: mail.dedupe_key,
     message: name,
     language: mail.language,
-    sealed: encrypt(key, sealed),
+    encrypted: encrypt(key, encrypted),
     useful_until: mail.useful_until ?? null,
-    claimed_until: mail.not_before ?? null,
-    heard_by: mail.deliveryTask ?? null,
+    leased_until: mail.not_before ?? null,
+    callback_task: mail.deliveryTask ?? null,
     created_at: ctx.clock.now(),
   };
 }
@@ -100,10 +100,10 @@ export async function sendMails(ctx: MailContext, tx: WriteHandle, asked: readon
     .insert(mails)
     .values(rows)
     .onConflictDoNothing()
-    .returning({ id: mails.id, cause: mails.cause });
+    .returning({ id: mails.id, dedupe_key: mails.dedupe_key });
   for (const pace of TASK_PRIORITIES) {
-    const causes = new Set(all.filter(({ message }) => message.pace === pace).map(({ cause }) => cause));
-    const ids = added.filter(({ cause }) => causes.has(cause)).map(({ id }) => ({ id }));
+    const causes = new Set(all.filter(({ message }) => message.pace === pace).map(({ dedupe_key }) => dedupe_key));
+    const ids = added.filter(({ dedupe_key }) => causes.has(dedupe_key)).map(({ id }) => ({ id }));
     if (ids.length > 0) await ctx.enqueue(tx, SEND_MAIL[pace], ids);
   }
   return added.map(({ id }) => id);

@@ -28,7 +28,7 @@ export type Outgoing = {
 
 /** Outcome of an attempt. `never`: refused permanently; `later`: worth a retry. The reason names no person. */
 export type Outcome =
-  | { readonly kind: "sent"; readonly handed_over: boolean }
+  | { readonly kind: "sent"; readonly accepted_by_server: boolean }
   | { readonly kind: "never" | "later"; readonly reason: string };
 
 /** Sends one mail. Never throws. */
@@ -132,7 +132,7 @@ function smtpTransport(url: string, domain: string, patience: MailTimeouts): Tra
     if (UNREACHABLE_DOMAINS.test(mail.to)) return { kind: "never", reason: "address of nobody" };
     try {
       await (await server()).sendMail(messageOf(mail, domain));
-      return { kind: "sent", handed_over: true };
+      return { kind: "sent", accepted_by_server: true };
     } catch (error) {
       return outcomeOf(error);
     }
@@ -165,7 +165,7 @@ function fileTransport(folder: string, domain: string): Transport {
       const { message } = await (await composer()).sendMail(writtenOf(mail, domain));
       const stamp = mail.at.toISOString().replaceAll(/[:.]/g, "-");
       await writeWhole(folder, `${stamp}-${mail.id}.eml`, message as Buffer);
-      return { kind: "sent", handed_over: false };
+      return { kind: "sent", accepted_by_server: false };
     } catch (error) {
       return { kind: "later", reason: String((error as SmtpFailure).code ?? "unknown") };
     }

@@ -7,7 +7,7 @@ import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { hasOverdueResponses } from "../db/hiring/overdue-responses.ts";
 import { mayRefer } from "../db/job-access.ts";
-import { referrerQuestions } from "../db/tables/talk.ts";
+import { referrerQuestions } from "../db/tables/messages.ts";
 import { readMembership, recipientsOf } from "../db/team-rights.ts";
 import { hasUnansweredClaims } from "../db/unanswered-claims.ts";
 import { hasOverdueReward } from "../db/unfunded-reward.ts";
@@ -58,7 +58,7 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
     await notifyAll(
       ctx,
       tx,
-      people.map((user_id) => ({ user_id, kind: "question_asked", subject: job, occasion: id, mail })),
+      people.map((user_id) => ({ user_id, kind: "question_asked", subject: job, trigger: id, mail })),
     );
     tx.publish("job_changed", job);
     return { id };

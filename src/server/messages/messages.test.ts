@@ -36,7 +36,7 @@ async function claimed(name: string) {
   const { id } = await referCandidate(referrer, job, { candidate_name: name });
   const person = await world.person(name);
   const asked =
-    "INSERT INTO referral_invitations (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())";
+    "INSERT INTO consent_requests (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())";
   await world.pool.query(asked, [id, person.id]);
   return { id, kind: "referral" as const, person };
 }
@@ -221,7 +221,7 @@ describe("T4 notifications", () => {
     expect(await mailsTo(candidate_email)).toHaveLength(1);
     const person = await world.person("No Account");
     await world.pool.query(
-      `INSERT INTO referral_invitations (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())
+      `INSERT INTO consent_requests (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())
        ON CONFLICT (referral) DO UPDATE SET claimed_by = $2, claimed_at = now()`,
       [id, person.id],
     );

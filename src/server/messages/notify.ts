@@ -92,17 +92,17 @@ function pathFor({ kind, id, job }: Thread, side: ConversationSide): string {
  * How a message reaches a person without an account: by an email with this cause, on their page only, because they
  * want no emails about it, or not at all.
  */
-type Reach = { readonly cause: string } | "page" | "nothing";
+type Reach = { readonly dedupe_key: string } | "page" | "nothing";
 
 /** The email that notified a person of the unread messages of a record. */
 async function mailOfRun(tx: WriteHandle, { kind, id }: Thread): Promise<Reach> {
-  const [last] = await tx.rows<{ cause: string; failed: boolean; sent: boolean }>(sql`
-    SELECT cause, failed_at IS NOT NULL AS failed, sent_at IS NOT NULL AS sent FROM mails
-    WHERE cause IN (SELECT ${MESSAGE_CAUSE}::text || messages.id FROM messages
+  const [last] = await tx.rows<{ dedupe_key: string; failed: boolean; sent: boolean }>(sql`
+    SELECT dedupe_key, failed_at IS NOT NULL AS failed, sent_at IS NOT NULL AS sent FROM mails
+    WHERE dedupe_key IN (SELECT ${MESSAGE_CAUSE}::text || messages.id FROM messages
       WHERE record_kind = ${kind} AND record_id = ${id} AND side <> 'candidate')
     ORDER BY created_at DESC, id DESC LIMIT 1`);
   if (last === undefined || last.failed) return "nothing";
-  return last.sent ? "page" : { cause: last.cause };
+  return last.sent ? "page" : { dedupe_key: last.dedupe_key };
 }
 
 /** A person without an account only gets a mail, with its own link, unless they unsubscribed. */
@@ -125,17 +125,17 @@ async function emailCandidateByLink(
   }
   const language = await recipientLanguage(tx, candidate_email_key);
   const path = tokenUrl(paths.messages(), language, messageToken(ctx, id));
-  const cause = `${MESSAGE_CAUSE}${written}`;
+  const dedupe_key = `${MESSAGE_CAUSE}${written}`;
   const sent = await sendMail(ctx, tx, {
     to,
     language,
-    cause,
+    dedupe_key: dedupe_key,
     stranger: await findEmailReason(tx, id),
     not_before: await reserveEmailQuota(ctx, tx, candidate_email_key),
     message: messageWritten.with({ ...mail, path, own_page: await candidatePath(ctx, tx, id, language) }),
     deliveryTask: ANSWER_MAILED,
   });
-  return sent === null ? "page" : { cause };
+  return sent === null ? "page" : { dedupe_key };
 }
 
 async function notifySide(
@@ -152,7 +152,7 @@ async function notifySide(
     SELECT told.id FROM unnest(${sql.param(accounts)}::uuid[]) AS told (id)
     WHERE ${startsUnreadSeries(thread, side, sql`told.id`, run)}`);
   const message = messageWritten.with({ ...mail, path: pathFor(thread, side) });
-  const news = { kind: KINDS[side], subject: thread.id, occasion: written, params: { of: thread.kind }, mail: message };
+  const news = { kind: KINDS[side], subject: thread.id, trigger: written, params: { of: thread.kind }, mail: message };
   await notifyAll(
     ctx,
     tx,
@@ -167,7 +167,8 @@ async function notifySide(
  */
 async function noteAnswer(ctx: TxContext, tx: WriteHandle, thread: Thread, reached: readonly Reach[], at: Date) {
   if (reached.includes("page")) return recordFirstResponse(ctx, tx, thread.kind, [thread.id], at);
-  for (const reach of reached) if (typeof reach === "object") await noteAnswerMail(ctx, tx, thread.id, reach.cause);
+  for (const reach of reached)
+    if (typeof reach === "object") await noteAnswerMail(ctx, tx, thread.id, reach.dedupe_key);
 }
 
 /** Notifies the readers of a message: once per unread series, not per message (rule T4). */

@@ -108,7 +108,7 @@ export async function answerQuestion(ctx: UserContext, id: string, { text, seen 
       UPDATE referrer_questions SET answer = ${text}, answered_by = ${viewer}, answered_at = ${at.toISOString()} WHERE id = ${id}`);
     const mail = questionNews.with({ to: "asker", job, job_title: title, company });
     if (asked_by !== null)
-      await notifyAll(ctx, tx, [{ user_id: asked_by, kind: "question_answered", subject: job, occasion: id, mail }]);
+      await notifyAll(ctx, tx, [{ user_id: asked_by, kind: "question_answered", subject: job, trigger: id, mail }]);
     tx.publish("job_changed", job);
     return readQuestions(tx, viewer, job);
   });

@@ -72,7 +72,7 @@ export async function filterCompanySide(
       ? sql`SELECT ${one} AS id FROM applications JOIN jobs ON jobs.id = applications.job
           WHERE applications.id = ${id} AND ${sideColumn(kind, one)} = 'company'`
       : sql`SELECT ${one} AS id FROM referrals JOIN jobs ON jobs.id = referrals.job
-          LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
+          LEFT JOIN consent_requests AS asked ON asked.referral = referrals.id
           WHERE referrals.id = ${id} AND ${sideColumn(kind, one)} = 'company'`,
   );
   return (await db.rows<{ id: string }>(sql.join(asked, sql` UNION ALL `))).map((row) => row.id);
@@ -98,10 +98,10 @@ function findThreadRow(db: ReadHandle, { kind, id }: RecordRef, reader: Reader):
     SELECT 'referral' AS kind, referrals.id, ${viewer === null ? LINK_SIDE : sideColumn(kind, viewer)} AS side, ${JOB_COLUMNS},
       candidate_name AS candidate, candidate_email, candidate_email_key, referrals.created_by AS referrer,
       ${fullName} AS referrer_name, users.deleted_at IS NOT NULL AS referrer_gone, claimed_by AS account,
-      shown_at IS NOT NULL AS shown, ${writes} AS writes
+      visible_at IS NOT NULL AS shown, ${writes} AS writes
     FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
       JOIN users ON users.id = referrals.created_by
-      LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
+      LEFT JOIN consent_requests AS asked ON asked.referral = referrals.id
       LEFT JOIN ${endedAt(kind, sql`referrals.id`, sql`referrals.status`)} ON TRUE
     WHERE referrals.id = ${id}`);
 }

@@ -47,7 +47,7 @@ async function findUnreadOfTeam(ctx: UserContext, job: string): Promise<UnreadRo
 export function selectOwnUnread(viewer: string, columns: SQL): SQL {
   return sql`WITH mine AS MATERIALIZED (
       SELECT 'referrer' AS side, 'referral' AS kind, id, candidate_name AS candidate FROM referrals WHERE created_by = ${viewer}
-      UNION ALL SELECT 'candidate', 'referral', referral, '' FROM referral_invitations WHERE claimed_by = ${viewer}
+      UNION ALL SELECT 'candidate', 'referral', referral, '' FROM consent_requests WHERE claimed_by = ${viewer}
       UNION ALL SELECT 'candidate', 'application', id, '' FROM applications WHERE created_by = ${viewer}
     )
     SELECT mine.side, ${columns}, mine.candidate

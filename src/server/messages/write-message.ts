@@ -5,7 +5,7 @@ import type { NewMessage } from "../../contract/messages/messages.ts";
 import { conversationState, othersOf, readableBy } from "../../rules/messages/messages.ts";
 import type { TxContext, UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { messages } from "../db/tables/talk.ts";
+import { messages } from "../db/tables/messages.ts";
 import { type RecordRef, TABLE_OF_KIND } from "../pipeline/people.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { readPositionId, saveReadPosition } from "./conversation.ts";

@@ -6,12 +6,12 @@ const BATCH = 1_000;
 /** The queue name of the task. */
 export const CLEAR_REASONS = "clear-notice-reasons";
 
-const PASS = "SELECT after FROM table_passes WHERE name = 'notice-reasons' FOR UPDATE SKIP LOCKED";
+const PASS = "SELECT after FROM table_backfills WHERE name = 'notice-reasons' FOR UPDATE SKIP LOCKED";
 const FURTHER = `SELECT id FROM notifications WHERE id > $1 ORDER BY id LIMIT ${BATCH}`;
 const CLEAR = `UPDATE notifications SET params = params - 'reason' WHERE id = ANY ($1::uuid[])
   AND kind IN ('referral_status', 'own_referral_status', 'application_status') AND params ? 'reason'`;
-const MOVE = "UPDATE table_passes SET after = $1 WHERE name = 'notice-reasons'";
-const OVER = "DELETE FROM table_passes WHERE name = 'notice-reasons'";
+const MOVE = "UPDATE table_backfills SET after = $1 WHERE name = 'notice-reasons'";
+const OVER = "DELETE FROM table_backfills WHERE name = 'notice-reasons'";
 
 /**
  * Removes rejection reasons that an earlier version stored in notifications, because erasures do not reach them there

@@ -14,7 +14,7 @@ export async function deleteHiddenNotifications(
   const gone = await tx.rows(sql`
     DELETE FROM notifications USING jobs, LATERAL (
       SELECT id FROM referrals WHERE job = jobs.id AND created_by <> ${user_id}
-        AND NOT EXISTS (SELECT FROM referral_invitations WHERE referral = referrals.id AND claimed_by = ${user_id})
+        AND NOT EXISTS (SELECT FROM consent_requests WHERE referral = referrals.id AND claimed_by = ${user_id})
       UNION ALL SELECT id FROM applications WHERE job = jobs.id AND created_by <> ${user_id}
     ) AS people
     WHERE jobs.company = ${company} AND NOT ${mayWithJob("see_people", user_id)}

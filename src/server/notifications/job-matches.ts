@@ -66,10 +66,15 @@ export async function mailJobMatches(ctx: Context): Promise<void> {
       last = user_id;
       const matches = matchesOf(seeker, jobs);
       if (matches.length === 0) continue;
-      const cause = `job_matches:${user_id}:${utcDay(day)}`;
+      const dedupe_key = `job_matches:${user_id}:${utcDay(day)}`;
       const message = jobMatches.with({ jobs: matches });
       await ctx.write(async (tx) => {
-        await mailPerson(ctx, tx, { user_id, name: "jobMatches", cause, message }, await settingsOf(tx, user_id));
+        await mailPerson(
+          ctx,
+          tx,
+          { user_id, name: "jobMatches", dedupe_key: dedupe_key, message },
+          await settingsOf(tx, user_id),
+        );
       });
     }
   }

@@ -28,7 +28,7 @@ async function addressesOf(ctx: MailContext, tx: WriteHandle, people: readonly s
 export type OptionalMail = {
   readonly user_id: string;
   readonly name: MailSwitch;
-  readonly cause: string;
+  readonly dedupe_key: string;
   readonly message: FilledMessage;
   /** The mail is not sent after this time. */
   readonly useful_until?: Date;

@@ -82,7 +82,12 @@ export async function mailNewCandidates(ctx: Context, { user, hour }: Record<str
       candidates: candidates.slice(0, MAX_NAMED_CANDIDATES),
       count: candidates.length,
     });
-    const cause = `new_candidates:${user_id}:${from.toISOString()}`;
-    await mailPerson(ctx, tx, { user_id, name: "referralUpdates", cause, message }, await settingsOf(tx, user_id));
+    const dedupe_key = `new_candidates:${user_id}:${from.toISOString()}`;
+    await mailPerson(
+      ctx,
+      tx,
+      { user_id, name: "referralUpdates", dedupe_key: dedupe_key, message },
+      await settingsOf(tx, user_id),
+    );
   });
 }

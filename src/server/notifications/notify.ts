@@ -16,7 +16,7 @@ export type NewNotification = {
   /** The id of the record it is about. */
   readonly subject: string;
   /** Distinguishes several events of one kind on the same record: the id of a status change. */
-  readonly occasion?: string;
+  readonly trigger?: string;
   /** Text parameters that are not (or no longer) in the record. Never names of people: they are looked up on read. */
   readonly params?: Readonly<Record<string, string>>;
   /** The mail with the same content, made by `message.with(data)`; none if a mail would be too much. */
@@ -32,8 +32,8 @@ export const NOTIFICATIONS = "notifications_changed";
 
 type StoredNotification = NewNotification & { readonly id: string };
 
-function dedupeKey({ kind, subject, occasion }: NewNotification): string {
-  return [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(":");
+function dedupeKey({ kind, subject, trigger }: NewNotification): string {
+  return [kind, subject, ...(trigger === undefined ? [] : [trigger])].join(":");
 }
 
 /** Inserts new notifications in a fixed order, so that concurrent transactions cannot deadlock. */
@@ -43,10 +43,10 @@ async function insertNotifications(
   all: readonly NewNotification[],
 ): Promise<StoredNotification[]> {
   const created_at = ctx.clock.now();
-  const drafts = all.map((news) => ({ ...news, id: ctx.ids.next(), cause: dedupeKey(news) }));
-  drafts.sort((a, b) => (`${a.user_id} ${a.cause}` < `${b.user_id} ${b.cause}` ? -1 : 1));
-  const rows = drafts.map(({ id, user_id, kind, subject, cause, params = {} }) => {
-    return { id, user_id, kind, subject, cause, params: { ...params }, created_at };
+  const drafts = all.map((news) => ({ ...news, id: ctx.ids.next(), dedupe_key: dedupeKey(news) }));
+  drafts.sort((a, b) => (`${a.user_id} ${a.dedupe_key}` < `${b.user_id} ${b.dedupe_key}` ? -1 : 1));
+  const rows = drafts.map(({ id, user_id, kind, subject, dedupe_key, params = {} }) => {
+    return { id, user_id, kind, subject, dedupe_key, params: { ...params }, created_at };
   });
   const added = await tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id: notifications.id });
   const ids = new Set(added.map(({ id }) => id));
@@ -78,7 +78,7 @@ async function findDeletedAccounts(tx: WriteHandle, people: readonly string[]): 
 
 /**
  * Notifies users in the transaction of the event: always in the product, by mail and push according to their settings
- * (rules F6, P1). Deduplicated by kind, subject and occasion. Nobody is notified of their own actions.
+ * (rules F6, P1). Deduplicated by kind, subject and trigger. Nobody is notified of their own actions.
  */
 export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readonly NewNotification[]): Promise<void> {
   const others = all.filter(({ user_id }) => user_id !== actorId(ctx.actor));
@@ -100,7 +100,7 @@ export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readon
   await enqueuePushes(ctx, tx, told.filter(wantsPush));
   const mails = told.flatMap(({ id, user_id, kind, mail }) => {
     if (mail === undefined) return [];
-    return [{ user_id, name: NOTIFICATION_KINDS[kind], cause: `notification:${id}`, message: mail }];
+    return [{ user_id, name: NOTIFICATION_KINDS[kind], dedupe_key: `notification:${id}`, message: mail }];
   });
   await mailPeople(ctx, tx, mails, settingsOf);
 }

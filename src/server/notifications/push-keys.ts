@@ -13,16 +13,19 @@ export async function vapidKeys(ctx: Pick<Context, "secrets" | "write">): Promis
   return ctx.write(async (tx) => {
     const [known] = await tx.select().from(pushKeys);
     if (known !== undefined)
-      return { publicKey: known.public_key, privateKey: decrypt(keys, known.sealed_private_key).toString("utf8") };
+      return { publicKey: known.public_key, privateKey: decrypt(keys, known.encrypted_private_key).toString("utf8") };
     const { default: webpush } = await import("web-push");
     const made = webpush.generateVAPIDKeys();
     await tx
       .insert(pushKeys)
-      .values({ public_key: made.publicKey, sealed_private_key: encrypt(ctx.secrets.derive(PURPOSE), made.privateKey) })
+      .values({
+        public_key: made.publicKey,
+        encrypted_private_key: encrypt(ctx.secrets.derive(PURPOSE), made.privateKey),
+      })
       .onConflictDoNothing();
     // Another process may have inserted first; its pair is used.
     const [kept] = await tx.select().from(pushKeys);
     if (kept === undefined) throw new Error("the push keys were not stored");
-    return { publicKey: kept.public_key, privateKey: decrypt(keys, kept.sealed_private_key).toString("utf8") };
+    return { publicKey: kept.public_key, privateKey: decrypt(keys, kept.encrypted_private_key).toString("utf8") };
   });
 }

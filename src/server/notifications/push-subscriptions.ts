@@ -27,7 +27,7 @@ export async function subscribePush(ctx: UserContext, body: NewPushSubscription)
   const user_id = ctx.actor.id;
   const row = {
     user_id,
-    sealed: encrypt(ctx.secrets.derive(SUBSCRIPTION_ENCRYPTION), JSON.stringify(body)),
+    encrypted: encrypt(ctx.secrets.derive(SUBSCRIPTION_ENCRYPTION), JSON.stringify(body)),
     created_at: ctx.clock.now(),
   };
   await ctx.write(async (tx) => {

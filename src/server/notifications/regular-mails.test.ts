@@ -115,7 +115,7 @@ test("P1 the week is looked through once, however many people have something in 
   );
   world.clock.set("2026-12-07T06:33:00Z");
   const sent = await recordStatements(() => mailWeeklyDigests(world.ctx));
-  const told = await world.pool.query("SELECT FROM mails WHERE cause LIKE 'weekly_digest:%:2026-11-30'");
+  const told = await world.pool.query("SELECT FROM mails WHERE dedupe_key LIKE 'weekly_digest:%:2026-11-30'");
   expect(told.rowCount).toBeGreaterThan(450);
   expect(sent.filter((text) => text.includes("FROM applications"))).toHaveLength(1);
 });

@@ -47,14 +47,14 @@ async function loadNotification(ctx: Context, id: string, subscription: string) 
   return ctx.write(async (tx) => {
     const [row] = await notificationRows(tx).where(eq(notifications.id, id));
     const [owner] = await tx
-      .select({ user_id: notifications.user_id, sealed: pushSubscriptions.sealed })
+      .select({ user_id: notifications.user_id, encrypted: pushSubscriptions.encrypted })
       .from(notifications)
       .innerJoin(pushSubscriptions, eq(pushSubscriptions.user_id, notifications.user_id))
       .where(and(eq(notifications.id, id), eq(pushSubscriptions.id, subscription)));
     if (row === undefined || owner === undefined || row.read_at !== null) return null;
     return {
       notice: viewNotification(row),
-      sealed: owner.sealed,
+      encrypted: owner.encrypted,
       language: (await settingsOf(tx, owner.user_id)).language,
     };
   });
@@ -68,9 +68,9 @@ export async function sendPush(ctx: Context, data: Record<string, unknown>): Pro
   const [id, subscription] = [String(data.notification), String(data.subscription)];
   const news = await loadNotification(ctx, id, subscription);
   if (news === null) return;
-  const { notice, sealed, language } = news;
+  const { notice, encrypted, language } = news;
   const { endpoint, p256dh, auth } = JSON.parse(
-    decrypt(ctx.secrets.every(SUBSCRIPTION_ENCRYPTION), sealed).toString("utf8"),
+    decrypt(ctx.secrets.every(SUBSCRIPTION_ENCRYPTION), encrypted).toString("utf8"),
   ) as NewPushSubscription;
   const target = pushTarget(ctx.config, endpoint);
   if (target === null) return;

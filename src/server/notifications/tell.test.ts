@@ -108,7 +108,7 @@ describe("F6 the people concerned are told", () => {
     const job = await world.job(owner);
     const referral = await refer(job.id);
     await world.pool.query(
-      `INSERT INTO referral_invitations (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())
+      `INSERT INTO consent_requests (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())
        ON CONFLICT (referral) DO UPDATE SET claimed_by = $2, claimed_at = now()`,
       [referral.id, applicant.id],
     );
@@ -135,8 +135,8 @@ test("the same news are told once, however often and wherever they come from", a
   const mail = applicationReceived.with(applicationReceived.sample);
   const news = { user_id: owner.id, kind: "application_received", subject, mail } as const;
   await Promise.all([1, 2, 3, 4].map(() => world.ctx.write((tx) => notify(world.ctx, tx, news))));
-  await world.ctx.write((tx) => notify(world.ctx, tx, { ...news, occasion: "another" }));
-  await world.ctx.write((tx) => notify(owner.ctx, tx, { ...news, occasion: "own" }));
+  await world.ctx.write((tx) => notify(world.ctx, tx, { ...news, trigger: "another" }));
+  await world.ctx.write((tx) => notify(owner.ctx, tx, { ...news, trigger: "own" }));
   expect(await newsOf(owner)).toHaveLength(2);
   expect(await mailsTo(owner)).toHaveLength(2);
 });

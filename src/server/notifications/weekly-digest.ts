@@ -31,7 +31,7 @@ async function figuresOf(ctx: Context, { from, to }: Week): Promise<Figures[]> {
         FROM referrals WHERE ${made}
       UNION ALL SELECT created_by, 0, 1, 0, 0 FROM applications WHERE ${made}
       UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM referrals r JOIN jobs j ON j.id = r.job
-        WHERE r.shown_at >= ${from} AND r.shown_at < ${to}
+        WHERE r.visible_at >= ${from} AND r.visible_at < ${to}
       UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM applications r JOIN jobs j ON j.id = r.job WHERE ${received}
       UNION ALL SELECT user_id, 0, 0, 0, amount + deducted FROM payouts
         WHERE ${made} AND ${IS_REFERRER_PAYOUT}
@@ -51,10 +51,15 @@ export async function mailWeeklyDigests(ctx: Context): Promise<void> {
   const week = lastWeek(ctx.clock.now());
   const jobs = await newJobs(ctx, week);
   for (const { user_id, ...figures } of await figuresOf(ctx, week)) {
-    const cause = `weekly_digest:${user_id}:${week.from.slice(0, 10)}`;
+    const dedupe_key = `weekly_digest:${user_id}:${week.from.slice(0, 10)}`;
     const message = weeklyDigest.with({ ...figures, jobs });
     await ctx.write(async (tx) => {
-      await mailPerson(ctx, tx, { user_id, name: "weeklyDigest", cause, message }, await settingsOf(tx, user_id));
+      await mailPerson(
+        ctx,
+        tx,
+        { user_id, name: "weeklyDigest", dedupe_key: dedupe_key, message },
+        await settingsOf(tx, user_id),
+      );
     });
   }
 }

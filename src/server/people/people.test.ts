@@ -121,7 +121,7 @@ describe("H20 what waits", () => {
     const rest = await list(owner, { waits: "new", limit: 5, cursor: first.next_cursor });
     expect([...first.items, ...rest.items].map((one) => one.candidate_name)).toEqual(ALL.toReversed());
     await world.pool.query(
-      "UPDATE applications SET answer_due = answer_due - interval '6 days', created_at = created_at - interval '6 days' WHERE candidate_name = 'Applied 2'",
+      "UPDATE applications SET response_due_at = response_due_at - interval '6 days', created_at = created_at - interval '6 days' WHERE candidate_name = 'Applied 2'",
     );
     expect(await names({ waits: "late" })).toEqual(["Applied 2"]);
     const [answered] = (await list(owner, { waits: "late" })).items;

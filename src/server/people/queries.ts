@@ -75,9 +75,9 @@ function unanswered(kind: Kind, waits: "new" | "late", now: Date): SQL[] {
   const of = RESPONSE_KINDS[kind];
   const unpromised = awaitsUnpromisedAnswer(of);
   if (waits === "new") return [awaitsAnswer(of), unpromised];
-  const before = new Date(now.getTime() - LIMITS.late_answer_days * DAY_MS).toISOString();
+  const before = new Date(now.getTime() - LIMITS.late_response_days * DAY_MS).toISOString();
   return [
-    sql`${awaitsAnswer(of)} AND ${table.answer_due} < ${now.toISOString()}`,
+    sql`${awaitsAnswer(of)} AND ${table.response_due_at} < ${now.toISOString()}`,
     sql`${unpromised} AND ${table.created_at} < ${before}`,
   ];
 }
@@ -87,7 +87,9 @@ function conditions(kind: Kind, filters: Filters, { viewer }: QueryContext): SQL
   const table = TABLES[kind];
   const [status, { search, waits }] = [statusOf(kind, filters), filters];
   const found = [
-    kind === "referral" ? sql`${referrals.shown_at} IS NOT NULL AND ${isNotCandidate(viewer)}` : isNotApplicant(viewer),
+    kind === "referral"
+      ? sql`${referrals.visible_at} IS NOT NULL AND ${isNotCandidate(viewer)}`
+      : isNotApplicant(viewer),
   ];
   if (status !== null) found.push(sql`${table.status} = ${status}`);
   if (search)
@@ -118,7 +120,7 @@ function columnsOf(kind: Kind): SQL {
     kind === "referral"
       ? sql`${referrals.created_by}`
       : sql`(SELECT credited.created_by FROM referrals AS credited
-          WHERE credited.id = ${applications.referral} AND credited.shown_at IS NOT NULL)`;
+          WHERE credited.id = ${applications.referral} AND credited.visible_at IS NOT NULL)`;
   return sql`${kind}::text AS kind, ${table.id}, ${table.candidate_name}, ${table.candidate_email}, ${table.status},
     ${referrer} AS referrer, ${table.created_at}, ${exactInstant(table.created_at)} AS position`;
 }

@@ -66,9 +66,9 @@ const RELATIONSHIP_NAMES: Readonly<Record<OwnRelationshipKind, string>> = {
 };
 
 /** The cells of the relationship between referrer and candidate, and whether the latter confirms it (rule F30). */
-function relationshipCells(tie: StatedRelationship | undefined): string[] {
-  if (tie === undefined) return ["", "", "", ""];
-  const { kind, place, period, confirmed, own } = tie;
+function relationshipCells(relationship: StatedRelationship | undefined): string[] {
+  if (relationship === undefined) return ["", "", "", ""];
+  const { kind, place, period, confirmed, own } = relationship;
   const other =
     own === null ? "" : [RELATIONSHIP_NAMES[own.kind], own.place, own.period].filter((word) => word !== "").join(", ");
   return [RELATIONSHIP_NAMES[kind], place, period, confirmed ? "The same" : other];
@@ -77,7 +77,7 @@ function relationshipCells(tie: StatedRelationship | undefined): string[] {
 function personCells(
   card: PipelineCard,
   steps: readonly InterviewStep[],
-  tie: StatedRelationship | undefined,
+  relationship: StatedRelationship | undefined,
 ): string[] {
   return [
     card.candidate_name,
@@ -90,7 +90,7 @@ function personCells(
     card.created_at,
     card.reward_status ?? "",
     card.marked === undefined ? "" : String(card.marked),
-    ...relationshipCells(tie),
+    ...relationshipCells(relationship),
   ];
 }
 
@@ -114,14 +114,14 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
   let cursor: string | undefined;
   do {
     const page = await listPipeline(ctx, job, { kind, sort: "newest", cursor, limit: BATCH });
-    const [answers, ties] = [
+    const [answers, relationships] = [
       await loadAnswers(ctx, page.items),
       await findRelationships(ctx.db, referralIds(page.items)),
     ];
     for (const card of page.items) {
       const given = answers.get(card.id) ?? [];
       for (const { question } of given) asked.add(question);
-      lines.push({ cells: personCells(card, steps, ties.get(card.id)), answers: given });
+      lines.push({ cells: personCells(card, steps, relationships.get(card.id)), answers: given });
     }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

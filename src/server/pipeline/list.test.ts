@@ -81,7 +81,7 @@ describe("H8 the table", () => {
     ["step", "0"],
     ["search", "a\0b"],
     ["cursor", "W10"],
-  ])("refuses %s=%j as a fault of that field; nobody is ordered by what was judged", async (name, value) => {
+  ])("refuses %s=%j as a failure of that field; nobody is ordered by what was judged", async (name, value) => {
     const answer = await poster.try(pipelineEndpoints.list, { params: { id: job }, query: { [name]: value } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.anything() } } });
   });

@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import { PIPELINE_LIMITS } from "../../contract/pipeline/bounds.ts";
 import type { MovePeople, moveEndpoints, Undoable, UnmovedPerson } from "../../contract/pipeline/moves.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { InputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { TeamNote, threadEndpoints } from "../../contract/pipeline/thread.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -83,7 +83,7 @@ export async function addTeamNote(ctx: UserCreationContext, job: string, body: N
     const note = { job, record_kind: kind, record_id: record, text, verdict, mentions: called };
     await tx.insert(teamNotes).values({ id, ...note, written_by: viewer, written_at: ctx.clock.now() });
     const mail = noteMention.with({ of: kind, record, job, writer: viewer, ...seen });
-    const news = { kind: "note_mention", subject: record, occasion: id, params: { of: kind }, mail } as const;
+    const news = { kind: "note_mention", subject: record, trigger: id, params: { of: kind }, mail } as const;
     await notifyAll(
       ctx,
       tx,

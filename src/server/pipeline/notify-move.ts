@@ -29,7 +29,7 @@ async function isNotifiedAsApplicant(tx: WriteHandle, referral: string, { act, t
 
 async function notifyReferralMove(ctx: UserContext, tx: WriteHandle, id: string, step: Step) {
   const { id: change, to, at, words } = step;
-  const { status: now, turned_down_for: reason } = referrals;
+  const { status: now, rejection_reason: reason } = referrals;
   const [row] = await tx.select({ status: now, reason }).from(referrals).where(eq(referrals.id, id)).for("update");
   if (row?.status !== to) return false;
   const status = to as ReferralStatus;
@@ -46,7 +46,7 @@ async function notifyApplicationMove(
   id: string,
   { id: change, to, at, words }: Step,
 ) {
-  const { status: now, turned_down_for: reason } = applications;
+  const { status: now, rejection_reason: reason } = applications;
   const held = tx.select({ status: now, reason }).from(applications).where(eq(applications.id, id));
   const [row] = await held.for("update");
   if (row?.status !== to) return false;
@@ -72,7 +72,7 @@ export async function notifyMove(ctx: Context, data: Record<string, unknown>): P
   await ctx.write(async (tx) => {
     const waits = and(
       eq(pipelineMoves.id, String(data.move)),
-      isNull(pipelineMoves.told_at),
+      isNull(pipelineMoves.notified_at),
       isNull(pipelineMoves.undone_at),
     );
     const { record_kind: kind, to_status: to, job } = pipelineMoves;
@@ -86,7 +86,10 @@ export async function notifyMove(ctx: Context, data: Record<string, unknown>): P
     const tell = record_kind === "referral" ? notifyReferralMove : notifyApplicationMove;
     // If the later step is undone, this one is scheduled again.
     if (!(await tell(own, tx, record_id, { id: change, act, to: to_status, at: moved_at, words }))) return;
-    await tx.update(pipelineMoves).set({ told_at: ctx.clock.now(), words: null }).where(eq(pipelineMoves.id, move.id));
+    await tx
+      .update(pipelineMoves)
+      .set({ notified_at: ctx.clock.now(), words: null })
+      .where(eq(pipelineMoves.id, move.id));
     if (move.from_status === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
     tx.publish("job_changed", move.job);
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   applicant = await world.person("Mira Castellan");
-  job = (await world.job(owner, { answer_days: 2 })).id;
+  job = (await world.job(owner, { response_days: 2 })).id;
   first = (await referCandidate(referrer, job, { candidate_name: "First" })).id;
   world.clock.advance(1_000);
   applied = (await applyToJob(applicant, job, { candidate_name: "Applied" })).id;
@@ -64,7 +64,7 @@ it("R23 late answers come first, longest overdue first, in the board's columns a
 it("R23 a person who becomes late during paging is on one of the pages", async () => {
   const { items, next_cursor } = await list({ limit: 3 });
   expect(names({ items })).toEqual(["First", "Applied", "Fourth"]);
-  await world.pool.query("UPDATE referrals SET answer_due = $2 WHERE job = $1 AND candidate_name = 'Third'", [
+  await world.pool.query("UPDATE referrals SET response_due_at = $2 WHERE job = $1 AND candidate_name = 'Third'", [
     job,
     world.clock.now(),
   ]);

@@ -97,7 +97,7 @@ export async function updatePositions(
   if (ids.length === 0) return [];
   const table = TABLE_OF_KIND[kind];
   const rows = await tx.rows<{ id: string }>(sql`
-    UPDATE ${table} SET status = ${status}, step = ${step}, turned_down_for = ${reason}, updated_at = ${at.toISOString()}
+    UPDATE ${table} SET status = ${status}, step = ${step}, rejection_reason = ${reason}, updated_at = ${at.toISOString()}
     WHERE ${table.id} = ANY(${`{${ids.join(",")}}`}::uuid[]) AND ${where} RETURNING id`);
   return rows.map(({ id }) => id);
 }

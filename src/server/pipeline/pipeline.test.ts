@@ -138,7 +138,7 @@ describe("the pipeline of a job", () => {
     ["stage", "Pending"],
     ["cursor", "W10"],
     ["limit", "101"],
-  ])("refuses %s=%s as a fault of that field", async (name, value) => {
+  ])("refuses %s=%s as a failure of that field", async (name, value) => {
     const answer = await poster.try(pipelineEndpoints.list, { params: { id: job }, query: { [name]: value } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.anything() } } });
   });

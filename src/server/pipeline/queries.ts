@@ -101,7 +101,7 @@ function matchesName(
 
 /** Since when an answer or a decision is late; null where it is not. */
 function overdueColumns(table: typeof referrals | typeof applications, now: Date): SQL {
-  return sql`CASE WHEN ${isResponseOverdue(table, now)} THEN ${table.answer_due} END AS answer_late,
+  return sql`CASE WHEN ${isResponseOverdue(table, now)} THEN ${table.response_due_at} END AS answer_late,
     CASE WHEN ${isDecisionOverdue(table, now)} THEN ${table.interviewing_at} END AS undecided_since`;
 }
 

@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const look = (by: Person, id = job, of = record) =>
-  by.try(pipelineEndpoints.look, { params: { id }, body: { kind: "referral", record: of } });
+  by.try(pipelineEndpoints.view, { params: { id }, body: { kind: "referral", record: of } });
 const looks = async (by: Person) => {
   const query = { kind: "referral", record } as const;
   return (await by.call(pipelineEndpoints.thread, { params: { id: job }, query })).looks;
 };
-const kept = async () => (await world.pool.query("SELECT looked_by FROM record_looks")).rows;
+const kept = async () => (await world.pool.query("SELECT viewed_by FROM record_views")).rows;
 
 describe("H17 record views", () => {
   it("H17 show when each member last opened a record, latest first, once despite concurrent views", async () => {
@@ -64,7 +64,7 @@ describe("H17 record views", () => {
     const params = { id: company, member: viewer.id };
     await owner.call(teamEndpoints.remove, { params, body: { hand_over_to: null } });
     expect(await looks(owner)).toMatchObject([{ by: "Petra Poster" }]);
-    expect(await kept()).toEqual([{ looked_by: owner.id }]);
+    expect(await kept()).toEqual([{ viewed_by: owner.id }]);
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, record));
     expect(await kept()).toEqual([]);
   });

@@ -15,12 +15,12 @@ type RecordViewRow = { by: string | null; own: boolean; at: Date };
 /** The team members who opened a record, latest first. The caller has checked the viewer's right. */
 export async function listRecordViews(db: ReadHandle, viewer: string, job: string, { kind, id }: RecordRef) {
   const rows = await db.rows<RecordViewRow>(sql`
-    SELECT ${fullName} AS by, looks.looked_by = ${viewer} AS own, looks.looked_at AS at
-    FROM record_looks AS looks JOIN ${jobs} ON ${jobs.id} = looks.job
-      JOIN company_members AS member ON member.company = ${jobs.company} AND member.user_id = looks.looked_by
-      JOIN ${users} ON ${users.id} = looks.looked_by
+    SELECT ${fullName} AS by, looks.viewed_by = ${viewer} AS own, looks.viewed_at AS at
+    FROM record_views AS looks JOIN ${jobs} ON ${jobs.id} = looks.job
+      JOIN company_members AS member ON member.company = ${jobs.company} AND member.user_id = looks.viewed_by
+      JOIN ${users} ON ${users.id} = looks.viewed_by
     WHERE looks.record_kind = ${kind} AND looks.record_id = ${id} AND looks.job = ${job}
-    ORDER BY looks.looked_at DESC, looks.looked_by LIMIT ${MAX_VIEWS}`);
+    ORDER BY looks.viewed_at DESC, looks.viewed_by LIMIT ${MAX_VIEWS}`);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
@@ -38,10 +38,10 @@ export async function recordView(ctx: UserContext, job: string, { kind, id }: Re
       WHERE ${table.id} = ${id} AND ${table.job} = ${job} AND ${isVisibleToTeam(kind, viewer)} FOR KEY SHARE OF ${table}`);
     if (seen === undefined) throw new AppError("not_found");
     await tx.rows(sql`
-      INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at)
+      INSERT INTO record_views (job, record_kind, record_id, viewed_by, viewed_at)
       VALUES (${job}, ${kind}, ${id}, ${viewer}, ${ctx.clock.now().toISOString()})
-      ON CONFLICT (record_kind, record_id, looked_by) DO UPDATE SET looked_at = excluded.looked_at, job = excluded.job
-        WHERE record_looks.looked_at < excluded.looked_at`);
+      ON CONFLICT (record_kind, record_id, viewed_by) DO UPDATE SET viewed_at = excluded.viewed_at, job = excluded.job
+        WHERE record_views.viewed_at < excluded.viewed_at`);
     return { looked: true };
   });
 }
@@ -52,11 +52,11 @@ export async function recordView(ctx: UserContext, job: string, { kind, id }: Re
  */
 export async function purgeRecordViews(tx: WriteHandle, user_id: string, company?: string): Promise<void> {
   const there =
-    company === undefined ? sql`` : sql` AND record_looks.job IN (SELECT id FROM jobs WHERE company = ${company})`;
+    company === undefined ? sql`` : sql` AND record_views.job IN (SELECT id FROM jobs WHERE company = ${company})`;
   // A trigger updates these rows. They are locked in a fixed order, as other changes of several referrals do.
   await tx.rows(sql`
     SELECT FROM referrals WHERE NOT opened AND id IN (
-      SELECT record_id FROM record_looks WHERE record_kind = 'referral' AND looked_by = ${user_id}${there})
+      SELECT record_id FROM record_views WHERE record_kind = 'referral' AND viewed_by = ${user_id}${there})
     ORDER BY id FOR UPDATE`);
-  await tx.rows(sql`DELETE FROM record_looks WHERE looked_by = ${user_id}${there}`);
+  await tx.rows(sql`DELETE FROM record_views WHERE viewed_by = ${user_id}${there}`);
 }

@@ -121,7 +121,7 @@ describe("rejecting all remaining candidates", () => {
       const application = (await applyToJob(person, id, about)).id;
       if (claimed)
         await world.pool.query(
-          `INSERT INTO referral_invitations (referral, created_at, claimed_by) VALUES ($1, now(), $2)
+          `INSERT INTO consent_requests (referral, created_at, claimed_by) VALUES ($1, now(), $2)
          ON CONFLICT (referral) DO UPDATE SET claimed_by = $2`,
           [referral, person.id],
         );

@@ -60,7 +60,7 @@ function countPeople(people: readonly OpenCandidate[]): number {
 
 /** The proposed email: the company's own rejection template in each language that has one. */
 async function loadRejectionTemplates(db: ReadHandle, job: string, at: Date): Promise<Required<MailTemplates>> {
-  return { ...JOB_FILLED_EMAIL, ...(await readTemplateAt(db, { occasion: "application_rejected", job, at })) };
+  return { ...JOB_FILLED_EMAIL, ...(await readTemplateAt(db, { trigger: "application_rejected", job, at })) };
 }
 
 /** Counts the open people of a job, and returns the email that would reject them (rule J65). Throws `not_found`. */

@@ -4,7 +4,7 @@ import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mail
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -64,7 +64,7 @@ async function claimed(name: string): Promise<{ person: Person; of: Somebody }> 
   const person = await world.person(name);
   const { id } = await referCandidate(referrer, job, { candidate_name: name, candidate_email: person.email });
   await world.pool.query(
-    `INSERT INTO referral_invitations (referral, created_at, answer, answered_at, claimed_by, claimed_at)
+    `INSERT INTO consent_requests (referral, created_at, answer, answered_at, claimed_by, claimed_at)
      VALUES ($1, now(), 'accepted', now(), $2, now())
      ON CONFLICT (referral) DO UPDATE SET answer = 'accepted', claimed_by = $2`,
     [id, person.id],
@@ -84,13 +84,13 @@ describe("R14 rejection reasons", () => {
     await later();
 
     const application = await applicationOf(mira.person, mira.of);
-    expect(application).toMatchObject({ status: "Rejected", turned_down_for: "others_further" });
+    expect(application).toMatchObject({ status: "Rejected", rejection_reason: "others_further" });
     expect(application.history.at(-1)).toMatchObject({ to: "Rejected", reason: "others_further" });
     const referral = await referralOf(referrer, jonah.of);
-    expect(referral).toMatchObject({ turned_down_for: "others_further", ended_by: "company" });
+    expect(referral).toMatchObject({ rejection_reason: "others_further", ended_by: "company" });
     expect(referral.history).toContainEqual(expect.objectContaining({ to: "Rejected", reason: "others_further" }));
     const [mine] = (await jonah.person.call(invitationEndpoints.mine, { query: {} })).items;
-    expect(mine).toMatchObject({ turned_down_for: "others_further" });
+    expect(mine).toMatchObject({ rejection_reason: "others_further" });
     expect(mine?.history).toContainEqual(expect.objectContaining({ to: "Rejected", reason: "others_further" }));
 
     expect((await newest(mira.person))?.text).toContain(REASON_LABELS.de.others_further);
@@ -107,7 +107,7 @@ describe("R14 rejection reasons", () => {
     await move([mira.of], {});
     await later();
     const application = await applicationOf(mira.person, mira.of);
-    expect(application).toMatchObject({ status: "Rejected", turned_down_for: null });
+    expect(application).toMatchObject({ status: "Rejected", rejection_reason: null });
     expect(application.history.at(-1)).not.toHaveProperty("reason");
     expect((await newest(mira.person))?.text).not.toContain("Reason");
   });
@@ -117,7 +117,7 @@ describe("R14 rejection reasons", () => {
     const { body } = await move([mira.of], { reason: "pay", note: "Wants twice of what we have." });
     await undo((body.undo as { act: string }).act);
     const back = await applicationOf(mira.person, mira.of);
-    expect(back).toMatchObject({ status: "Applied", turned_down_for: null });
+    expect(back).toMatchObject({ status: "Applied", rejection_reason: null });
     expect(JSON.stringify(back.history)).not.toContain("pay");
     expect(await notesOf(mira.of)).toEqual([]);
     world.clock.advance(1_000);
@@ -136,15 +136,15 @@ describe("R14 rejection reasons", () => {
 
   it("R14 must be in the list, and are only for rejections", async () => {
     const mira = await applied("Mira Castellan");
-    const faults = async (said: Record<string, unknown>, stage?: string) => {
+    const fieldErrors = async (said: Record<string, unknown>, stage?: string) => {
       const { status, body } = await move([mira.of], said, stage);
       return [status, ...Object.keys((body.fields as object | undefined) ?? {})];
     };
-    expect(await faults({ reason: "culture" })).toEqual([422, "reason"]);
-    expect(await faults({ reason: "skills" }, "Reviewing")).toEqual([422, "reason"]);
-    expect(await faults({ note: "Quiet." }, "Reviewing")).toEqual([422, "note"]);
-    expect(await faults({ note: "x".repeat(5_001) })).toEqual([422, "note"]);
-    expect(await faults({ note: " " })).toEqual([422, "note"]);
+    expect(await fieldErrors({ reason: "culture" })).toEqual([422, "reason"]);
+    expect(await fieldErrors({ reason: "skills" }, "Reviewing")).toEqual([422, "reason"]);
+    expect(await fieldErrors({ note: "Quiet." }, "Reviewing")).toEqual([422, "note"]);
+    expect(await fieldErrors({ note: "x".repeat(5_001) })).toEqual([422, "note"]);
+    expect(await fieldErrors({ note: " " })).toEqual([422, "note"]);
     for (const [endpoint, of] of [[applicationEndpoints.setStatus, mira.of]] as const) {
       const body = { from: "Applied", status: "Reviewing", reason: "skills" };
       const answer = await poster.try(endpoint, { params: { id: of.id }, body });
@@ -171,7 +171,7 @@ describe("R14 rejection reasons", () => {
   it("R14 C21 fill {{reason}} in a company's template, in the reader's language, and are shown with it", async () => {
     const words = { subject: "Thank you", body: "<p>We looked long. {{reason}}</p>" };
     await poster.call(companyMailEndpoints.save, {
-      params: { id: company, occasion: "application_rejected" },
+      params: { id: company, trigger: "application_rejected" },
       body: { version: null, texts: { en: words, de: words } },
     });
     world.clock.advance(1_000);
@@ -212,7 +212,7 @@ describe("R14 private notes of a rejection", () => {
     await later();
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, jonah.of.id));
     expect(await notesOf(jonah.of)).toEqual([]);
-    expect(await referralOf(referrer, jonah.of)).toMatchObject({ turned_down_for: null });
+    expect(await referralOf(referrer, jonah.of)).toMatchObject({ rejection_reason: null });
   });
 
   it("R17 are only written by members who may decide", async () => {
@@ -227,24 +227,26 @@ describe("R14 private notes of a rejection", () => {
     const mira = await applied("Mira Castellan");
     await move([mira.of], { reason: "skills" });
     const row = async () =>
-      (await world.pool.query("SELECT turned_down_for AS why FROM applications WHERE id = $1", [mira.of.id])).rows[0]
+      (await world.pool.query("SELECT rejection_reason AS why FROM applications WHERE id = $1", [mira.of.id])).rows[0]
         .why;
     expect(await row()).toBe("skills");
     await world.pool.query("UPDATE applications SET status = 'Applied' WHERE id = $1", [mira.of.id]);
     expect(await row()).toBeNull();
     await world.pool.query(
-      `INSERT INTO notifications (id, user_id, kind, subject, cause, params, created_at) VALUES
+      `INSERT INTO notifications (id, user_id, kind, subject, dedupe_key, params, created_at) VALUES
        (gen_random_uuid(), $1, 'application_status', $2, 'before', '{"status": "Rejected", "reason": "skills"}', now())`,
       [mira.person.id, mira.of.id],
     );
-    const params = () => world.pool.query("SELECT params FROM notifications WHERE cause = 'before'");
+    const params = () => world.pool.query("SELECT params FROM notifications WHERE dedupe_key = 'before'");
     expect((await params()).rows).toEqual([{ params: { status: "Rejected" } }]);
-    await world.pool.query(`UPDATE notifications SET params = params || '{"reason": "skills"}' WHERE cause = 'before'`);
-    await world.pool.query("INSERT INTO table_passes VALUES ('notice-reasons', $1)", [
+    await world.pool.query(
+      `UPDATE notifications SET params = params || '{"reason": "skills"}' WHERE dedupe_key = 'before'`,
+    );
+    await world.pool.query("INSERT INTO table_backfills VALUES ('notice-reasons', $1)", [
       "00000000-0000-0000-0000-000000000000",
     ]);
     await clearReasons(world.ctx);
     expect((await params()).rows).toEqual([{ params: { status: "Rejected" } }]);
-    expect((await world.pool.query("SELECT FROM table_passes WHERE name = 'notice-reasons'")).rowCount).toBe(0);
+    expect((await world.pool.query("SELECT FROM table_backfills WHERE name = 'notice-reasons'")).rowCount).toBe(0);
   });
 });

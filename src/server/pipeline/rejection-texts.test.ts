@@ -21,7 +21,7 @@ beforeEach(async () => {
   const made = await world.job(poster);
   [job, company] = [made.id, made.company.id];
   await poster.call(companyMailEndpoints.save, {
-    params: { id: company, occasion: "application_rejected" },
+    params: { id: company, trigger: "application_rejected" },
     body: { version: null, texts: { en: { subject: "As always", body: "<p>As always</p>" } } },
   });
   world.clock.advance(1_000);
@@ -105,14 +105,14 @@ describe("C26 one-time texts", () => {
 
   it("C26 are rejected by field where they are not allowed, and then nobody is rejected", async () => {
     const mira = await applicant("Mira Castellan");
-    const faults = async (words: unknown, stage?: string) => {
+    const fieldErrors = async (words: unknown, stage?: string) => {
       const { status, body } = await reject([mira.id], words, stage);
       return [status, ...Object.keys((body.fields as object | undefined) ?? {})];
     };
-    expect(await faults({ subject: "{{pay}}", body: "<p>x</p>" })).toEqual([422, "words.subject"]);
-    expect(await faults({ subject: "x", body: "" })).toEqual([422, "words.body"]);
-    expect(await faults({ subject: "x", body: "y".repeat(20_001) })).toEqual([422, "words.body"]);
-    expect(await faults(WORDS, "Reviewing")).toEqual([422, "words"]);
+    expect(await fieldErrors({ subject: "{{pay}}", body: "<p>x</p>" })).toEqual([422, "words.subject"]);
+    expect(await fieldErrors({ subject: "x", body: "" })).toEqual([422, "words.body"]);
+    expect(await fieldErrors({ subject: "x", body: "y".repeat(20_001) })).toEqual([422, "words.body"]);
+    expect(await fieldErrors(WORDS, "Reviewing")).toEqual([422, "words"]);
     await later();
     expect((await newest(mira.person))?.subject).toContain("has arrived");
   });

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { MovePeople } from "../../contract/pipeline/moves.ts";
 import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
 import type { MailTemplate, MailTemplates } from "../../contract/team/company-mails.ts";

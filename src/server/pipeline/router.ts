@@ -29,7 +29,7 @@ export const pipelineRouter = implement<Context, typeof pipelineEndpoints>("pipe
   thread: (ctx, { params, query: { kind, record } }) => readThread(ctx, params.id, { kind, id: record }),
   addNote: (ctx, { params, body }) => addTeamNote(ctx, params.id, body),
   removeNote: (ctx, { params }) => removeTeamNote(ctx, params.id),
-  look: (ctx, { params, body: { kind, record } }) => recordView(ctx, params.id, { kind, id: record }),
+  view: (ctx, { params, body: { kind, record } }) => recordView(ctx, params.id, { kind, id: record }),
   figures: (ctx, { params }) => readPipelineStatistics(ctx, params.id),
   undo: (ctx, { params, body }) => undoMoves(ctx, params.id, body.act),
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type FieldErrorCode, type FieldErrors, fieldError } from "../../contract/faults.ts";
+import { type FieldErrorCode, type FieldErrors, fieldError } from "../../contract/field-errors.ts";
 import type { InterviewStep, StepsUpdate } from "../../contract/pipeline/steps.ts";
 import { FIRST_OWN_KEY } from "../../rules/pipeline/steps.ts";
 import type { UserContext } from "../db/context.ts";
@@ -19,7 +19,7 @@ function refuse(field: string, code: FieldErrorCode): never {
  * belongs to a deleted step.
  */
 function buildSteps({ steps }: StepsUpdate, known: JobSteps): { steps: InterviewStep[]; next_key: number } {
-  const faults: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   const names = new Set<string>();
   const keys = new Set<number>();
   let { next_key } = known;
@@ -28,12 +28,12 @@ function buildSteps({ steps }: StepsUpdate, known: JobSteps): { steps: Interview
     if (key !== null) keys.add(key);
     const folded = name?.toLowerCase();
     if (name === null && (key === null || key >= FIRST_OWN_KEY))
-      faults[`steps.${nth}.name`] = fieldError("fill_required");
-    if (folded !== undefined && names.has(folded)) faults[`steps.${nth}.name`] = fieldError("step_double");
+      fieldErrors[`steps.${nth}.name`] = fieldError("fill_required");
+    if (folded !== undefined && names.has(folded)) fieldErrors[`steps.${nth}.name`] = fieldError("step_double");
     if (folded !== undefined) names.add(folded);
     return { key: key ?? next_key++, name };
   });
-  if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
+  if (Object.keys(fieldErrors).length > 0) throw new AppError("validation_failed", { fields: fieldErrors });
   return { steps: list, next_key };
 }
 

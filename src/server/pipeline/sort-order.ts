@@ -51,7 +51,7 @@ const LATE_SORT_ORIGIN = sql.raw("timestamptz '3000-01-01T00:00:00Z'");
 
 /** A combined order of two parts: late answers by their own index, then the newest by theirs. */
 function overdueFirst(now: Date): readonly SortOrder[] {
-  const key = (table: PeopleTable) => sql`(${LATE_SORT_ORIGIN} + (${LATE_SORT_ORIGIN} - ${table.answer_due}))`;
+  const key = (table: PeopleTable) => sql`(${LATE_SORT_ORIGIN} + (${LATE_SORT_ORIGIN} - ${table.response_due_at}))`;
   const late: SortOrder = { ...NEWEST, key, position: (table) => exactInstant(key(table)) };
   return [
     { ...late, of: (table) => isResponseOverdue(table, now) },

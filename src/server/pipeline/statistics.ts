@@ -25,12 +25,12 @@ type TimeRow = PipelineStatistics["times"][number];
 function selectPeopleWithEvents(job: string, viewer: string): SQL {
   return sql`WITH people AS MATERIALIZED (
     SELECT 'referral' AS kind, referrals.id, referrals.id AS person, referrals.created_by AS referrer,
-      greatest(referrals.created_at, referrals.shown_at) AS came
+      greatest(referrals.created_at, referrals.visible_at) AS came
     FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.id = ${job} AND ${canViewReferral(viewer)}
     UNION ALL
     SELECT 'application', applications.id, coalesce(shown.id, applications.id), shown.created_by, applications.created_at
     FROM applications JOIN jobs ON jobs.id = applications.job
-      LEFT JOIN referrals AS shown ON shown.id = applications.referral AND shown.shown_at IS NOT NULL
+      LEFT JOIN referrals AS shown ON shown.id = applications.referral AND shown.visible_at IS NOT NULL
     WHERE jobs.id = ${job} AND ${canViewApplication(viewer)}
   ), moves AS MATERIALIZED (
     SELECT record_kind, record_id, moved_at, undone_at, to_status, to_step FROM pipeline_moves WHERE job = ${job}

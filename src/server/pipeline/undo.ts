@@ -22,7 +22,7 @@ async function notifyEarlierMove(
   for (const { record_kind, record_id, from_status } of undone) {
     const [earlier] = await tx.rows<{ id: string }>(sql`
       SELECT id FROM pipeline_moves WHERE record_kind = ${record_kind} AND record_id = ${record_id}
-        AND to_status = ${from_status} AND change IS NOT NULL AND undone_at IS NULL AND told_at IS NULL
+        AND to_status = ${from_status} AND change IS NOT NULL AND undone_at IS NULL AND notified_at IS NULL
         AND undo_until <= ${ctx.clock.now().toISOString()} ORDER BY moved_at DESC, id DESC LIMIT 1`);
     if (earlier !== undefined) await ctx.enqueue(tx, NOTIFY_MOVE, { move: earlier.id });
   }
@@ -45,7 +45,7 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
     const moves = await tx.select().from(pipelineMoves).where(own).orderBy(asc(pipelineMoves.id)).for("update");
     if (moves.length === 0) throw new AppError("not_found");
     const at = ctx.clock.now();
-    if (moves.some(({ undo_until, told_at }) => told_at !== null || undo_until === null || undo_until <= at))
+    if (moves.some(({ undo_until, notified_at }) => notified_at !== null || undo_until === null || undo_until <= at))
       throw new AppError("undo_over");
     const named = moves.map((move) => ({ kind: move.record_kind, id: move.record_id }));
     const names = new Map((await lockPeople(tx, ctx.actor.id, job, named)).map((one) => [one.id, one.candidate_name]));

@@ -22,7 +22,7 @@ export async function findLastUndoable(ctx: UserContext, db: ReadHandle, job: st
     SELECT act, count(*)::int AS people, min(to_status) AS status, min(to_step) AS step, min(undo_until) AS until
     FROM pipeline_moves
     WHERE job = ${job} AND moved_by = ${ctx.actor.id} AND undo_until > ${now.toISOString()}
-      AND undone_at IS NULL AND told_at IS NULL
+      AND undone_at IS NULL AND notified_at IS NULL
     GROUP BY act ORDER BY max(moved_at) DESC, act DESC LIMIT 1`);
   if (row === undefined) return null;
   const { act, people, status, step, until } = row;

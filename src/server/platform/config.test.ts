@@ -43,7 +43,7 @@ test("reports all mistakes at once without showing secrets, and writes nothing",
   expect(existsSync(join(folder, "never"))).toBe(false);
 });
 
-test("O35 accepts one or more former keys and reports each fault without quoting the key", () => {
+test("O35 accepts one or more former keys and reports each error without quoting the key", () => {
   const [one, other] = ["hunter2 is a former key", "hunter3 is a former key"];
   const keysOf = (SECRET_KEY_FORMER: string) => readConfig({ SECRET_KEY, SECRET_KEY_FORMER }).formerSecretKeys;
   expect(readConfig({ SECRET_KEY }).formerSecretKeys).toEqual([]);

@@ -177,7 +177,7 @@ function demoDataOf(values: Values): Config["demoData"] {
 export const rawEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /**
- * Reads the configuration (table in docs/operations.md) from the environment. Throws ConfigError with all faults at
+ * Reads the configuration (table in docs/operations.md) from the environment. Throws ConfigError with all errors at
  * once. Creates DATA_DIR/secret.key if no SECRET_KEY is given.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

@@ -97,10 +97,10 @@ export function encrypt(key: Buffer, plain: string | Buffer): string {
 }
 
 /** Tries several keys on an encrypted text. Returns the index of the matching key and the plain text, or null. */
-export function decryptWithAny(keys: readonly Buffer[], sealed: string): { place: number; plain: Buffer } | null {
+export function decryptWithAny(keys: readonly Buffer[], encrypted: string): { place: number; plain: Buffer } | null {
   for (const [place, key] of keys.entries())
     try {
-      return { place, plain: tryDecrypt(key, sealed) };
+      return { place, plain: tryDecrypt(key, encrypted) };
     } catch {
       // The text was encrypted with another key.
     }
@@ -108,15 +108,15 @@ export function decryptWithAny(keys: readonly Buffer[], sealed: string): { place
 }
 
 /** Decrypts what `encrypt` returned, with any of these keys. Throws if no key matches or the text is damaged. */
-export function decrypt(keys: Buffer | readonly Buffer[], sealed: string): Buffer {
-  if (Buffer.isBuffer(keys)) return tryDecrypt(keys, sealed);
-  const found = decryptWithAny(keys, sealed);
+export function decrypt(keys: Buffer | readonly Buffer[], encrypted: string): Buffer {
+  if (Buffer.isBuffer(keys)) return tryDecrypt(keys, encrypted);
+  const found = decryptWithAny(keys, encrypted);
   if (found === null) throw new Error("no key decrypts this value");
   return found.plain;
 }
 
-function tryDecrypt(key: Buffer, sealed: string): Buffer {
-  const bytes = Buffer.from(sealed, "base64url");
+function tryDecrypt(key: Buffer, encrypted: string): Buffer {
+  const bytes = Buffer.from(encrypted, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);

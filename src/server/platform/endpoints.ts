@@ -2,7 +2,7 @@ import type { Hono, Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Access, Endpoint, InputOf } from "../../contract/endpoint.ts";
 import { AppError, ERRORS, type ErrorBody } from "../../contract/errors.ts";
-import { type FieldErrors, fieldErrorsOf } from "../../contract/faults.ts";
+import { type FieldErrors, fieldErrorsOf } from "../../contract/field-errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Actor, UserActor } from "./actor.ts";
@@ -106,25 +106,25 @@ export function implement<C extends { actor: Actor }, N extends Record<string, E
 /** The parts of a call before parsing. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
-type Parsed = { data?: unknown; faults?: FieldErrors };
+type Parsed = { data?: unknown; fieldErrors?: FieldErrors };
 
 function parsePart(part: z.ZodType | undefined, value: unknown): Parsed {
   if (part === undefined) return {};
   const parsed = part.safeParse(value, { reportInput: true });
-  return parsed.success ? { data: parsed.data } : { faults: fieldErrorsOf(parsed.error.issues) };
+  return parsed.success ? { data: parsed.data } : { fieldErrors: fieldErrorsOf(parsed.error.issues) };
 }
 
 /**
- * Parses all parts of an input and reports every fault at once by field. A path parameter that cannot be an id means
+ * Parses all parts of an input and reports every error at once by field. A path parameter that cannot be an id means
  * the resource does not exist: `not_found`.
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): object {
   const params = parsePart(endpoint.params, raw.params);
-  if (params.faults) throw new AppError("not_found");
+  if (params.fieldErrors) throw new AppError("not_found");
   const query = parsePart(endpoint.query, raw.query);
   const body = parsePart(endpoint.body, raw.body);
-  if (query.faults || body.faults)
-    throw new AppError("validation_failed", { fields: { ...query.faults, ...body.faults } });
+  if (query.fieldErrors || body.fieldErrors)
+    throw new AppError("validation_failed", { fields: { ...query.fieldErrors, ...body.fieldErrors } });
   return { params: params.data, query: query.data, body: body.data };
 }
 

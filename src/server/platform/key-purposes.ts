@@ -1,25 +1,25 @@
 /**
- * What happens to a purpose's key when SECRET_KEY changes (decision 40). `sealed anew`: a former key decrypts the data
+ * What happens to a purpose's key when SECRET_KEY changes (decision 40). `re-encrypted`: a former key decrypts the data
  * until a background task has re-encrypted it. `until it ends`: a former key is accepted for as long as it is
  * configured. `lasting`: the key never changes, because its hashes are looked up and cannot be recomputed; the key
  * itself is stored encrypted.
  */
 const ROTATION_BEHAVIOURS = {
-  "auth factor secrets": "sealed anew",
-  "auth refresh keys": "sealed anew",
-  "company sign-in secrets": "sealed anew",
-  "hiring system addresses": "sealed anew",
-  "hiring system keys": "sealed anew",
-  "job links": "sealed anew",
-  "lasting keys": "sealed anew",
-  mail: "sealed anew",
-  "mail traces": "sealed anew",
-  "payment-methods": "sealed anew",
-  "push-keys": "sealed anew",
-  "push-subscription": "sealed anew",
-  "receipt-keys": "sealed anew",
-  "referral links": "sealed anew",
-  "webhook secrets": "sealed anew",
+  "auth factor secrets": "re-encrypted",
+  "auth refresh keys": "re-encrypted",
+  "company sign-in secrets": "re-encrypted",
+  "hiring system addresses": "re-encrypted",
+  "hiring system keys": "re-encrypted",
+  "job links": "re-encrypted",
+  "lasting keys": "re-encrypted",
+  mail: "re-encrypted",
+  "mail traces": "re-encrypted",
+  "payment-methods": "re-encrypted",
+  "push-keys": "re-encrypted",
+  "push-subscription": "re-encrypted",
+  "receipt-keys": "re-encrypted",
+  "referral links": "re-encrypted",
+  "webhook secrets": "re-encrypted",
   "agent consent": "until it ends",
   "agent cookies": "until it ends",
   "auth flow codes": "until it ends",

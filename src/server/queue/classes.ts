@@ -42,7 +42,7 @@ export const CLASSES: Readonly<Record<TaskClass, ClassSettings>> = {
 
 export const CLASS_NAMES = Object.keys(CLASSES) as readonly TaskClass[];
 
-/** Dead letter queue of pg-boss: permanently failed and expired tasks, until they are in the table `failed_work`. */
+/** Dead letter queue of pg-boss: permanently failed and expired tasks, until they are in the table `dead_letter_tasks`. */
 export const DEAD_LETTER_QUEUE = "given-up";
 
 const DAY = 86_400;

@@ -70,7 +70,7 @@ test("a previous version running beside enqueues, and its failed tasks are recor
     await former.send("poison", { id: 7 });
     const [poison] = await former.fetch("poison");
     await former.fail("poison", poison?.id ?? "", { error: "Error", reason: "cannot be done" });
-    const open = "SELECT task, data, reason FROM failed_work";
+    const open = "SELECT task, data, reason FROM dead_letter_tasks";
     await expect
       .poll(() => rowsOf(open), PATIENCE)
       .toEqual([{ task: "poison", data: { id: 7 }, reason: "Error: cannot be done" }]);
@@ -102,7 +102,7 @@ test("a task that exceeds its time has failed and is recorded like any other", a
     await world.pool.query("UPDATE pgboss.queue SET retry_limit = 0, expire_seconds = 1 WHERE name = 'upkeep'");
     await world.ctx.write((tx) => queue.enqueue(tx, "tidy", {}));
     await queue.work([{ name: "tidy", class: "upkeep", run: () => never }]);
-    const open = "SELECT task, reason FROM failed_work WHERE task = 'tidy'";
+    const open = "SELECT task, reason FROM dead_letter_tasks WHERE task = 'tidy'";
     await expect.poll(() => rowsOf(open), PATIENCE).toEqual([{ task: "tidy", reason: "Error: took longer than 1 s" }]);
   });
 });
@@ -114,7 +114,7 @@ test("records an expired task of a dead process as failed", async () => {
   await former.supervise("money");
   await opened(async (queue) => {
     await queue.work([]);
-    const open = "SELECT class, task, data FROM failed_work WHERE task = 'lost'";
+    const open = "SELECT class, task, data FROM dead_letter_tasks WHERE task = 'lost'";
     await expect.poll(() => rowsOf(open), PATIENCE).toEqual([{ class: "money", task: "lost", data: { id: 1 } }]);
   });
 });

@@ -21,7 +21,7 @@ export async function readBacklog(db: Reader): Promise<Backlog[]> {
 /** Number of permanently failed tasks that await a decision, by class. */
 export async function countFailed(db: Reader): Promise<Map<string, number>> {
   const text = `SELECT q.name AS class, count(id)::int AS n FROM unnest($1::text[]) AS q (name)
-    LEFT JOIN failed_work ON class = q.name AND closed_at IS NULL GROUP BY q.name`;
+    LEFT JOIN dead_letter_tasks ON class = q.name AND closed_at IS NULL GROUP BY q.name`;
   const rows = await db.prepared<{ class: string; n: number }>({ name: "failed_by_class", text }, [[...CLASS_NAMES]]);
   return new Map(rows.map((row) => [row.class, row.n]));
 }

@@ -52,7 +52,7 @@ async function states(name: string, of: Pick<pg.Client, "query"> = outside): Pro
 }
 
 async function openRows() {
-  const text = "SELECT class, task, data, reason, tries FROM failed_work WHERE closed_at IS NULL ORDER BY task";
+  const text = "SELECT class, task, data, reason, tries FROM dead_letter_tasks WHERE closed_at IS NULL ORDER BY task";
   return (await world.pool.query(text)).rows;
 }
 

@@ -250,7 +250,7 @@ function timeoutSettings(patience: number) {
 /**
  * Opens the task queue in PostgreSQL. A task is enqueued in the transaction that causes it, so it exists exactly if the
  * cause is committed. Failed tasks are retried with growing pauses; permanently failed ones are stored in
- * `failed_work`. Takes all task names with their classes; other names cannot be enqueued.
+ * `dead_letter_tasks`. Takes all task names with their classes; other names cannot be enqueued.
  */
 export async function openQueue(
   url: string,

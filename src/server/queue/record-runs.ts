@@ -1,9 +1,9 @@
 import type { Statements } from "../db/failed-tasks.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 
-const DONE = `INSERT INTO work_runs AS run (task, done_at, milliseconds) VALUES ($1, now(), $2)
+const DONE = `INSERT INTO task_runs AS run (task, done_at, milliseconds) VALUES ($1, now(), $2)
   ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at, milliseconds = excluded.milliseconds`;
-const FAILED = `INSERT INTO work_runs (task, failed_at) VALUES ($1, now())
+const FAILED = `INSERT INTO task_runs (task, failed_at) VALUES ($1, now())
   ON CONFLICT (task) DO UPDATE SET failed_at = excluded.failed_at`;
 
 type Timed = { readonly db: Statements; readonly log: Log; readonly task: string };

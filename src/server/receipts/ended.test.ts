@@ -3,7 +3,7 @@ import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/supp
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
 let world: World;

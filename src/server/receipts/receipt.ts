@@ -17,7 +17,7 @@ type Placed = { id: string; body: string; day: string; position: number };
  * deadline ended it, or its data were erased (rules R10, F19). The previous version logged later steps anyway.
  */
 const OVER = sql`least(
-  (SELECT asked.erased_at FROM referral_invitations AS asked WHERE asked.referral = referrals.id),
+  (SELECT asked.erased_at FROM consent_requests AS asked WHERE asked.referral = referrals.id),
   CASE WHEN referrals.status IN ('Rejected', 'Withdrawn') THEN (SELECT CASE WHEN step.note IS NOT NULL THEN step.changed_at END
     FROM status_history AS step WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status IN ('Rejected', 'Withdrawn')
     ORDER BY step.changed_at DESC, step.id DESC LIMIT 1) END)`;

@@ -242,7 +242,7 @@ describe("F18 the log names nobody", () => {
     const said = receipt + days + keys;
     for (const word of [...salts.map(({ salt }) => salt), ...Object.values(rows[0]), ...people])
       expect(said).not.toContain(word);
-    expect(keys).not.toContain("sealed");
+    expect(keys).not.toContain("encrypted");
   });
 
   it("F19 nobody gets the receipt of another's referral", async () => {

@@ -10,9 +10,9 @@ const PURPOSE = "receipt-keys";
 /** Signs days; `name` is the hash of its public key. */
 export type DayKey = { readonly name: string; readonly privateKey: KeyObject };
 
-function opened(secrets: readonly Buffer[], sealed: string): KeyObject | null {
+function opened(secrets: readonly Buffer[], encrypted: string): KeyObject | null {
   try {
-    return createPrivateKey({ key: decrypt(secrets, sealed), format: "der", type: "pkcs8" });
+    return createPrivateKey({ key: decrypt(secrets, encrypted), format: "der", type: "pkcs8" });
   } catch {
     // Encrypted with a lost SECRET_KEY: later days get a new key, and the former one stays published.
     return null;
@@ -24,7 +24,7 @@ function opened(secrets: readonly Buffer[], sealed: string): KeyObject | null {
  */
 export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: WriteHandle): Promise<DayKey> {
   const [last] = await tx.select().from(receiptKeys).orderBy(desc(receiptKeys.number)).limit(1);
-  const known = last === undefined ? null : opened(ctx.secrets.every(PURPOSE), last.sealed_private_key);
+  const known = last === undefined ? null : opened(ctx.secrets.every(PURPOSE), last.encrypted_private_key);
   if (last !== undefined && known !== null) return { name: last.name, privateKey: known };
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const public_key = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
@@ -32,7 +32,7 @@ export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: Writ
   await tx.insert(receiptKeys).values({
     name,
     public_key: public_key.toString("base64url"),
-    sealed_private_key: encrypt(ctx.secrets.derive(PURPOSE), privateKey.export({ format: "der", type: "pkcs8" })),
+    encrypted_private_key: encrypt(ctx.secrets.derive(PURPOSE), privateKey.export({ format: "der", type: "pkcs8" })),
     since: ctx.clock.now(),
   });
   return { name, privateKey };

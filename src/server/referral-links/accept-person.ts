@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { CREDIT_CLAIMED_REFERRAL } from "../consent/answer.ts";
 import { nestedContext, type TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
+import { consentRequests } from "../db/tables/consent.ts";
 import { linkReferrals, referralLinks } from "../db/tables/referral-links.ts";
 import { asReferrer } from "../referrals/eligibility.ts";
 import { makeVisibleToCompany } from "../referrals/make-visible.ts";
@@ -32,7 +32,7 @@ type EntryProof = {
   /** A CV that is stored already. */
   readonly cv: string | null;
   /** The email whose link verified the address, if any. */
-  readonly letter: string | null;
+  readonly consent_email: string | null;
   /** The account with the verified address, or of the applicant. */
   readonly claimed_by: string | null;
   /** The language of the link's page, if they came through it. */
@@ -45,9 +45,9 @@ async function lockOpenLink(tx: WriteHandle, id: string) {
     .select({
       job: referralLinks.job,
       recommendation: referralLinks.recommendation,
-      tie: referralLinks.tie,
-      tie_place: referralLinks.tie_place,
-      tie_period: referralLinks.tie_period,
+      relationship: referralLinks.relationship,
+      relationship_place: referralLinks.relationship_place,
+      relationship_period: referralLinks.relationship_period,
       created_by: referralLinks.created_by,
       ended_at: referralLinks.ended_at,
     })
@@ -68,24 +68,24 @@ export async function referByLink(
   tx: WriteHandle,
   link: string,
   person: LinkApplicant,
-  { way, cv, letter, claimed_by, language }: EntryProof,
+  { way, cv, consent_email, claimed_by, language }: EntryProof,
 ): Promise<string> {
-  const { created_by, ended_at: _open, tie, ...words } = await lockOpenLink(tx, link);
+  const { created_by, ended_at: _open, relationship, ...words } = await lockOpenLink(tx, link);
   const { job } = words;
   if ((await isPrivate(tx, job)) || (await isSuspended(ctx, tx, created_by))) throw new AppError("link_closed");
   const referrer = nestedContext(asReferrer(ctx, created_by), tx);
   // They entered themselves, so no consent is requested.
-  const body = { ...person, ...words, tie: tie ?? undefined, cv: null, consent_given: true };
+  const body = { ...person, ...words, relationship: relationship ?? undefined, cv: null, consent_given: true };
   const { id } = await submitReferral(referrer, body, cv, "told").catch((error: unknown) => {
     if (!(error instanceof AppError) || PERSON_REFUSALS.has(error.code)) throw error;
     throw new AppError("link_closed", { cause: error });
   });
   const at = ctx.clock.now();
-  await tx.insert(referralInvitations).values({
+  await tx.insert(consentRequests).values({
     referral: id,
-    letter,
+    consent_email,
     created_at: at,
-    told_at: at,
+    notified_at: at,
     answer: "accepted",
     answered_at: at,
     accepted_at: at,

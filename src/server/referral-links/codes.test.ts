@@ -8,8 +8,8 @@ import {
 } from "../../../tests/support/referral-links.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { CODE_ALPHABET, formatCode, parseCode } from "../../rules/hiring/referral-links.ts";
@@ -92,13 +92,13 @@ describe("F25 a typed code", () => {
     const link = await createReferralLink(ines, job);
     const other = await createReferralLink(ines, (await world.job(poster)).id);
     const amara = await world.person("Amara Okafor", { email: uniqueEmail(), verified: true });
-    const fault = (code: string) => ({ status: 422, body: { fields: { referral_code: { code } } } });
-    expect(await applying(amara, job, "BCDF-GHJK")).toMatchObject(fault("link_code_unknown"));
-    expect(await applying(amara, job, "hello")).toMatchObject(fault("link_code_unknown"));
-    expect(await applying(amara, job, other.code)).toMatchObject(fault("link_code_unknown"));
-    expect(await applying(ines, job, link.code)).toMatchObject(fault("link_code_own"));
+    const failure = (code: string) => ({ status: 422, body: { fields: { referral_code: { code } } } });
+    expect(await applying(amara, job, "BCDF-GHJK")).toMatchObject(failure("link_code_unknown"));
+    expect(await applying(amara, job, "hello")).toMatchObject(failure("link_code_unknown"));
+    expect(await applying(amara, job, other.code)).toMatchObject(failure("link_code_unknown"));
+    expect(await applying(ines, job, link.code)).toMatchObject(failure("link_code_own"));
     await ines.call(referralLinkEndpoints.end, { params: { id: link.id } });
-    expect(await applying(amara, job, link.code)).toMatchObject(fault("link_code_closed"));
+    expect(await applying(amara, job, link.code)).toMatchObject(failure("link_code_closed"));
     expect(await applying(amara, job, "x".repeat(100_000))).toMatchObject({ status: 422 });
     expect((await applying(amara, job, "")).status).toBe(201);
   });
@@ -117,7 +117,9 @@ describe("F25 a typed code", () => {
     const body = buildLinkEntry(world, { email });
     const asked = await world.visitor.try(referralLinkEndpoints.enter, { params: { token: tokenOfLink(link) }, body });
     expect(asked).toMatchObject({ status: 201, body: { outcome: "mailed" } });
-    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [email]);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_submissions WHERE email = $1", [
+      email,
+    ]);
     expect(rows[0].kept).toBe(0);
   });
 

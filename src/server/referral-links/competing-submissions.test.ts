@@ -33,7 +33,7 @@ const opened = (token: string) => world.visitor.call(referralLinkEndpoints.openE
 const confirm = (token: string, instead?: string) =>
   world.visitor.try(referralLinkEndpoints.confirmEntry, { body: { token, ...(instead && { instead }) } });
 const waiting = async (email: string) =>
-  (await world.pool.query("SELECT count(*)::int AS n FROM link_entries WHERE email = $1", [email])).rows[0].n;
+  (await world.pool.query("SELECT count(*)::int AS n FROM link_submissions WHERE email = $1", [email])).rows[0].n;
 const creditOf = async (job: string) =>
   (await world.pool.query("SELECT created_by FROM referrals WHERE job = $1", [job])).rows;
 
@@ -61,13 +61,13 @@ it("F38 the mailed link itself counts without a choice; submissions of others, t
   await left(ended, email);
   await who(ines).call(referralLinkEndpoints.end, { params: { id: ended.id } });
   // Two of these mails go to one address in a day (rule F10).
-  await world.pool.query("UPDATE link_entries SET created_at = created_at - interval '1 day' WHERE email = $1", [
+  await world.pool.query("UPDATE link_submissions SET created_at = created_at - interval '1 day' WHERE email = $1", [
     email,
   ]);
   const token = await left(await createReferralLink(who(kwame), job), email);
   expect((await opened(token)).others).toEqual([]);
   const { rows } = await world.pool.query(
-    "SELECT id FROM link_entries WHERE email <> $1 OR link IN (SELECT id FROM referral_links WHERE job = $2 OR ended_at IS NOT NULL) AND link NOT IN (SELECT id FROM referral_links WHERE created_by = $3)",
+    "SELECT id FROM link_submissions WHERE email <> $1 OR link IN (SELECT id FROM referral_links WHERE job = $2 OR ended_at IS NOT NULL) AND link NOT IN (SELECT id FROM referral_links WHERE created_by = $3)",
     [email, elsewhere, kwame?.id],
   );
   expect(rows.length).toBeGreaterThan(2);

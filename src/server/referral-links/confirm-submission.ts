@@ -5,8 +5,8 @@ import { EMAIL_LINK_LIFETIME_MS } from "../consent/consent-email.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
-import { referralLetters } from "../db/tables/invitations.ts";
-import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
+import { consentEmails } from "../db/tables/consent.ts";
+import { linkSubmissions, referralLinks } from "../db/tables/referral-links.ts";
 import { removeFile } from "../files/attach-upload.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { sha256 } from "../platform/crypto.ts";
@@ -26,18 +26,18 @@ type CompetingSubmission = { readonly id: string; readonly email_key: string; re
 
 function selectCompeting(db: ReadHandle, { id, email_key, job }: CompetingSubmission, now: Date) {
   return db
-    .select({ id: linkEntries.id, link: linkEntries.link, cv: linkEntries.cv })
-    .from(linkEntries)
-    .innerJoin(referralLinks, eq(referralLinks.id, linkEntries.link))
+    .select({ id: linkSubmissions.id, link: linkSubmissions.link, cv: linkSubmissions.cv })
+    .from(linkSubmissions)
+    .innerJoin(referralLinks, eq(referralLinks.id, linkSubmissions.link))
     .where(
       and(
-        eq(linkEntries.email_key, email_key),
+        eq(linkSubmissions.email_key, email_key),
         eq(referralLinks.job, job),
-        ne(linkEntries.id, id),
-        gt(linkEntries.expires_at, now),
+        ne(linkSubmissions.id, id),
+        gt(linkSubmissions.expires_at, now),
       ),
     )
-    .orderBy(asc(linkEntries.created_at), asc(linkEntries.id))
+    .orderBy(asc(linkSubmissions.created_at), asc(linkSubmissions.id))
     .limit(MAX_COMPETING);
 }
 
@@ -58,7 +58,7 @@ async function findCompetingSubmissions(
 /** Erases the submissions that were not chosen, CVs included; nobody has seen them (rule F38). */
 async function eraseCompetingSubmissions(ctx: Context, tx: WriteHandle, of: CompetingSubmission): Promise<void> {
   for (const { id, cv } of await selectCompeting(tx, of, ctx.clock.now())) {
-    await tx.delete(linkEntries).where(eq(linkEntries.id, id));
+    await tx.delete(linkSubmissions).where(eq(linkSubmissions.id, id));
     if (cv !== null) await removeFile(ctx, tx, cv);
   }
 }
@@ -71,22 +71,22 @@ function isPermanentRefusal(code: ErrorCode): boolean {
 function selectPending(db: ReadHandle, of: SQL, now: Date) {
   return db
     .select({
-      id: linkEntries.id,
-      link: linkEntries.link,
-      name: linkEntries.name,
-      email: linkEntries.email,
-      email_key: linkEntries.email_key,
-      linkedin: linkEntries.linkedin,
-      cv: linkEntries.cv,
-      language: linkEntries.language,
-      file: storedFileOf(linkEntries.cv),
-      expires_at: linkEntries.expires_at,
+      id: linkSubmissions.id,
+      link: linkSubmissions.link,
+      name: linkSubmissions.name,
+      email: linkSubmissions.email,
+      email_key: linkSubmissions.email_key,
+      linkedin: linkSubmissions.linkedin,
+      cv: linkSubmissions.cv,
+      language: linkSubmissions.language,
+      file: storedFileOf(linkSubmissions.cv),
+      expires_at: linkSubmissions.expires_at,
     })
-    .from(linkEntries)
-    .where(and(of, gt(linkEntries.expires_at, now)));
+    .from(linkSubmissions)
+    .where(and(of, gt(linkSubmissions.expires_at, now)));
 }
 
-const hasToken = (token: string) => eq(linkEntries.token_hash, sha256(token));
+const hasToken = (token: string) => eq(linkSubmissions.token_hash, sha256(token));
 
 /** The submission that a mailed link asks to confirm; changes nothing (rule F24). Throws `link_entry_over`. */
 export async function readSubmission(ctx: Context, token: string): Promise<PendingSubmission> {
@@ -112,9 +112,9 @@ export async function readSubmission(ctx: Context, token: string): Promise<Pendi
 /** Whether the link was confirmed before; its referral is then shown on the candidate's page. */
 async function isConfirmed(db: ReadHandle, token: string): Promise<boolean> {
   const rows = await db
-    .select({ id: referralLetters.id })
-    .from(referralLetters)
-    .where(eq(referralLetters.token_hash, sha256(token)));
+    .select({ id: consentEmails.id })
+    .from(consentEmails)
+    .where(eq(consentEmails.token_hash, sha256(token)));
   return rows.length > 0;
 }
 
@@ -123,7 +123,7 @@ async function createConsentLink(ctx: Context, tx: WriteHandle, token: string, e
   const [id, now] = [ctx.ids.next(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + EMAIL_LINK_LIFETIME_MS);
   const person_hash = personHash(ctx, email_key);
-  await tx.insert(referralLetters).values({ id, person_hash, token_hash: sha256(token), created_at: now, expires_at });
+  await tx.insert(consentEmails).values({ id, person_hash, token_hash: sha256(token), created_at: now, expires_at });
   return id;
 }
 
@@ -135,7 +135,7 @@ async function findChosen(ctx: Context, tx: WriteHandle, token: string, instead:
   if (mailed === undefined) return null;
   const link = await findLinkById(tx, mailed.link);
   if (instead === undefined) return { link, job: link.job_id, of: hasToken(token) };
-  const of = sql`${linkEntries.id} = ${instead} AND ${linkEntries.email_key} = ${mailed.email_key}`;
+  const of = sql`${linkSubmissions.id} = ${instead} AND ${linkSubmissions.email_key} = ${mailed.email_key}`;
   const [other] = await selectPending(tx, of, ctx.clock.now());
   const others = other === undefined ? null : await findLinkById(tx, other.link);
   if (others === null || others.job_id !== link.job_id) throw new AppError("link_closed");
@@ -154,16 +154,16 @@ async function confirmPending(
   const { state } = await readLinkState(ctx, tx, linkStateColumns(link));
   if (state !== "open") throw new AppError("link_closed");
   await lockJob(tx, link.created_by, job);
-  const [entry] = await selectPending(tx, of, ctx.clock.now()).for("update", { of: linkEntries });
+  const [entry] = await selectPending(tx, of, ctx.clock.now()).for("update", { of: linkSubmissions });
   if (entry === undefined) return false;
   const { id, email_key } = entry;
   const [account] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
   if (account !== undefined) await refuseTeamMember(tx, account.id, job);
-  const letter = await createConsentLink(ctx, tx, token, email_key);
+  const consent_email = await createConsentLink(ctx, tx, token, email_key);
   const { name: candidate_name, email: candidate_email, linkedin: candidate_linkedin, cv, language } = entry;
   const person = { candidate_name, candidate_email, candidate_linkedin };
-  await referByLink(ctx, tx, entry.link, person, { way: "page", cv, letter, claimed_by: null, language });
-  await tx.delete(linkEntries).where(eq(linkEntries.id, id));
+  await referByLink(ctx, tx, entry.link, person, { way: "page", cv, consent_email, claimed_by: null, language });
+  await tx.delete(linkSubmissions).where(eq(linkSubmissions.id, id));
   await eraseCompetingSubmissions(ctx, tx, { id, email_key, job });
   return true;
 }
@@ -191,9 +191,9 @@ export async function confirmSubmission(
 export async function eraseSubmission(ctx: Context, token: string): Promise<{ dropped: true }> {
   await ctx.write(async (tx) => {
     const gone = await tx
-      .delete(linkEntries)
-      .where(eq(linkEntries.token_hash, sha256(token)))
-      .returning({ cv: linkEntries.cv });
+      .delete(linkSubmissions)
+      .where(eq(linkSubmissions.token_hash, sha256(token)))
+      .returning({ cv: linkSubmissions.cv });
     for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
   });
   return { dropped: true };

@@ -59,7 +59,7 @@ type Link = {
   readonly job: string;
   readonly created_by: string;
   readonly ended_at: Date | null;
-  readonly tie: RelationshipKind | null;
+  readonly relationship: RelationshipKind | null;
 };
 
 /** The state of a link at this moment, and its job where it may be shown (rule F26). */
@@ -73,6 +73,6 @@ export async function readLinkState(
   const referrer = asReferrer(ctx, link.created_by);
   const job = await findPublicJob(referrer, db, link.job);
   const refusal = job === null ? null : await findReferrerRefusal(referrer, db, job);
-  const unmet = job !== null && !meetsRelationshipRequirement(link.tie, job.worked_together);
+  const unmet = job !== null && !meetsRelationshipRequirement(link.relationship, job.worked_together);
   return { state: linkState({ ended: false, hidden: job === null, refusal, unmet }), job };
 }

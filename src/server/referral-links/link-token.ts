@@ -10,15 +10,15 @@ const PURPOSE = "referral links";
 export function createReferralLinkToken(ctx: Keys) {
   const token = randomToken();
   return {
-    sealed: encrypt(ctx.secrets.derive(PURPOSE), token),
+    encrypted: encrypt(ctx.secrets.derive(PURPOSE), token),
     token_hash: sha256(token),
     code: randomCode(CODE_ALPHABET, CODE_LENGTH),
   };
 }
 
 /** Decrypts the token of a link, for its referrer. */
-export function decryptLinkToken(ctx: Keys, sealed: string): string {
-  return decrypt(ctx.secrets.every(PURPOSE), sealed).toString("utf8");
+export function decryptLinkToken(ctx: Keys, encrypted: string): string {
+  return decrypt(ctx.secrets.every(PURPOSE), encrypted).toString("utf8");
 }
 
 /** The URL of a link for sharing. */

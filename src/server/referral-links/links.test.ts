@@ -10,9 +10,9 @@ import {
   tokenOfLink,
 } from "../../../tests/support/referral-links.ts";
 import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { type ReferralLink, referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { purgeExpiredConsents } from "../consent/purge.ts";
@@ -104,7 +104,9 @@ describe("F24 one link", () => {
       { id: made?.id, invitation: "accepted", recommendation: LINK_RECOMMENDATION, can: { decline: true } },
     ]);
     expect((await own(link)).figures).toMatchObject({ begun: 1, accepted: 1, interviewing: 0, hired: 0 });
-    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [email]);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_submissions WHERE email = $1", [
+      email,
+    ]);
     expect(rows[0].kept).toBe(0);
   });
 
@@ -184,7 +186,7 @@ describe("F24 one link", () => {
     const over = await own.visitor.try(referralLinkEndpoints.confirmEntry, { body: { token } });
     expect(over).toMatchObject({ status: 410, body: { code: "link_entry_over" } });
     await purgeSubmissions(own.ctx);
-    expect((await own.pool.query("SELECT FROM link_entries")).rowCount).toBe(0);
+    expect((await own.pool.query("SELECT FROM link_submissions")).rowCount).toBe(0);
     await own.close();
   });
 });

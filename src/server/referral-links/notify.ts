@@ -32,5 +32,5 @@ export async function notifyLinkUsed(
 /** Notifies the referrer that the company has ended a link of theirs (rule R32). */
 export async function notifyLinkEnded(ctx: TxContext, tx: WriteHandle, { id, job, referrer }: Link): Promise<void> {
   const mail = linkNews.with({ referral: "", candidate: "", ...(await loadNotificationTexts(tx, job)) });
-  await notify(ctx, tx, { user_id: referrer, kind: "link_ended", subject: job, occasion: id, mail });
+  await notify(ctx, tx, { user_id: referrer, kind: "link_ended", subject: job, trigger: id, mail });
 }

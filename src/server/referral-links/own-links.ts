@@ -75,7 +75,7 @@ async function checkLinkLimit(tx: WriteHandle, viewer: string, job: string): Pro
 /**
  * Creates a link to a job (rule F24), with a recommendation for no particular person. Throws `not_found` (no such
  * job), the refusals of this referrer's referrals to it, `link_private`, `links_full`, `link_ended`, `rate_limited`
- * and `validation_failed` on `tie` (F31).
+ * and `validation_failed` on `relationship` (F31).
  */
 export async function createLink(ctx: UserCreationContext, body: NewReferralLink): Promise<ReferralLink> {
   return ctx.write(async (tx) => {
@@ -88,10 +88,12 @@ export async function createLink(ctx: UserCreationContext, body: NewReferralLink
     await checkLinkLimit(tx, ctx.actor.id, body.job);
     await ctx.limits.consumeIn(tx, CREATED, ctx.actor.id);
     const id = ctx.ids.next();
-    const { job: of, recommendation, tie_place, tie_period } = body;
+    const { job: of, recommendation, relationship_place, relationship_period } = body;
     const made = { id, job: of, recommendation, created_by: ctx.actor.id, created_at: ctx.clock.now() };
-    const tie = body.tie || null;
-    await tx.insert(referralLinks).values({ ...made, tie, tie_place, tie_period, ...createReferralLinkToken(ctx) });
+    const relationship = body.relationship || null;
+    await tx
+      .insert(referralLinks)
+      .values({ ...made, relationship, relationship_place, relationship_period, ...createReferralLinkToken(ctx) });
     return viewOwnLink(ctx, tx, await readOwnLink(ctx, tx, id));
   });
 }
@@ -143,6 +145,6 @@ function qrRowPath(modules: readonly boolean[], y: number): string {
 export async function renderQrCode(ctx: UserContext, id: string): Promise<{ size: number; path: string }> {
   const row = await readOwnLink(ctx, ctx.db, id);
   if (row.ended_at !== null) throw new AppError("link_ended");
-  const { size, data } = encode(linkUrl(ctx, decryptLinkToken(ctx, row.sealed)), { border: 2 });
+  const { size, data } = encode(linkUrl(ctx, decryptLinkToken(ctx, row.encrypted)), { border: 2 });
   return { size, path: data.map(qrRowPath).join("") };
 }

@@ -2,7 +2,7 @@ import { eq, inArray, lt } from "drizzle-orm";
 import { runInBatches } from "../db/batches.ts";
 import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
+import { linkSubmissions, referralLinks } from "../db/tables/referral-links.ts";
 import { removeFile } from "../files/attach-upload.ts";
 
 const BATCH = 200;
@@ -18,11 +18,14 @@ export async function purgeSubmissions(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await runInBatches(ctx, async (tx) => {
     const over = tx
-      .select({ id: linkEntries.id })
-      .from(linkEntries)
-      .where(lt(linkEntries.expires_at, now))
+      .select({ id: linkSubmissions.id })
+      .from(linkSubmissions)
+      .where(lt(linkSubmissions.expires_at, now))
       .limit(BATCH);
-    const gone = await tx.delete(linkEntries).where(inArray(linkEntries.id, over)).returning({ cv: linkEntries.cv });
+    const gone = await tx
+      .delete(linkSubmissions)
+      .where(inArray(linkSubmissions.id, over))
+      .returning({ cv: linkSubmissions.cv });
     await deleteCvs(ctx, tx, gone);
     return gone.length;
   });
@@ -33,7 +36,10 @@ export async function purgeSubmissions(ctx: Context): Promise<void> {
  */
 export async function eraseLinks(ctx: TxContext, tx: WriteHandle, user_id: string): Promise<void> {
   const own = tx.select({ id: referralLinks.id }).from(referralLinks).where(eq(referralLinks.created_by, user_id));
-  const gone = await tx.delete(linkEntries).where(inArray(linkEntries.link, own)).returning({ cv: linkEntries.cv });
+  const gone = await tx
+    .delete(linkSubmissions)
+    .where(inArray(linkSubmissions.link, own))
+    .returning({ cv: linkSubmissions.cv });
   await deleteCvs(ctx, tx, gone);
   await tx.delete(referralLinks).where(eq(referralLinks.created_by, user_id));
 }

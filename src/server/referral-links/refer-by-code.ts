@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import { type FieldErrorCode, fieldError } from "../../contract/faults.ts";
+import { type FieldErrorCode, fieldError } from "../../contract/field-errors.ts";
 import { parseCode } from "../../rules/hiring/referral-links.ts";
 import { nestedContext, type UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -51,7 +51,7 @@ export async function referByCode(
       referByLink(ctx, part, link.id, own, {
         way: "code",
         cv: null,
-        letter: null,
+        consent_email: null,
         claimed_by: ctx.actor.id,
         language: null,
       }),

@@ -8,9 +8,9 @@ import {
 } from "../../../tests/support/referral-links.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { type ReferralLink, referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
 import { relationshipEndpoints } from "../../contract/hiring/relationships.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const TIE = { tie: "led", tie_place: "Northwind", tie_period: "2019 to 2022" } as const;
+const TIE = { relationship: "led", relationship_place: "Northwind", relationship_period: "2019 to 2022" } as const;
 const TOLD = { kind: "led", place: "Northwind", period: "2019 to 2022" };
 
 const opened = (link: ReferralLink) =>
@@ -43,26 +43,26 @@ async function firstOf(job: string) {
 it("F29 F24 a link's relationship is given once, is hidden from visitors, and applies to all who come by page or code", async () => {
   const job = (await world.job(poster)).id;
   const link = await createReferralLink(ines, job, LINK_RECOMMENDATION, TIE);
-  expect(link.tie).toEqual(TOLD);
+  expect(link.relationship).toEqual(TOLD);
   expect(JSON.stringify(await opened(link))).not.toContain("Northwind");
   const amara = await world.person("Amara Okafor", { email: uniqueEmail(), verified: true });
   expect(await entered(link, amara)).toMatchObject({ status: 201, body: { outcome: "accepted" } });
   const made = await firstOf(job);
-  expect(made?.tie).toEqual({ ...TOLD, confirmed: false, own: null });
+  expect(made?.relationship).toEqual({ ...TOLD, confirmed: false, own: null });
   const said = await amara.call(relationshipEndpoints.own, { params: { id: made?.id ?? "" }, body: TIE });
-  expect(said.tie).toMatchObject({ confirmed: true, open: true });
+  expect(said.relationship).toMatchObject({ confirmed: true, open: true });
   const kofi = await world.person("Kofi Mensah", { email: uniqueEmail(), verified: true });
   const candidate = { candidate_name: "Kofi Mensah", candidate_email: kofi.email, cover_letter: "I would like to." };
   await kofi.call(applicationEndpoints.create, { body: { job, ...candidate, referral_code: link.code } });
   const { items } = await kofi.call(invitationEndpoints.mine, { query: {} });
-  expect(items[0]?.tie).toEqual({ ...TOLD, confirmed: false, own: null, open: true });
+  expect(items[0]?.relationship).toEqual({ ...TOLD, confirmed: false, own: null, open: true });
 });
 
 it("F31 F26 a job that requires it refuses a link without it by field, and an earlier link accepts nobody until the job no longer requires it", async () => {
   const job = (await world.job(poster)).id;
   const [silent, said] = [
     await createReferralLink(ines, job),
-    await createReferralLink(ines, job, LINK_RECOMMENDATION, { tie: "worked_together" }),
+    await createReferralLink(ines, job, LINK_RECOMMENDATION, { relationship: "worked_together" }),
   ];
   const asks = (worked: boolean) =>
     world.pool.query("UPDATE jobs SET worked_together = $2 WHERE id = $1", [job, worked]);
@@ -71,10 +71,12 @@ it("F31 F26 a job that requires it refuses a link without it by field, and an ea
   expect((await opened(said)).job?.worked_together).toBe(true);
   const amara = await world.person("Amara Okafor", { email: uniqueEmail(), verified: true });
   expect(await entered(silent, amara)).toMatchObject({ status: 409, body: { code: "link_closed" } });
-  for (const tie of [{}, { tie: "community" } as const])
+  for (const relationship of [{}, { relationship: "community" } as const])
     expect(
-      await ines.try(referralLinkEndpoints.create, { body: { job, recommendation: LINK_RECOMMENDATION, ...tie } }),
-    ).toMatchObject({ status: 422, body: { fields: { tie: { code: "tie_worked" } } } });
+      await ines.try(referralLinkEndpoints.create, {
+        body: { job, recommendation: LINK_RECOMMENDATION, ...relationship },
+      }),
+    ).toMatchObject({ status: 422, body: { fields: { relationship: { code: "relationship_worked" } } } });
   await asks(false);
   expect((await opened(silent)).state).toBe("open");
   expect((await opened(said)).job).not.toHaveProperty("worked_together");

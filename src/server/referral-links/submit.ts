@@ -7,7 +7,7 @@ import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
+import { linkSubmissions, referralLinks } from "../db/tables/referral-links.ts";
 import { users } from "../db/tables/users.ts";
 import { readMembership } from "../db/team-rights.ts";
 import { attachUpload } from "../files/attach-upload.ts";
@@ -103,13 +103,13 @@ async function requestConfirmation(
   if (!(await maySendEmail(ctx, tx, email_key))) return;
   const cv = await attachUpload(ctx, tx, body.cv, "cv");
   const kept = { id, link: link.id, name, email, email_key, linkedin, cv, language, created_at: now, expires_at };
-  await tx.insert(linkEntries).values({ ...kept, token_hash: sha256(token) });
+  await tx.insert(linkSubmissions).values({ ...kept, token_hash: sha256(token) });
   const { title, location, company, referrer } = link;
   const path = tokenUrl(paths.linkEntry(), language, token);
   await sendMail(ctx, tx, {
     to: email,
     language,
-    cause: `link-entry:${id}`,
+    dedupe_key: `link-entry:${id}`,
     stranger: { source: "referral_link", by: referrer ?? "" },
     message: linkEntryMail.with({ referrer: referrer ?? "", title, location, company, path }),
     useful_until: expires_at,
@@ -141,7 +141,7 @@ export async function submitLinkForm(
     await countStartedSubmission(tx, link.id);
     const cv = await attachUpload(ctx, tx, body.cv, "cv");
     const person = { candidate_name: body.name, candidate_email: body.email, candidate_linkedin: body.linkedin };
-    const proof = { way: "page", cv, letter: null, claimed_by: account, language: body.language } as const;
+    const proof = { way: "page", cv, consent_email: null, claimed_by: account, language: body.language } as const;
     await referByLink(ctx, tx, link.id, person, proof);
     return { outcome: "accepted" };
   });

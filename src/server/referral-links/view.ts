@@ -24,12 +24,12 @@ export const figureColumns = {
 
 export const linkColumns = {
   id: referralLinks.id,
-  sealed: referralLinks.sealed,
+  encrypted: referralLinks.encrypted,
   code: referralLinks.code,
   recommendation: referralLinks.recommendation,
-  tie: referralLinks.tie,
-  tie_place: referralLinks.tie_place,
-  tie_period: referralLinks.tie_period,
+  relationship: referralLinks.relationship,
+  relationship_place: referralLinks.relationship_place,
+  relationship_period: referralLinks.relationship_period,
   created_at: referralLinks.created_at,
   created_by: referralLinks.created_by,
   ended_at: referralLinks.ended_at,
@@ -45,12 +45,12 @@ export const linkColumns = {
 
 export type LinkRow = {
   readonly id: string;
-  readonly sealed: string;
+  readonly encrypted: string;
   readonly code: string;
   readonly recommendation: string;
-  readonly tie: RelationshipKind | null;
-  readonly tie_place: string;
-  readonly tie_period: string;
+  readonly relationship: RelationshipKind | null;
+  readonly relationship_place: string;
+  readonly relationship_period: string;
   readonly created_at: Date;
   readonly created_by: string;
   readonly ended_at: Date | null;
@@ -72,16 +72,18 @@ export function viewJob({ job_id, title, location, reward_amount, company, logo 
 
 /** A link as its referrer reads it; its secrets only while it is open. */
 export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRow, state: LinkState): ReferralLink {
-  const { id, recommendation, tie, created_at, ended_by, figures } = row;
+  const { id, recommendation, relationship, created_at, ended_by, figures } = row;
   const ended = row.ended_at !== null;
   return {
     id,
     state,
     ended_by,
-    address: ended ? "" : linkUrl(ctx, decryptLinkToken(ctx, row.sealed)),
+    address: ended ? "" : linkUrl(ctx, decryptLinkToken(ctx, row.encrypted)),
     code: ended ? "" : formatCode(row.code),
     recommendation,
-    ...(tie !== null && { tie: { kind: tie, place: row.tie_place, period: row.tie_period } }),
+    ...(relationship !== null && {
+      relationship: { kind: relationship, place: row.relationship_place, period: row.relationship_period },
+    }),
     created_at: created_at.toISOString(),
     job: row.known ? viewJob(row) : null,
     figures,
@@ -89,6 +91,11 @@ export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRo
 }
 
 /** The columns that decide the state of a link. */
-export function linkStateColumns({ job_id: job, created_by, ended_at, tie }: Omit<LinkRow, "known" | "figures">) {
-  return { job, created_by, ended_at, tie };
+export function linkStateColumns({
+  job_id: job,
+  created_by,
+  ended_at,
+  relationship,
+}: Omit<LinkRow, "known" | "figures">) {
+  return { job, created_by, ended_at, relationship };
 }

@@ -45,7 +45,7 @@ export async function applyAtsStep(ctx: TxContext, tx: WriteHandle, step: Report
     .update(referrals)
     .set({
       status: to,
-      turned_down_for: null,
+      rejection_reason: null,
       updated_at: at,
       ...(to === "Hired" && { hired_at: sql`now()`, start_date: TODAY }),
     })

@@ -10,14 +10,14 @@ export const BACKFILL_WITHDRAWN = "mark-withdrawn";
 function statements(kind: "referral" | "application") {
   const pass = `name = 'withdrawn-${kind}s'`;
   return {
-    read: `SELECT after FROM table_passes WHERE ${pass} FOR UPDATE SKIP LOCKED`,
+    read: `SELECT after FROM table_backfills WHERE ${pass} FOR UPDATE SKIP LOCKED`,
     further: `SELECT id FROM ${kind}s WHERE id > $1 AND status = 'Rejected' ORDER BY id LIMIT ${BATCH}`,
     mark: `UPDATE ${kind}s SET status = 'Withdrawn' WHERE id = ANY ($1::uuid[]) AND status = 'Rejected' AND (
       SELECT step.note FROM status_history AS step
       WHERE step.record_kind = '${kind}' AND step.record_id = ${kind}s.id AND step.to_status = 'Rejected'
       ORDER BY step.changed_at DESC, step.id DESC LIMIT 1) IN (${ENDED_NOTES_TEXT})`,
-    move: `UPDATE table_passes SET after = $1 WHERE ${pass}`,
-    over: `DELETE FROM table_passes WHERE ${pass}`,
+    move: `UPDATE table_backfills SET after = $1 WHERE ${pass}`,
+    over: `DELETE FROM table_backfills WHERE ${pass}`,
   };
 }
 

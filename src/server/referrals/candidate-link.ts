@@ -28,7 +28,7 @@ export async function recipientLanguage(tx: WriteHandle, email_key: string): Pro
   const [account] = await tx.rows<{ id: string }>(sql`SELECT id FROM auth_users WHERE email_key = ${email_key}`);
   if (account !== undefined) return (await settingsOf(tx, account.id)).language;
   const [read] = await tx.rows<{ language: Language }>(sql`
-    SELECT asked.language FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
+    SELECT asked.language FROM consent_requests AS asked JOIN referrals ON referrals.id = asked.referral
     WHERE candidate_email_key = ${email_key} AND asked.language IS NOT NULL
     ORDER BY asked.answered_at DESC NULLS LAST, asked.referral DESC LIMIT 1`);
   return read?.language ?? DEFAULT_SETTINGS.language;
@@ -64,7 +64,7 @@ export function parseCandidateToken(ctx: Keys, token: string): LinkedReferral | 
 /** The path of the page on which a candidate follows a referral without an account. */
 export async function candidatePath(ctx: Keys, db: ReadHandle, id: string, language: Language): Promise<string> {
   const [asked] = await db.rows(sql`
-    SELECT FROM referral_invitations WHERE referral = ${id} AND readdressed_at IS NOT NULL`);
+    SELECT FROM consent_requests WHERE referral = ${id} AND readdressed_at IS NOT NULL`);
   return tokenUrl(paths.referred(), language, candidateToken(ctx, { id, readdressed: asked !== undefined }));
 }
 

@@ -3,8 +3,8 @@ import { CREDIT_MONTHS } from "../../rules/credit.ts";
 import type { TxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { isReferredPerson, possibleReferralsOf, referralsOfPerson } from "../db/hiring/referred-person.ts";
+import { hasActiveAgreement } from "../db/hiring/reward-share-agreements.ts";
 import { isSameCompany } from "../db/hiring/same-company.ts";
-import { hasActiveSplit } from "../db/hiring/split-agreements.ts";
 import { startDateOfApplication } from "../db/hiring/start-date.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -65,7 +65,7 @@ export async function findCreditedReferral(
       AND referrals.created_by <> applied.created_by
     JOIN jobs ON jobs.id = referrals.job
     JOIN companies AS theirs ON theirs.id = jobs.company AND ${isSameCompany("own", "theirs")}
-    JOIN users ON users.id = referrals.created_by AND (users.deleted_at IS NULL OR ${hasActiveSplit("referrals.id")})
+    JOIN users ON users.id = referrals.created_by AND (users.deleted_at IS NULL OR ${hasActiveAgreement("referrals.id")})
     WHERE applied.id = ${application} AND ${endedBy} = 'company' AND referrals.known_since IS NULL
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
       AND NOT ${PAID_AS_CLAIMED}

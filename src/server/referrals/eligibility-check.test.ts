@@ -34,10 +34,13 @@ async function can(whom: Whom, by = referrer, of = job): Promise<unknown> {
 }
 
 async function register(entry: { email?: string; linkedin?: string }): Promise<void> {
-  await world.pool.query("INSERT INTO do_not_refer (person_hash, linkedin_hash, confirmed_at) VALUES ($1, $2, now())", [
-    personHash(world.ctx, emailKey(entry.email ?? uniqueEmail())),
-    linkedinHash(world.ctx, linkedinKey(entry.linkedin ?? "")),
-  ]);
+  await world.pool.query(
+    "INSERT INTO suppression_list (person_hash, linkedin_hash, confirmed_at) VALUES ($1, $2, now())",
+    [
+      personHash(world.ctx, emailKey(entry.email ?? uniqueEmail())),
+      linkedinHash(world.ctx, linkedinKey(entry.linkedin ?? "")),
+    ],
+  );
 }
 
 describe("F7 checking whether a person can be referred", () => {
@@ -141,7 +144,7 @@ describe("R9 F7 the suppression list", () => {
 describe("F8 X12 fraud signals", () => {
   async function markedAs(by: Person, overrides: Whom) {
     const { id } = await referCandidate(by, job, overrides);
-    const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [id]);
+    const { rows } = await world.pool.query("SELECT review, on_hold FROM referrals WHERE id = $1", [id]);
     return { ...rows[0], id };
   }
 
@@ -151,7 +154,7 @@ describe("F8 X12 fraud signals", () => {
   ])("X12 %s of one's own address marks the referral and holds its reward", async (_what, email, candidate_email) => {
     const by = await world.person("Gus Guest", { email });
     const { id, ...marked } = await markedAs(by, { candidate_email });
-    expect(marked).toEqual({ review: ["own_address"], held: true });
+    expect(marked).toEqual({ review: ["own_address"], on_hold: true });
     const seen = await poster.call(referralEndpoints.get, { params: { id } });
     expect(seen.review).toEqual(["own_address"]);
     expect((await by.call(referralEndpoints.get, { params: { id } })).review).toEqual([]);
@@ -160,15 +163,15 @@ describe("F8 X12 fraud signals", () => {
   it("X13 flags only the later referral of the same mailbox in another spelling", async () => {
     const second = await world.person("Second Referrer");
     const first = await markedAs(referrer, { candidate_email: "twin@people.example" });
-    expect(first).toMatchObject({ review: [], held: false });
+    expect(first).toMatchObject({ review: [], on_hold: false });
     expect(await markedAs(second, { candidate_email: "twin+work@people.example" })).toMatchObject({
       review: ["same_person"],
-      held: true,
+      on_hold: true,
     });
   });
 
   it("F8 keeps dots significant in addresses of other hosts", async () => {
     const by = await world.person("Dot Example", { email: "dot.example@people.example" });
-    expect(await markedAs(by, { candidate_email: "dotexample@people.example" })).toMatchObject({ held: false });
+    expect(await markedAs(by, { candidate_email: "dotexample@people.example" })).toMatchObject({ on_hold: false });
   });
 });

@@ -6,7 +6,7 @@ import { writeAudit } from "../auth/accounts/audit.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { lockUser } from "../db/lock-user.ts";
-import { referralChecks } from "../db/tables/invitations.ts";
+import { referralChecks } from "../db/tables/consent.ts";
 import { checkEligibility } from "./eligibility.ts";
 import { linkedinHash, type PersonKeys, personHash, personKeys } from "./person-keys.ts";
 import { findJob } from "./referral-job.ts";

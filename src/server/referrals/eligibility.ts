@@ -50,8 +50,8 @@ const selectOwnKeys = (id: string) => sql`
   (SELECT linkedin FROM profiles WHERE user_id = ${id}) AS linkedin`;
 
 function isPersonSuppressed(ctx: UserTxContext, email: string, linkedin: string | null) {
-  return sql`(EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
-    OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}))`;
+  return sql`(EXISTS (SELECT FROM suppression_list WHERE person_hash = ${personHash(ctx, email)})
+    OR EXISTS (SELECT FROM suppression_list WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}))`;
 }
 
 /** The keys of the referrer: nobody refers or saves themselves. */
@@ -180,7 +180,7 @@ export async function checkSharedEligibility(
   const own = await checkEligibility(ctx, db, job, keys, now);
   if (other === null) return own;
   const theirs = await checkEligibility(asReferrer(ctx, other), db, job, keys, now);
-  const refused = (code: ErrorCode | null) => (code === null ? null : "split_refused");
+  const refused = (code: ErrorCode | null) => (code === null ? null : "reward_share_refused");
   return {
     refusal: own.refusal ?? refused(theirs.refusal),
     person: own.person ?? refused(theirs.person),

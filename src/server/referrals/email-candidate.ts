@@ -18,7 +18,11 @@ export async function emailCandidate(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  mail: { readonly cause: string; readonly message: (path: string) => FilledMessage; readonly deliveryTask?: string },
+  mail: {
+    readonly dedupe_key: string;
+    readonly message: (path: string) => FilledMessage;
+    readonly deliveryTask?: string;
+  },
 ): Promise<boolean> {
   const [row] = await tx.rows<Row>(sql`
     SELECT candidate_email AS email, candidate_email_key AS email_key FROM referrals
@@ -29,7 +33,7 @@ export async function emailCandidate(
   const sent = await sendMail(ctx, tx, {
     to: row.email,
     language,
-    cause: mail.cause,
+    dedupe_key: mail.dedupe_key,
     stranger: await findEmailReason(tx, referral),
     not_before: await reserveEmailQuota(ctx, tx, row.email_key),
     message: mail.message(await candidatePath(ctx, tx, referral, language)),

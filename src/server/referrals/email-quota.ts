@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { MIN_GAP_MS, nextMailTime, type QuotaMail } from "../../rules/hiring/mail-quota.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { referralLetters } from "../db/tables/invitations.ts";
+import { consentEmails } from "../db/tables/consent.ts";
 import { personHash } from "./person-keys.ts";
 
 // Lock order for changes to what a candidate is asked or told: candidates added by hand, by id (`lockSavedCandidates`);
@@ -18,10 +18,10 @@ const RESENDS_PER_DAY = 3;
 
 async function lockReferralRows(tx: WriteHandle, which: SQL, referrals: "UPDATE" | "KEY SHARE"): Promise<string[]> {
   const found = await tx.rows<{ id: string }>(sql`
-    SELECT referrals.id FROM referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id
+    SELECT referrals.id FROM referrals JOIN consent_requests AS asked ON asked.referral = referrals.id
     WHERE ${which} ORDER BY referrals.id FOR ${sql.raw(referrals)} OF referrals`);
   const rows = await tx.rows<{ referral: string }>(sql`
-    SELECT asked.referral FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
+    SELECT asked.referral FROM consent_requests AS asked JOIN referrals ON referrals.id = asked.referral
     WHERE asked.referral = ANY(${sql.param(found.map(({ id }) => id))}::uuid[]) AND ${which} ORDER BY asked.referral FOR UPDATE OF asked`);
   return rows.map(({ referral }) => referral);
 }
@@ -32,11 +32,11 @@ async function lockReferralRows(tx: WriteHandle, which: SQL, referrals: "UPDATE"
  */
 export async function lockSavedCandidates(tx: WriteHandle, which: SQL): Promise<void> {
   const found = await tx.rows<{ id: string }>(sql`
-    SELECT candidates.id FROM candidates JOIN added_people AS added ON added.candidate = candidates.id
+    SELECT candidates.id FROM candidates JOIN added_candidates AS added ON added.candidate = candidates.id
     WHERE ${which} ORDER BY candidates.id FOR KEY SHARE OF candidates`);
   if (found.length === 0) return;
   await tx.rows(sql`
-    SELECT FROM added_people WHERE candidate = ANY(${sql.param(found.map(({ id }) => id))}::uuid[]) ORDER BY candidate FOR NO KEY UPDATE`);
+    SELECT FROM added_candidates WHERE candidate = ANY(${sql.param(found.map(({ id }) => id))}::uuid[]) ORDER BY candidate FOR NO KEY UPDATE`);
 }
 
 /**
@@ -75,9 +75,9 @@ type Address = { readonly person_hash: string; readonly email_key: string };
 export async function nextEmailTime(tx: WriteHandle, to: Address, tells: boolean, now: Date): Promise<Date> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const rows = await tx.rows<QuotaMail>(sql`
-    SELECT created_at AS at, NOT (about_list OR starts_with(token_hash, ${QUOTA_HASH_PREFIX})) AS tells FROM referral_letters
+    SELECT created_at AS at, NOT (about_list OR starts_with(token_hash, ${QUOTA_HASH_PREFIX})) AS tells FROM consent_emails
     WHERE person_hash = ${to.person_hash} AND created_at > ${since} AND NOT starts_with(token_hash, ${RESENT_LINK_HASH_PREFIX})
-    UNION ALL SELECT created_at, FALSE FROM link_entries WHERE email_key = ${to.email_key} AND created_at > ${since}`);
+    UNION ALL SELECT created_at, FALSE FROM link_submissions WHERE email_key = ${to.email_key} AND created_at > ${since}`);
   const placed = rows.map(({ at, tells: told }) => ({ at: new Date(at), tells: told }));
   return nextMailTime(placed, tells, now);
 }
@@ -89,7 +89,7 @@ export async function nextEmailTime(tx: WriteHandle, to: Address, tells: boolean
 export async function nextListEmailTime(tx: WriteHandle, to: Address, now: Date): Promise<Date> {
   const place = await nextEmailTime(tx, to, false, now);
   const [last] = await tx.rows<{ at: string | null }>(sql`
-    SELECT max(created_at) AS at FROM referral_letters
+    SELECT max(created_at) AS at FROM consent_emails
     WHERE person_hash = ${to.person_hash} AND NOT starts_with(token_hash, ${QUOTA_HASH_PREFIX})
       AND NOT starts_with(token_hash, ${RESENT_LINK_HASH_PREFIX})`);
   const apart = last?.at == null ? 0 : new Date(last.at).getTime() + MIN_GAP_MS;
@@ -103,7 +103,7 @@ export async function nextListEmailTime(tx: WriteHandle, to: Address, now: Date)
 export async function mayResendLink(tx: WriteHandle, person_hash: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const sent = await tx.rows(sql`
-    SELECT FROM referral_letters
+    SELECT FROM consent_emails
     WHERE person_hash = ${person_hash} AND created_at > ${since} AND starts_with(token_hash, ${RESENT_LINK_HASH_PREFIX})`);
   return sent.length < RESENDS_PER_DAY;
 }
@@ -113,7 +113,7 @@ export async function recordSentEmail(ctx: TxContext, tx: WriteHandle, person_ha
   const id = ctx.ids.next();
   const expires_at = new Date(at.getTime() + DAY_MS);
   await tx
-    .insert(referralLetters)
+    .insert(consentEmails)
     .values({ id, person_hash, token_hash: `${QUOTA_HASH_PREFIX}${id}`, created_at: at, expires_at });
 }
 

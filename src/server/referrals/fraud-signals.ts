@@ -8,6 +8,6 @@ import type { WriteHandle } from "../db/handles.ts";
  */
 export async function addFraudSignal(tx: WriteHandle, id: string, sign: FraudSignal): Promise<void> {
   await tx.rows(sql`
-    UPDATE referrals SET review = array_append(review, ${sign}), held = true
+    UPDATE referrals SET review = array_append(review, ${sign}), on_hold = true
     WHERE id = ${id} AND reward_status IN ('Pending', 'In Escrow') AND NOT (${sign} = ANY (review))`);
 }

@@ -9,8 +9,8 @@ import { notifyTeamOfReferral } from "./notify-referral.ts";
  * If consent is required, the candidate gave it, through the mailed link or by being hired through their own
  * application.
  */
-const HAS_CONSENT = sql`(NOT ${referrals.ask_first} OR ${referrals.status} = 'Hired' OR EXISTS (
-  SELECT FROM referral_invitations AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'))`;
+const HAS_CONSENT = sql`(NOT ${referrals.requires_consent} OR ${referrals.status} = 'Hired' OR EXISTS (
+  SELECT FROM consent_requests AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'))`;
 
 /**
  * Locks, in a fixed order, those of the referrals that the company does not see yet and may see. Referrals that the
@@ -23,7 +23,7 @@ function lockHiddenReferrals(tx: WriteHandle, ids: readonly string[]) {
     .where(
       and(
         inArray(referrals.id, [...ids]),
-        isNull(referrals.shown_at),
+        isNull(referrals.visible_at),
         notInArray(referrals.status, ["Rejected", "Withdrawn"]),
         ne(referrals.candidate_email, ""),
         HAS_CONSENT,
@@ -36,7 +36,7 @@ function lockHiddenReferrals(tx: WriteHandle, ids: readonly string[]) {
 /** Updates the job's number of referrals that the company sees. */
 async function countVisibleReferrals(tx: WriteHandle, job: string): Promise<void> {
   await tx.rows(sql`SELECT id FROM jobs WHERE id = ${job} FOR NO KEY UPDATE`);
-  const referrals_count = sql`(SELECT count(*) FROM referrals WHERE job = ${job} AND shown_at IS NOT NULL)`;
+  const referrals_count = sql`(SELECT count(*) FROM referrals WHERE job = ${job} AND visible_at IS NOT NULL)`;
   await tx.update(jobs).set({ referrals_count }).where(eq(jobs.id, job));
 }
 
@@ -51,10 +51,10 @@ export async function makeVisibleToCompany(ctx: TxContext, tx: WriteHandle, ids:
   const shown = (
     await tx
       .update(referrals)
-      .set({ shown_at: ctx.clock.now() })
+      .set({ visible_at: ctx.clock.now() })
       .where(inArray(referrals.id, found))
-      .returning({ id: referrals.id, job: referrals.job, shown_at: referrals.shown_at })
-  ).filter(({ shown_at }) => shown_at !== null);
+      .returning({ id: referrals.id, job: referrals.job, visible_at: referrals.visible_at })
+  ).filter(({ visible_at }) => visible_at !== null);
   const of = [...new Set(shown.map(({ job }) => job))].sort();
   for (const job of of) await countVisibleReferrals(tx, job);
   for (const { id } of shown) await notifyTeamOfReferral(ctx, tx, id);

@@ -8,7 +8,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../db/hiring/first-response.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
+import { consentRequests } from "../db/tables/consent.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
@@ -33,7 +33,7 @@ async function loadRecipients(tx: WriteHandle, id: string) {
       candidate: referrals.candidate_name,
       referrer: fullName,
       referrer_id: referrals.created_by,
-      claimed_by: referralInvitations.claimed_by,
+      claimed_by: consentRequests.claimed_by,
       job: jobs.id,
       job_title: jobs.title,
       company: companies.name,
@@ -43,7 +43,7 @@ async function loadRecipients(tx: WriteHandle, id: string) {
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
     .innerJoin(users, eq(users.id, referrals.created_by))
-    .leftJoin(referralInvitations, eq(referralInvitations.referral, referrals.id))
+    .leftJoin(consentRequests, eq(consentRequests.referral, referrals.id))
     .where(eq(referrals.id, id));
   if (row === undefined) throw new Error("the referral of a notification does not exist");
   return row;
@@ -70,7 +70,7 @@ const TEMPLATE_TRIGGERS: Readonly<Record<ReferralStatus, MailTrigger | null>> = 
   Withdrawn: null,
 };
 
-/** Prefix of the cause of a status email to a candidate without an account; the status change's id follows. */
+/** Prefix of the dedupe_key of a status email to a candidate without an account; the status change's id follows. */
 export const STATUS_CAUSE = "referred-status:";
 
 /** Whether a candidate without an account is mailed about this status. Reviewing sends no mail. */
@@ -102,7 +102,7 @@ export async function notifyReferralStatus(
 ): Promise<void> {
   const { status, at, words = null, reason = null, elsewhere = false, mailed = false } = change;
   const { candidate, company, job, job_title, referrer_id, claimed_by } = await loadRecipients(tx, referral);
-  const news = { subject: referral, occasion: change.id, params: { status } };
+  const news = { subject: referral, trigger: change.id, params: { status } };
   const mail = referralStatus.with({ referral, candidate, company, job_title, status, reason });
   // A candidate whose data were erased has no name to mention in a mail.
   const named = candidate === "" ? {} : { mail };
@@ -111,19 +111,20 @@ export async function notifyReferralStatus(
   if (claimed_by === null && (elsewhere || mailed)) return recordFirstResponse(ctx, tx, "referral", [referral], at);
   // A step without a notification is no answer.
   if (claimed_by === null && !isStatusEmailed(status)) return;
-  const occasion = TEMPLATE_TRIGGERS[status];
+  const trigger = TEMPLATE_TRIGGERS[status];
   const person = { id: claimed_by, name: candidate };
-  const letter = occasion === null ? null : await companyTextFor(ctx, tx, { occasion, job, at, person, words, reason });
-  const said = { company, job_title, reason, letter };
+  const companyText =
+    trigger === null ? null : await companyTextFor(ctx, tx, { trigger, job, at, person, words, reason });
+  const said = { company, job_title, reason, companyText };
   if (claimed_by !== null) {
     const own = ownReferralStatus.with({ ...said, status, referral });
     const notice = { ...news, user_id: claimed_by, kind: "own_referral_status" } as const;
     await notify(ctx, tx, mailed ? notice : { ...notice, mail: own });
   } else if (isStatusEmailed(status)) {
-    const cause = `${STATUS_CAUSE}${change.id}`;
+    const dedupe_key = `${STATUS_CAUSE}${change.id}`;
     const message = (path: string) => referredStatus.with({ ...said, status, path });
-    if (await emailCandidate(ctx, tx, referral, { cause, message, deliveryTask: ANSWER_MAILED }))
-      return noteAnswerMail(ctx, tx, referral, cause);
+    if (await emailCandidate(ctx, tx, referral, { dedupe_key, message, deliveryTask: ANSWER_MAILED }))
+      return noteAnswerMail(ctx, tx, referral, dedupe_key);
   }
   // People who want no emails read it on their page (rule F51).
   await recordFirstResponse(ctx, tx, "referral", [referral], at);
@@ -143,7 +144,7 @@ export async function notifyReferralEnded(
 ): Promise<void> {
   const concerned = await loadRecipients(tx, referral);
   const { candidate, referrer, company, job, job_title, referrer_id, claimed_by, shown } = concerned;
-  const news = { subject: referral, occasion: change.id, params: { ended_by: change.note } };
+  const news = { subject: referral, trigger: change.id, params: { ended_by: change.note } };
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
@@ -178,7 +179,7 @@ export async function notifyEmailUndelivered(ctx: TxContext, tx: WriteHandle, re
  */
 export async function notifyDetailsCorrected(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, company, job, job_title, referrer_id, shown } = await loadRecipients(tx, referral);
-  const news = { subject: referral, occasion: utcDay(ctx.clock.now()) };
+  const news = { subject: referral, trigger: utcDay(ctx.clock.now()) };
   const mail = (to: "team" | "referrer") => detailsCorrected.with({ to, referral, job, candidate, job_title, company });
   const team = shown ? await recipientsOf(tx, job, { kind: "referral", id: referral }) : [];
   await notifyAll(ctx, tx, [

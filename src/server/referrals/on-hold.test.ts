@@ -24,19 +24,19 @@ async function marked() {
 }
 
 const isHeld = async (id: string) =>
-  (await world.pool.query("SELECT held, review FROM referrals WHERE id = $1", [id])).rows[0];
+  (await world.pool.query("SELECT on_hold, review FROM referrals WHERE id = $1", [id])).rows[0];
 
 describe("F8 referrals under review", () => {
   it("F8 X12 are listed for admins with their signals; clearing one is logged", async () => {
     const { id, gus } = await marked();
-    const { items } = await admin.call(referralEndpoints.held, { query: {} });
+    const { items } = await admin.call(referralEndpoints.onHold, { query: {} });
     expect(items.find((item) => item.id === id)).toMatchObject({
       review: ["own_address"],
       referrer_name: "Gus Guest",
       referrer_email: gus.email,
     });
     expect(await admin.call(referralEndpoints.clearReview, { params: { id } })).toEqual({ cleared: true });
-    expect(await isHeld(id)).toEqual({ held: false, review: ["own_address"] });
+    expect(await isHeld(id)).toEqual({ on_hold: false, review: ["own_address"] });
     expect((await poster.call(referralEndpoints.get, { params: { id } })).review).toEqual([]);
     expect((await admin.try(referralEndpoints.clearReview, { params: { id } })).status).toBe(404);
     const { rows } = await world.pool.query(
@@ -48,7 +48,7 @@ describe("F8 referrals under review", () => {
   it("M17 F8 lists who shares the reward, and which share each has", async () => {
     const { id } = await marked();
     const shares = async () =>
-      (await admin.call(referralEndpoints.held, { query: {} })).items.find((item) => item.id === id)?.shares;
+      (await admin.call(referralEndpoints.onHold, { query: {} })).items.find((item) => item.id === id)?.shares;
     expect(await shares()).toEqual([]);
     const bob = await world.person("Bob Second", { email: uniqueEmail() });
     await world.pool.query(
@@ -64,10 +64,10 @@ describe("F8 referrals under review", () => {
   it("R4 F8 neither the referrer nor the owner can clear or list them", async () => {
     const { id, gus } = await marked();
     for (const person of [gus, poster]) {
-      expect((await person.try(referralEndpoints.held, { query: {} })).status).toBe(403);
+      expect((await person.try(referralEndpoints.onHold, { query: {} })).status).toBe(403);
       expect((await person.try(referralEndpoints.clearReview, { params: { id } })).status).toBe(403);
     }
-    expect(await isHeld(id)).toMatchObject({ held: true });
+    expect(await isHeld(id)).toMatchObject({ on_hold: true });
   });
 
   it("F8 X12 puts the reward on hold if the hired person is paid to the referrer's account", async () => {
@@ -90,9 +90,9 @@ describe("F8 referrals under review", () => {
     await pay(mira, "mira@people.example");
     // Rewards about to be released are checked at that moment, independent of the hourly task.
     await world.ctx.write((tx) => flagSamePayoutOf(tx, [other]));
-    expect(await isHeld(same)).toEqual({ held: false, review: [] });
+    expect(await isHeld(same)).toEqual({ on_hold: false, review: [] });
     for (let turn = 0; turn < 2; turn += 1) await flagSamePayout(world.ctx);
-    expect(await isHeld(same)).toEqual({ held: true, review: ["same_payout"] });
-    expect(await isHeld(other)).toEqual({ held: false, review: [] });
+    expect(await isHeld(same)).toEqual({ on_hold: true, review: ["same_payout"] });
+    expect(await isHeld(other)).toEqual({ on_hold: false, review: [] });
   });
 });

@@ -41,7 +41,7 @@ export async function listRewardsOnHold(ctx: UserContext, query: { cursor?: stri
     .innerJoin(users, eq(users.id, referrals.created_by))
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .where(and(eq(referrals.held, true), afterCursor(after, referrals.created_at, referrals.id)))
+    .where(and(eq(referrals.on_hold, true), afterCursor(after, referrals.created_at, referrals.id)))
     .orderBy(desc(referrals.created_at), desc(referrals.id))
     .limit(query.limit + 1);
   const page = toPage(rows, query.limit);
@@ -62,12 +62,12 @@ export async function releaseRewardHold(ctx: UserContext, id: string): Promise<{
   await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const at = ctx.clock.now();
-    const own = and(eq(referrals.id, id), eq(referrals.held, true), isPartyToReferral(ctx.actor.id));
+    const own = and(eq(referrals.id, id), eq(referrals.on_hold, true), isPartyToReferral(ctx.actor.id));
     if ((await tx.select({ id: referrals.id }).from(referrals).where(own)).length > 0) throw new AppError("own_money");
     const cleared = await tx
       .update(referrals)
-      .set({ held: false, review_cleared_by: ctx.actor.id, review_cleared_at: at })
-      .where(and(eq(referrals.id, id), eq(referrals.held, true)))
+      .set({ on_hold: false, review_cleared_by: ctx.actor.id, review_cleared_at: at })
+      .where(and(eq(referrals.id, id), eq(referrals.on_hold, true)))
       .returning({ review: referrals.review });
     const [row] = cleared;
     if (row === undefined) throw new AppError("not_found");

@@ -32,7 +32,7 @@ export function isReferrer(viewer: string): SQL<boolean> {
  */
 export function isNotCandidate(viewer: string): SQL<boolean> {
   return sql<boolean>`(referrals.id <> ALL (ARRAY(
-      SELECT own.referral FROM referral_invitations AS own WHERE own.claimed_by = ${personOfViewer(viewer)}
+      SELECT own.referral FROM consent_requests AS own WHERE own.claimed_by = ${personOfViewer(viewer)}
       UNION ALL SELECT own.referral FROM applications AS own WHERE own.created_by = ${personOfViewer(viewer)} AND own.referral IS NOT NULL
       UNION ALL SELECT perhaps.id FROM applications AS own JOIN referrals AS perhaps ON perhaps.job = own.job
         AND ${mayBePerson("own", "perhaps")} WHERE own.created_by = ${personOfViewer(viewer)})))`;

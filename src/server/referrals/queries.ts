@@ -8,7 +8,7 @@ import type { UserContext } from "../db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { REWARD_ENDED } from "../db/hiring/reward-part.ts";
-import { splitPartner } from "../db/hiring/split-agreements.ts";
+import { agreementPartnerOf } from "../db/hiring/reward-share-agreements.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName, historyOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -99,13 +99,13 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       made: isReferrer(viewer),
       mine: sql<boolean>`${referrals.created_by} = ${viewer}`,
       decides: canDecideReferral(viewer),
-      review: sql<FraudSignal[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
+      review: sql<FraudSignal[]>`CASE WHEN ${referrals.on_hold} THEN ${referrals.review} ELSE '{}' END`,
       looked: isViewedByTeam,
       readdressed: isAddressCorrected,
       by_link: isFromReferralLink,
       corrected_at: referrals.corrected_at,
       start_date: referrals.start_date,
-      shared_with: splitPartner,
+      shared_with: agreementPartnerOf,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
     .from(referrals)
@@ -114,7 +114,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
     .innerJoin(users, eq(users.id, referrals.created_by))
     .where(isReadableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
-  const history = withReason(await historyOf(db, "referral", id), row.referral.turned_down_for);
+  const history = withReason(await historyOf(db, "referral", id), row.referral.rejection_reason);
   const referral = viewReferral(row.referral, row.job, row.company, !row.made);
   const { made, referral: _row, job: _job, company: _company, ...around } = row;
   return viewRecord(referral, { ...around, history, as_team: !made });
@@ -123,7 +123,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
 /** Condition: the viewer's account has claimed the referral (rule F13). */
 function isClaimedBy(viewer: string, id: string): SQL {
   return sql`${referrals.id} = ${id} AND EXISTS (
-    SELECT FROM referral_invitations WHERE referral = ${referrals.id} AND claimed_by = ${viewer})`;
+    SELECT FROM consent_requests WHERE referral = ${referrals.id} AND claimed_by = ${viewer})`;
 }
 
 /** Condition: the viewer is the referrer, and the CV was not uploaded by the candidate (rule F37). */

@@ -234,7 +234,7 @@ describe("my referrals", () => {
     ["limit", "0"],
     ["search", "x".repeat(201)],
     ["search", "a\0b"],
-  ])("refuses %s=%j as a fault of that field", async (name, value) => {
+  ])("refuses %s=%j as a failure of that field", async (name, value) => {
     const answer = await referrer.try(referralEndpoints.list, { query: { [name]: value } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.anything() } } });
   });

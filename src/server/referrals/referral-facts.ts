@@ -20,20 +20,20 @@ export const consentState: SQL<InvitationState> = sql<InvitationState>`coalesce(
   SELECT CASE
     WHEN asked.erased_at IS NOT NULL THEN 'erased'
     WHEN asked.answer IS NOT NULL THEN asked.answer
-    WHEN asked.told_at IS NOT NULL OR EXISTS (
-      SELECT FROM mails WHERE mails.cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.letter AND mails.handed_over OFFSET 0) THEN 'told'
+    WHEN asked.notified_at IS NOT NULL OR EXISTS (
+      SELECT FROM mails WHERE mails.dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.consent_email AND mails.accepted_by_server OFFSET 0) THEN 'notified'
     WHEN asked.undelivered_at IS NOT NULL THEN 'undelivered'
     ELSE 'waiting' END
-  FROM referral_invitations AS asked WHERE asked.referral = ${REFERRAL_ID}), 'waiting')`;
+  FROM consent_requests AS asked WHERE asked.referral = ${REFERRAL_ID}), 'waiting')`;
 
 /** The candidate's mail was only written to a folder, since no mail server is configured (rule F10). */
 export const isEmailOnlyWritten: SQL<boolean> = sql<boolean>`EXISTS (
-  SELECT FROM referral_invitations AS asked
+  SELECT FROM consent_requests AS asked
   WHERE asked.referral = ${REFERRAL_ID} AND asked.written AND asked.answer IS NULL AND asked.erased_at IS NULL OFFSET 0)`;
 
 /** A member of the company's team, present or former, has opened the query's `referrals` row (rules H17, F23). */
 export const isViewedByTeam: SQL<boolean> = sql<boolean>`("referrals"."opened" OR EXISTS (
-  SELECT FROM record_looks AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${REFERRAL_ID} OFFSET 0))`;
+  SELECT FROM record_views AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${REFERRAL_ID} OFFSET 0))`;
 
 /** The candidate came through the referrer's link and filled in their own details (rules F24, F23). */
 export const isFromReferralLink: SQL<boolean> = sql<boolean>`EXISTS (
@@ -44,14 +44,14 @@ export const isFromReferralLink: SQL<boolean> = sql<boolean>`EXISTS (
  * candidate may read it: only after the company has opened or moved the referral. While the LinkedIn path can still
  * be corrected (F23), showing it would reveal whom else the company knows (F7).
  */
-export const disclosedContactSince: SQL<Date | null> = sql`CASE WHEN "referrals"."shown_at" IS NOT NULL
+export const disclosedContactSince: SQL<Date | null> = sql`CASE WHEN "referrals"."visible_at" IS NOT NULL
   AND ("referrals"."status" <> 'Pending' OR ${isViewedByTeam} OR ${isFromReferralLink}) THEN "referrals"."known_since" END`.mapWith(
   referrals.known_since,
 ) as SQL<Date | null>;
 
 /** The candidate's address was corrected before, which is allowed once (rule F22). */
 export const isAddressCorrected: SQL<boolean> = sql<boolean>`EXISTS (
-  SELECT FROM referral_invitations AS asked WHERE asked.referral = ${REFERRAL_ID} AND asked.readdressed_at IS NOT NULL OFFSET 0)`;
+  SELECT FROM consent_requests AS asked WHERE asked.referral = ${REFERRAL_ID} AND asked.readdressed_at IS NOT NULL OFFSET 0)`;
 
 /**
  * Who ended the query's `referrals` row, null while it is open. The latest end counts (rule H4). History entries from
@@ -69,4 +69,4 @@ export const hasCandidateApplied: SQL<boolean> = sql<boolean>`EXISTS (
 /** The account that claimed the query's `referrals` row has applied to its job, credited or not. */
 export const hasClaimantApplied: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM applications WHERE applications.job = "referrals"."job" AND applications.created_by = (
-    SELECT own.claimed_by FROM referral_invitations AS own WHERE own.referral = ${REFERRAL_ID}) OFFSET 0)`;
+    SELECT own.claimed_by FROM consent_requests AS own WHERE own.referral = ${REFERRAL_ID}) OFFSET 0)`;

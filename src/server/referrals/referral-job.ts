@@ -35,7 +35,7 @@ function jobById(db: ReadHandle, viewer: string, id: string) {
       reward_amount: jobs.reward_amount,
       probation_days: jobs.probation_days,
       referrers: jobs.referrers,
-      ask_first: jobs.ask_first,
+      requires_consent: jobs.requires_consent,
       worked_together: jobs.worked_together,
     })
     .from(jobs)

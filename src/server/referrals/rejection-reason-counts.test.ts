@@ -53,7 +53,9 @@ it("R36 counts a person who was referred and applied once", async () => {
   const { id } = await applyToJob(person, job, { candidate_email: email });
   const body = { from: "Applied", status: "Rejected", reason: "pay" } as const;
   await owner.call(applicationEndpoints.setStatus, { params: { id }, body });
-  await world.pool.query("UPDATE referrals SET status = 'Rejected', turned_down_for = 'pay' WHERE id = $1", [referral]);
+  await world.pool.query("UPDATE referrals SET status = 'Rejected', rejection_reason = 'pay' WHERE id = $1", [
+    referral,
+  ]);
   world.clock.advance(10_000);
   expect(await items(referrer, job)).toEqual([{ reason: "pay", people: 3 }]);
 });

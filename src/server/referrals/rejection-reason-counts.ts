@@ -28,10 +28,10 @@ export async function countRejectionReasons(
     people: number;
   }>(sql`
     WITH applied AS (
-      SELECT coalesce(referral, id) AS person, turned_down_for AS reason, updated_at FROM applications
+      SELECT coalesce(referral, id) AS person, rejection_reason AS reason, updated_at FROM applications
       WHERE job = ${id} AND status = 'Rejected' ORDER BY created_at DESC, id DESC LIMIT ${REASON_COUNT_LIMITS.newest}
     ), referred AS (
-      SELECT id AS person, turned_down_for AS reason, updated_at FROM referrals
+      SELECT id AS person, rejection_reason AS reason, updated_at FROM referrals
       WHERE job = ${id} AND status = 'Rejected' AND ${isVisibleToCompany()}
       ORDER BY created_at DESC, id DESC LIMIT ${REASON_COUNT_LIMITS.newest}
     ), people AS (

@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { isSharedWithAnother, removeFromSplits } from "../db/hiring/split-agreements.ts";
+import { isSharedWithAnother, removeFromAgreements } from "../db/hiring/reward-share-agreements.ts";
 
 const OPEN = sql`status NOT IN ('Hired', 'Rejected', 'Withdrawn')`;
 
@@ -17,7 +17,7 @@ export async function countOpenReferrals(db: ReadHandle, user_id: string): Promi
  * shared reward the other referrer's share stays (R31).
  */
 export async function removeOpenRewards(tx: WriteHandle, user_id: string): Promise<void> {
-  await removeFromSplits(tx, user_id);
+  await removeFromAgreements(tx, user_id);
   await tx.rows(sql`
     UPDATE referrals SET reward_amount = 0
     WHERE created_by = ${user_id} AND status <> 'Hired' AND NOT ${isSharedWithAnother(user_id)}`);

@@ -15,7 +15,7 @@ const ownRouter = implement<Context, typeof referralEndpoints>("referrals", refe
     (ctx, { body }) => countRefusal(ctx, body),
     (ctx, { body }) => submitReferral(ctx, body),
   ),
-  held: (ctx, { query }) => listRewardsOnHold(ctx, query),
+  onHold: (ctx, { query }) => listRewardsOnHold(ctx, query),
   clearReview: (ctx, { params }) => releaseRewardHold(ctx, params.id),
   check: (ctx, { body }) => checkReferral(ctx, body),
   get: (ctx, { params }) => readReferral(ctx.db, ctx.actor.id, params.id),

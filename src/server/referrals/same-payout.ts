@@ -20,7 +20,7 @@ export async function flagSamePayout(ctx: Context): Promise<void> {
  * account puts a reward on hold.
  */
 const CANDIDATE_ACCOUNTS = `
-  SELECT claimed_by AS id, TRUE AS person, TRUE AS proved FROM referral_invitations WHERE referral = referrals.id AND claimed_by IS NOT NULL
+  SELECT claimed_by AS id, TRUE AS person, TRUE AS proved FROM consent_requests WHERE referral = referrals.id AND claimed_by IS NOT NULL
   UNION SELECT created_by, TRUE, TRUE FROM applications WHERE referral = referrals.id
   UNION SELECT created_by, TRUE, TRUE FROM applications WHERE id = referrals.hired_with
   UNION SELECT typed.created_by, TRUE, FALSE FROM applications AS typed WHERE typed.job = referrals.job AND ${mayBePersonText("typed", "referrals")}
@@ -33,7 +33,7 @@ const HAS_SAME_PAYOUT_ADDRESS = `EXISTS (SELECT FROM payment_methods AS own JOIN
 export async function flagSamePayoutOf(tx: WriteHandle, ids: readonly string[] | null): Promise<void> {
   await tx.executeSql(
     `
-      UPDATE referrals SET review = array_append(review, 'same_payout'), held = true
+      UPDATE referrals SET review = array_append(review, 'same_payout'), on_hold = true
       WHERE ($1::uuid[] IS NULL OR referrals.id = ANY ($1::uuid[])) AND status = 'Hired' AND reward_status IN ('Pending', 'In Escrow') AND NOT ('same_payout' = ANY (review))
         AND EXISTS (
           SELECT FROM (SELECT referrals.created_by AS id

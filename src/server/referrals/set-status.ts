@@ -56,7 +56,7 @@ export async function setReferralStatus(
       .update(referrals)
       .set({
         status: step.status,
-        turned_down_for: reason,
+        rejection_reason: reason,
         updated_at: at,
         ...(step.status === "Hired" && { hired_at: sql`now()`, start_date }),
       })

@@ -16,11 +16,11 @@ afterAll(() => world.close());
 
 const create = (body: unknown) => referrer.try(referralEndpoints.create, { body });
 
-async function faultsOf(body: unknown): Promise<unknown> {
+async function fieldErrorsIn(body: unknown): Promise<unknown> {
   const answer = await create(body);
   expect(answer).toMatchObject({ status: 422, body: { code: "validation_failed" } });
   const fields = answer.body.fields as Record<string, { code: string }>;
-  return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, fault.code]));
+  return Object.fromEntries(Object.entries(fields).map(([name, failure]) => [name, failure.code]));
 }
 
 describe("F1 the server checks both steps of the wizard", () => {
@@ -48,14 +48,14 @@ describe("F1 the server checks both steps of the wizard", () => {
   it("F1 accepts 50 characters, and rejects 49 padded with blanks", async () => {
     const linkedin = { candidate_linkedin: "" };
     expect((await create(buildReferral(job, { recommendation: "x".repeat(50), ...linkedin }))).status).toBe(201);
-    expect(await faultsOf(buildReferral(job, { recommendation: ` ${"x".repeat(49)} ` }))).toEqual({
+    expect(await fieldErrorsIn(buildReferral(job, { recommendation: ` ${"x".repeat(49)} ` }))).toEqual({
       recommendation: "recommendation_short",
     });
   });
 
   it("rejects an empty body, a body that is no object and unknown fields", async () => {
-    expect(await faultsOf({})).toMatchObject({ job: expect.anything(), candidate_email: expect.anything() });
-    expect(await faultsOf([])).toBeTruthy();
+    expect(await fieldErrorsIn({})).toMatchObject({ job: expect.anything(), candidate_email: expect.anything() });
+    expect(await fieldErrorsIn([])).toBeTruthy();
     const odd = {
       id: job,
       status: "Hired",
@@ -65,24 +65,24 @@ describe("F1 the server checks both steps of the wizard", () => {
       created_at: "2020-01-01T00:00:00Z",
       candidate_email_key: "x",
     };
-    const faults = Object.fromEntries(Object.keys(odd).map((name) => [name, "unknown_field"]));
-    expect(await faultsOf({ ...buildReferral(job), ...odd })).toEqual(faults);
+    const fieldErrors = Object.fromEntries(Object.keys(odd).map((name) => [name, "unknown_field"]));
+    expect(await fieldErrorsIn({ ...buildReferral(job), ...odd })).toEqual(fieldErrors);
   });
 
   it.each(["candidate_name", "candidate_email", "candidate_linkedin", "recommendation"])(
     "refuses 100,000 characters, a NUL, a lone surrogate and other types in %s",
     async (field) => {
-      const faultWith = async (value: unknown) =>
-        ((await faultsOf({ ...buildReferral(job), [field]: value })) as Record<string, string>)[field];
-      expect(await faultWith("x".repeat(100_000))).toBe("too_long");
-      expect(await faultWith(`${RECOMMENDATION}\0`)).toBe("ill_formed");
-      expect(await faultWith(`${RECOMMENDATION}\ud83d`)).toBe("ill_formed");
-      for (const value of [7, true, null, {}, ["x"]]) expect(await faultWith(value)).toBeDefined();
+      const errorWith = async (value: unknown) =>
+        ((await fieldErrorsIn({ ...buildReferral(job), [field]: value })) as Record<string, string>)[field];
+      expect(await errorWith("x".repeat(100_000))).toBe("too_long");
+      expect(await errorWith(`${RECOMMENDATION}\0`)).toBe("ill_formed");
+      expect(await errorWith(`${RECOMMENDATION}\ud83d`)).toBe("ill_formed");
+      for (const value of [7, true, null, {}, ["x"]]) expect(await errorWith(value)).toBeDefined();
     },
   );
 
   it("rejects a malformed job id, and answers an unknown one with not found", async () => {
-    expect(await faultsOf({ ...buildReferral(job), job: "1 OR 1=1" })).toEqual({ job: "invalid" });
+    expect(await fieldErrorsIn({ ...buildReferral(job), job: "1 OR 1=1" })).toEqual({ job: "invalid" });
     expect((await create(buildReferral("01980000-0000-7000-8000-000000000000"))).status).toBe(404);
   });
 

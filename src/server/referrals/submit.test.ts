@@ -132,8 +132,8 @@ describe("a new referral", () => {
       const body = buildReferral(id, { candidate_email: email.toUpperCase(), candidate_linkedin: `${path}/?trk=x` });
       const { status, body: made } = await create(body);
       expect(status).toBe(201);
-      const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [made.id]);
-      expect(rows).toEqual([{ review: ["applied_before"], held: true }]);
+      const { rows } = await world.pool.query("SELECT review, on_hold FROM referrals WHERE id = $1", [made.id]);
+      expect(rows).toEqual([{ review: ["applied_before"], on_hold: true }]);
     },
   );
 
@@ -141,8 +141,8 @@ describe("a new referral", () => {
     const { id } = await world.job(poster);
     await applyToJob(await world.person("Mira Castellan"), id);
     const { body } = await create(buildReferral(id));
-    const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [body.id]);
-    expect(rows).toEqual([{ review: [], held: false }]);
+    const { rows } = await world.pool.query("SELECT review, on_hold FROM referrals WHERE id = $1", [body.id]);
+    expect(rows).toEqual([{ review: [], on_hold: false }]);
   });
 
   it("R6 is refused on a job on hold and on a closed one", async () => {

@@ -5,11 +5,11 @@ import type { FraudSignal } from "../../contract/statuses.ts";
 import type { UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { existingContactSince } from "../db/hiring/existing-contacts.ts";
-import { consumeSplit, type LockedSplit, lockSplit } from "../db/hiring/split-agreements.ts";
+import { consumeAgreement, type LockedAgreement, lockAgreement } from "../db/hiring/reward-share-agreements.ts";
 import { fullName, recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach-upload.ts";
-import { splitNews } from "../mail/messages/split-news.ts";
+import { rewardShareMail } from "../mail/messages/reward-share-agreement.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkSharedEligibility } from "./eligibility.ts";
 import { type PersonKeys, personKeys } from "./person-keys.ts";
@@ -24,17 +24,17 @@ import { referralColumns, viewReferral } from "./view.ts";
 async function applyRewardShare(
   ctx: UserTxContext,
   tx: WriteHandle,
-  split: LockedSplit,
+  agreement: LockedAgreement,
   referral: string,
 ): Promise<void> {
-  await consumeSplit(tx, split, referral);
+  await consumeAgreement(tx, agreement, referral);
   const [row] = await tx.rows<{ by: string; job_title: string; company: string }>(sql`
     SELECT coalesce(${fullName}, '') AS by, jobs.title AS job_title, companies.name AS company FROM referrals
     JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
     JOIN users ON users.id = referrals.created_by WHERE referrals.id = ${referral}`);
   if (row === undefined) throw new Error("a newly submitted referral was not found");
-  const mail = splitNews.with({ ...row, what: "used", percent: 100 - split.mine });
-  await notify(ctx, tx, { user_id: split.other, kind: "split_used", subject: referral, mail });
+  const mail = rewardShareMail.with({ ...row, what: "used", percent: 100 - agreement.mine });
+  await notify(ctx, tx, { user_id: agreement.other, kind: "reward_share_used", subject: referral, mail });
 }
 
 /**
@@ -76,24 +76,24 @@ async function insertReferral(tx: WriteHandle, ctx: UserTxContext, made: Referra
       reward_amount: job.reward_amount,
       probation_days: job.probation_days,
       review: signs,
-      held: signs.length > 0,
-      shown_at: null,
+      on_hold: signs.length > 0,
+      visible_at: null,
       known_since: await existingContactSince(tx, ctx.secrets, { company: job.company.id }, { email, linkedin }),
       // Copied at submission, so that the promise to the candidate holds when the job changes later (rule F20).
-      ask_first: job.ask_first || body.consent_given !== true,
+      requires_consent: job.requires_consent || body.consent_given !== true,
       created_by: ctx.actor.id,
       created_at: now,
       updated_at: now,
     })
     .returning(referralColumns);
   if (row === undefined) throw new Error("inserting a referral returned no row");
-  return { ...row, tie: await saveRelationship(tx, row.id, body) };
+  return { ...row, relationship: await saveRelationship(tx, row.id, body) };
 }
 
 /**
  * Refers a person to a job. The reward and its probation days are copied from the job (rule F3); fraud signals put
  * the reward on hold (F8).
- * Throws `not_found` (no such job), `validation_failed` on `tie` (F31), `split_over` (R30), then whatever
+ * Throws `not_found` (no such job), `validation_failed` on `relationship` (F31), `reward_share_over` (R30), then whatever
  * `referralRefusal` returns. Unique keys on canonical address and LinkedIn path back the checks up (rules R5, F8).
  * Refusals that reveal something are counted beforehand (`countRefusal`). `kept` is the file of a CV stored before. A
  * candidate who submitted themselves through a link (`told`) has already consented, so no consent mail is sent.
@@ -111,12 +111,17 @@ export async function submitReferral(
     // Taken after the lock, so that creation times follow the order of credit.
     const now = ctx.clock.now();
     const wanted = { job: job.job.id, viewer: ctx.actor.id, now };
-    const split = body.split === undefined ? null : await lockSplit(tx, { ...wanted, split: body.split });
-    const { refusal, signs } = await checkSharedEligibility(ctx, tx, job, { keys, now, other: split?.other ?? null });
+    const agreement =
+      body.reward_share === undefined ? null : await lockAgreement(tx, { ...wanted, agreement: body.reward_share });
+    const { refusal, signs } = await checkSharedEligibility(ctx, tx, job, {
+      keys,
+      now,
+      other: agreement?.other ?? null,
+    });
     if (refusal !== null) throw new AppError(refusal);
     const row = await insertReferral(tx, ctx, { body, keys, signs, job, now, kept, person });
     const { id, status } = row;
-    if (split !== null) await applyRewardShare(ctx, tx, split, id);
+    if (agreement !== null) await applyRewardShare(ctx, tx, agreement, id);
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
     if (person === "asked") await ctx.enqueue(tx, NOTIFY_CANDIDATE, { referral: id });
     return viewReferral(row, job.job, job.company);

@@ -2,8 +2,8 @@ import type { ResponseDeadlines } from "../../contract/hiring/response-deadlines
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
 import type { FraudSignal } from "../../contract/statuses.ts";
+import { mayChange, mayReaddress } from "../../rules/consent.ts";
 import { creditUntil } from "../../rules/credit.ts";
-import { mayChange, mayReaddress } from "../../rules/invitations.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { deadlineColumns, viewDeadlines } from "../db/hiring/response-deadlines.ts";
 import { REFERRER_PERCENT, REWARD_ENDED } from "../db/hiring/reward-part.ts";
@@ -30,7 +30,7 @@ export const referralColumns = {
   cv: storedFileOf(referrals.cv),
   candidate_cv_at: referrals.candidate_cv_at,
   status: referrals.status,
-  turned_down_for: referrals.turned_down_for,
+  rejection_reason: referrals.rejection_reason,
   reward_status: referrals.reward_status,
   reward_amount: referrals.reward_amount,
   reward_percent: REFERRER_PERCENT,
@@ -39,30 +39,39 @@ export const referralColumns = {
   updated_at: referrals.updated_at,
   invitation: consentState,
   shown: isVisibleToCompany(),
-  ask_first: referrals.ask_first,
+  requires_consent: referrals.requires_consent,
   known_since: referrals.known_since,
   known_told: disclosedContactSince,
   written: isEmailOnlyWritten,
   applied: hasCandidateApplied,
   ended_by: endedBy,
-  tie: relationshipColumn,
+  relationship: relationshipColumn,
   ...deadlineColumns(referrals),
 };
 
 export type ReferralRow = Omit<
   Referral,
-  | ("job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | "tie")
+  | (
+      | "job"
+      | "created_at"
+      | "updated_at"
+      | "credit_until"
+      | "requires_consent"
+      | "written"
+      | "known_since"
+      | "relationship"
+    )
   | "candidate_cv"
   | ("reward_percent" | "reward_ended" | keyof ResponseDeadlines)
 > & {
   reward_percent: number;
   reward_ended: boolean;
   known_told: Date | null;
-  tie: RelationshipRow | null;
+  relationship: RelationshipRow | null;
   candidate_cv_at: Date | null;
   answer_by: Date | null;
   decision_by: Date | null;
-  ask_first: boolean;
+  requires_consent: boolean;
   known_since: Date | null;
   written: boolean;
   created_at: Date;
@@ -82,7 +91,8 @@ function viewCv({ cv, candidate_cv_at: at }: ReferralRow, as_team: boolean): Pic
 
 /** A referral as the API returns it, to its referrer or, with `as_team`, to the job's team. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow, as_team = false): Referral {
-  const { ask_first, written, known_since, known_told, tie, reward_percent, reward_ended, ...rest } = referral;
+  const { requires_consent, written, known_since, known_told, relationship, reward_percent, reward_ended, ...rest } =
+    referral;
   const { cv: _cv, candidate_cv_at: _at, ...facts } = rest;
   // The team only reads values of a visible referral.
   const told = as_team ? known_since : known_told;
@@ -93,8 +103,8 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
     ...viewCv(referral, as_team),
     ...(!as_team && reward_percent < 100 && { reward_percent }),
     ...(reward_ended && { reward_ended }),
-    ...(ask_first && { ask_first }),
-    ...viewRelationshipRow(tie),
+    ...(requires_consent && { requires_consent }),
+    ...viewRelationshipRow(relationship),
     ...(written && { written }),
     ...(told !== null && { known_since: told.toISOString() }),
     ...viewDeadlines(facts),

@@ -5,5 +5,5 @@ import { type SQL, sql } from "drizzle-orm";
  * team carries this condition. Takes the table's alias in the query.
  */
 export function isVisibleToCompany(alias = "referrals"): SQL<boolean> {
-  return sql<boolean>`${sql.raw(`"${alias}"."shown_at"`)} IS NOT NULL`;
+  return sql<boolean>`${sql.raw(`"${alias}"."visible_at"`)} IS NOT NULL`;
 }

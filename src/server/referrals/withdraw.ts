@@ -32,7 +32,7 @@ export async function withdrawReferral(
   const at = ctx.clock.now();
   await tx
     .update(referrals)
-    .set({ status: "Withdrawn", turned_down_for: null, updated_at: at })
+    .set({ status: "Withdrawn", rejection_reason: null, updated_at: at })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
   const step = { kind: "referral", id, from: row.status, to: "Withdrawn", by, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
@@ -103,7 +103,7 @@ export async function eraseReferral(
       candidate_linkedin: "",
       candidate_linkedin_key: null,
       recommendation: "",
-      turned_down_for: null,
+      rejection_reason: null,
       probation_failure: null,
       cv: null,
       candidate_cv_at: null,
@@ -122,7 +122,7 @@ export async function eraseReferral(
   for (const { actor } of answers) if (actor !== null) await eraseStoredResponses(tx, { actor, id });
   await eraseMessagesAbout(tx, "referral", [id]);
   await eraseDisputeStatements(ctx, tx, id);
-  await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
+  await tx.rows(sql`DELETE FROM record_views WHERE record_kind = 'referral' AND record_id = ${id}`);
   await erasePersonFromLog(tx, id);
   // Runs after the name is gone, so that no notification mentions it.
   await withdrawReferral(ctx, tx, id, note, by);

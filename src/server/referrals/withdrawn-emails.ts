@@ -13,12 +13,12 @@ export const RESEND_WITHDRAWN_EMAIL = "tell-again";
  */
 export const WITHDRAWN_HASH_PREFIX = "taken back ";
 
-type QueuedEmail = { readonly id: string; readonly letter: string; readonly held_until: string | null };
+type QueuedEmail = { readonly id: string; readonly consent_email: string; readonly held_until: string | null };
 
 /** Whether an email was withdrawn before it was sent. */
-export async function isEmailWithdrawn(tx: WriteHandle, letter: string): Promise<boolean> {
+export async function isEmailWithdrawn(tx: WriteHandle, consent_email: string): Promise<boolean> {
   const rows = await tx.rows(sql`
-    SELECT FROM referral_letters WHERE id = ${letter} AND starts_with(token_hash, ${WITHDRAWN_HASH_PREFIX})`);
+    SELECT FROM consent_emails WHERE id = ${consent_email} AND starts_with(token_hash, ${WITHDRAWN_HASH_PREFIX})`);
   return rows.length > 0;
 }
 
@@ -34,13 +34,13 @@ export async function withdrawEmails(
 ): Promise<string[]> {
   if (letters.length === 0) return [];
   const which = sql`ANY(${sql.param([...letters])}::uuid[])`;
-  await tx.rows(sql`SELECT FROM referral_letters WHERE id = ${which} ORDER BY id FOR UPDATE`);
+  await tx.rows(sql`SELECT FROM consent_emails WHERE id = ${which} ORDER BY id FOR UPDATE`);
   const waiting = await tx.rows<QueuedEmail>(sql`
-    SELECT mails.id, letter,
-      CASE WHEN attempts > 0 AND claimed_until > ${ctx.clock.now().toISOString()} THEN claimed_until END AS held_until
-    FROM unnest(${sql.param([...letters])}::uuid[]) AS told (letter)
-      JOIN mails ON mails.cause = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || letter
-    WHERE mails.sealed IS NOT NULL AND mails.sent_at IS NULL ORDER BY mails.id FOR UPDATE OF mails`);
+    SELECT mails.id, consent_email,
+      CASE WHEN attempts > 0 AND leased_until > ${ctx.clock.now().toISOString()} THEN leased_until END AS held_until
+    FROM unnest(${sql.param([...letters])}::uuid[]) AS told (consent_email)
+      JOIN mails ON mails.dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_email
+    WHERE mails.encrypted IS NOT NULL AND mails.sent_at IS NULL ORDER BY mails.id FOR UPDATE OF mails`);
   const [free, held] = [
     waiting.filter((one) => one.held_until === null),
     waiting.filter((one) => one.held_until !== null),
@@ -51,10 +51,10 @@ export async function withdrawEmails(
     free.map(({ id }) => id),
   );
   await tx.rows(sql`
-    UPDATE referral_letters SET token_hash = ${WITHDRAWN_HASH_PREFIX}::text || id
-    WHERE id = ANY(${sql.param(free.map(({ letter }) => letter))}::uuid[])`);
-  for (const { letter } of free) await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { letter });
-  for (const { letter, held_until } of held)
-    await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { letter }, new Date(held_until ?? ctx.clock.now()));
-  return held.map(({ letter }) => letter);
+    UPDATE consent_emails SET token_hash = ${WITHDRAWN_HASH_PREFIX}::text || id
+    WHERE id = ANY(${sql.param(free.map(({ consent_email }) => consent_email))}::uuid[])`);
+  for (const { consent_email } of free) await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { consent_email });
+  for (const { consent_email, held_until } of held)
+    await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { consent_email }, new Date(held_until ?? ctx.clock.now()));
+  return held.map(({ consent_email }) => consent_email);
 }

@@ -3,7 +3,7 @@ import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { peopleEndpoints } from "../../contract/pipeline/people.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
@@ -93,11 +93,11 @@ describe("Withdrawn", () => {
     // The reader sees who ended it before the row is moved.
     expect(await read()).toMatchObject({ status: "Rejected", ended_by: "unanswered" });
     await pool.query(
-      "INSERT INTO table_passes SELECT unnest(ARRAY['withdrawn-referrals', 'withdrawn-applications']), $1::uuid",
+      "INSERT INTO table_backfills SELECT unnest(ARRAY['withdrawn-referrals', 'withdrawn-applications']), $1::uuid",
       ["00000000-0000-0000-0000-000000000000"],
     );
     await backfillWithdrawn(world.ctx);
-    expect((await pool.query("SELECT FROM table_passes WHERE name LIKE 'withdrawn-%'")).rowCount).toBe(0);
+    expect((await pool.query("SELECT FROM table_backfills WHERE name LIKE 'withdrawn-%'")).rowCount).toBe(0);
     const record = await read();
     expect(record).toMatchObject({ status: "Withdrawn", ended_by: "unanswered" });
     expect(record.history.at(-1)).toMatchObject({ to: "Withdrawn", note: "unanswered" });

@@ -35,9 +35,9 @@ async function countWaiting(db: ReadHandle) {
 }
 
 /** Open cases are sorted by the longest wait, decided ones by the newest decision. */
-function orderOf(standing: ReportListQuery["standing"], after: readonly (string | number)[] | null) {
+function orderOf(state: ReportListQuery["state"], after: readonly (string | number)[] | null) {
   const { waiting_since, decided_at, id } = reportCases;
-  if (standing === "decided") {
+  if (state === "decided") {
     const where = sql`${reportCases.state} = 'decided' AND ${afterCursor(after, decided_at, id)}`;
     return { by: decided_at, where, order: [sql`${decided_at} DESC`, sql`${id} DESC`] };
   }
@@ -52,7 +52,7 @@ function orderOf(standing: ReportListQuery["standing"], after: readonly (string 
 
 /** Cases for admins. Throws `validation_failed` for an invalid cursor. */
 export async function listCases({ db }: UserContext, query: ReportListQuery) {
-  const { by, where, order } = orderOf(query.standing, decodeCursor(query.cursor, ["instant", "id"]));
+  const { by, where, order } = orderOf(query.state, decodeCursor(query.cursor, ["instant", "id"]));
   const ofKind = query.kind === undefined ? sql`TRUE` : eq(reportCases.kind, query.kind);
   const [rows, waiting] = await Promise.all([
     db

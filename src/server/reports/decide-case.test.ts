@@ -190,8 +190,8 @@ describe("P21 what an admin decides", () => {
     const id = await report((await world.job(owner)).id);
     expect((await decide(ada, id, "kept", "complaint")).body.code).toBe("conflict");
     const body = { from: "open", outcome: "kept", reason: "  " };
-    const fault = await ada.try(adminReportEndpoints.decide, { params: { id }, body });
-    expect(fault).toMatchObject({ status: 422, body: { fields: { reason: { code: "required" } } } });
+    const failure = await ada.try(adminReportEndpoints.decide, { params: { id }, body });
+    expect(failure).toMatchObject({ status: 422, body: { fields: { reason: { code: "required" } } } });
     await decideReportCase(ada, id, "kept");
     for (const from of ["open", "complaint"]) expect((await decide(ada, id, "taken_down", from)).status).toBe(409);
     expect((await decide(ada, world.services.ids.next(), "kept")).status).toBe(404);
@@ -223,7 +223,7 @@ describe("P21 what an admin decides", () => {
       world.clock.advance(60_000);
       await decideReportCase(ada, id, "kept");
     }
-    expect(await listed({ standing: "decided" })).toEqual([a, b]);
+    expect(await listed({ state: "decided" })).toEqual([a, b]);
     expect(await listed({})).toEqual([c]);
     // Reported again, it becomes another case that refers to the former one.
     world.clock.advance(60_000);

@@ -72,8 +72,8 @@ export async function decideCase(ctx: UserContext, id: string, decision: ReportD
     const at = ctx.clock.now();
     const made = { id: ctx.ids.next(), case_id: id, outcome, reason, decided_by: ctx.actor.id, decided_at: at };
     await tx.insert(reportDecisions).values(made);
-    const owner_told = held.owner_told || outcome === "taken_down";
-    const change = { state: "decided", outcome, decided_at: at, owner_told } as const;
+    const owner_notified = held.owner_notified || outcome === "taken_down";
+    const change = { state: "decided", outcome, decided_at: at, owner_notified } as const;
     await tx.update(reportCases).set(change).where(eq(reportCases.id, id));
     const who = { user_id: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network };
     const whom = held.owner === null ? {} : { target_id: held.owner };

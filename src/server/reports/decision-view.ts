@@ -27,7 +27,7 @@ type Row = {
 export type Reader = { readonly place: CaseSide } | { readonly user: string; readonly case_id: string };
 
 /** The owner's side learns of a report only after content was taken down. */
-const AS_OWNER = sql`(report_cases.owner IS NOT NULL OR report_cases.stranger IS NOT NULL) AND report_cases.owner_told`;
+const AS_OWNER = sql`(report_cases.owner IS NOT NULL OR report_cases.stranger IS NOT NULL) AND report_cases.owner_notified`;
 
 /**
  * The owner's side: for a page, message or question its author; for a job, company or answer also team members who may

@@ -58,7 +58,7 @@ async function notifyReporters(ctx: UserContext, tx: WriteHandle, of: Case, deci
       user_id,
       kind: "report_decided",
       subject: of.id,
-      occasion: decision.id,
+      trigger: decision.id,
       params,
       mail: mailTo(ctx, of, decision, "reporter", report),
     })),
@@ -70,7 +70,7 @@ async function notifyReporters(ctx: UserContext, tx: WriteHandle, of: Case, deci
     [...visitors.values()].map(({ id, email, language }) => ({
       to: email,
       language,
-      cause: `report_decided:${decision.id}:${id}`,
+      dedupe_key: `report_decided:${decision.id}:${id}`,
       stranger: { source: "report", stops: { name: "report", id } },
       message: mailTo(ctx, of, decision, "reporter", id),
     })),
@@ -98,7 +98,7 @@ async function ownersOf(tx: WriteHandle, { kind, subject, owner }: Case): Promis
 
 /** Authors who wrote through an emailed link are emailed at its address, unless they unsubscribed (rule F5). */
 async function notifyAccountlessAuthor(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
-  if (!of.owner_told || of.stranger === null) return;
+  if (!of.owner_notified || of.stranger === null) return;
   const [person] = await tx.rows<{ email: string; email_key: string }>(sql`
     SELECT candidate_email AS email, candidate_email_key AS email_key FROM referrals
     WHERE id = ${of.stranger} AND candidate_email <> ''`);
@@ -106,18 +106,18 @@ async function notifyAccountlessAuthor(ctx: UserContext, tx: WriteHandle, of: Ca
   const language = await recipientLanguage(tx, person.email_key);
   const message = mailTo(ctx, of, decision, "owner", of.id);
   const stranger = await findEmailReason(tx, of.stranger);
-  const cause = `report_on_own:${decision.id}:${of.id}`;
-  await sendMails(ctx, tx, [{ to: person.email, language, cause, stranger, message }]);
+  const dedupe_key = `report_on_own:${decision.id}:${of.id}`;
+  await sendMails(ctx, tx, [{ to: person.email, language, dedupe_key: dedupe_key, stranger, message }]);
 }
 
 /** No setting suppresses the notification of why content was taken down. */
 async function notifyContentOwners(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
-  if (!of.owner_told) return;
+  if (!of.owner_notified) return;
   const people = await ownersOf(tx, of);
   const news = {
     kind: "report_on_own",
     subject: of.id,
-    occasion: decision.id,
+    trigger: decision.id,
     params: paramsOf(of, decision),
   } as const;
   await notifyAll(

@@ -4,7 +4,7 @@ import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { buildReport, createReportCase, decideReportCase } from "../../../tests/support/reports.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import type { MessageReaders } from "../../contract/messages/bounds.ts";
 import { messageEndpoints } from "../../contract/messages/messages.ts";
 import { referrerQuestionEndpoints } from "../../contract/messages/referrer-questions.ts";

@@ -116,22 +116,22 @@ describe("P20 reporting what is public", () => {
 });
 
 describe("P20 the typed text", () => {
-  it("P20 names faults by field: no reason, nothing said, too long, no address, control characters", async () => {
+  it("P20 names errors by field: no reason, nothing said, too long, no address, control characters", async () => {
     const job = (await world.job(owner)).id;
-    const faultOf = async (more: object) => {
+    const errorOf = async (more: object) => {
       const { status, body } = await create({ ...buildReport(world, job), ...more });
       expect(status).toBe(422);
       return Object.entries(body.fields as Record<string, { code: string }>).map(([name, { code }]) => [name, code]);
     };
-    expect(await faultOf({ reason: undefined })).toEqual([["reason", "required"]]);
-    expect(await faultOf({ reason: "because" })).toEqual([["reason", "required"]]);
-    expect(await faultOf({ reason: "something_else", text: "  " })).toEqual([["text", "required"]]);
-    expect(await faultOf({ text: "x".repeat(LIMITS.report.text + 1) })).toEqual([["text", "too_long"]]);
-    expect(await faultOf({ text: "x".repeat(100_000) })).toEqual([["text", "too_long"]]);
-    expect(await faultOf({ text: "a\u0000b" })).toEqual([["text", "ill_formed"]]);
-    expect(await faultOf({ text: "\ud800" })).toEqual([["text", "ill_formed"]]);
-    expect(await faultOf({ email: "nobody" })).toEqual([["email", "email_invalid"]]);
-    expect(await faultOf({ kind: "account" })).toEqual([["kind", "invalid"]]);
+    expect(await errorOf({ reason: undefined })).toEqual([["reason", "required"]]);
+    expect(await errorOf({ reason: "because" })).toEqual([["reason", "required"]]);
+    expect(await errorOf({ reason: "something_else", text: "  " })).toEqual([["text", "required"]]);
+    expect(await errorOf({ text: "x".repeat(LIMITS.report.text + 1) })).toEqual([["text", "too_long"]]);
+    expect(await errorOf({ text: "x".repeat(100_000) })).toEqual([["text", "too_long"]]);
+    expect(await errorOf({ text: "a\u0000b" })).toEqual([["text", "ill_formed"]]);
+    expect(await errorOf({ text: "\ud800" })).toEqual([["text", "ill_formed"]]);
+    expect(await errorOf({ email: "nobody" })).toEqual([["email", "email_invalid"]]);
+    expect(await errorOf({ kind: "account" })).toEqual([["kind", "invalid"]]);
     expect(await countOf(job)).toBe(0);
   });
 

@@ -37,7 +37,7 @@ async function late(people = 1) {
   made += 1;
   const owner = await world.person(`Petra Poster ${made}`);
   const company = { company_name: `Silent ${made}`, company_website: `https://silent-${made}.example` };
-  const job = (await world.job(owner, { ...company, title: `Silent ${made}`, answer_days: 2 })).id;
+  const job = (await world.job(owner, { ...company, title: `Silent ${made}`, response_days: 2 })).id;
   const emails = Array.from({ length: people }, () => uniqueEmail());
   const ids: string[] = [];
   for (const candidate_email of emails) ids.push((await referCandidate(referrer, job, { candidate_email })).id);
@@ -68,7 +68,7 @@ const newsOf = async (person: Person) =>
   (await person.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
 
 async function figuresOf(job: string) {
-  await world.pool.query("UPDATE job_answers SET count_at = '2020-01-01'");
+  await world.pool.query("UPDATE job_response_times SET count_at = '2020-01-01'");
   await countResponseTimes(world.ctx);
   return (await world.visitor.call(jobEndpoints.get, { params: { id: job } })).answers;
 }
@@ -202,12 +202,14 @@ describe("R20 an answer by email", () => {
     await sendQueuedEmails(world);
     await look(fixture, lost);
     await step(fixture.owner, lost, "Reviewing", "Interviewing");
-    const { rows } = await world.pool.query("SELECT answer_mail AS cause FROM referrals WHERE id = $1", [sent]);
-    await world.pool.query("DELETE FROM mails WHERE cause = (SELECT answer_mail FROM referrals WHERE id = $1)", [lost]);
+    const { rows } = await world.pool.query("SELECT answer_mail AS dedupe_key FROM referrals WHERE id = $1", [sent]);
+    await world.pool.query("DELETE FROM mails WHERE dedupe_key = (SELECT answer_mail FROM referrals WHERE id = $1)", [
+      lost,
+    ]);
     await world.queue.clear();
     world.clock.advance(11 * 60_000);
     await reconcileResponseTimes(world.ctx);
-    await handleAnswerMail(world.ctx, { cause: rows[0].cause });
+    await handleAnswerMail(world.ctx, { dedupe_key: rows[0].dedupe_key });
     const { rows: now } = await world.pool.query(
       "SELECT id, first_answer_at IS NOT NULL AS answered, answer_mail FROM referrals WHERE job = $1 ORDER BY id = $2",
       [fixture.job, lost],

@@ -39,13 +39,13 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
   it("R13 R20 R37 a promised day has 24 hours, whatever the clock change: late by a millisecond, not before", async () => {
     for (const world of worlds) {
       const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
-      for (const answer_days of [1, 2, 14]) {
-        const job = (await world.job(owner, { answer_days, title: `Days ${answer_days}` })).id;
+      for (const response_days of [1, 2, 14]) {
+        const job = (await world.job(owner, { response_days, title: `Days ${response_days}` })).id;
         const { id } = await referCandidate(ines, job);
         const [due] = await world.ctx.db.rows<{ hours: number; late: boolean }>(sql`
-          SELECT (extract(epoch FROM answer_due - shown_at) / 3600)::float8 AS hours, ${awaitsFirstResponse(RESPONSE_KINDS.referral)} AS late
+          SELECT (extract(epoch FROM response_due_at - visible_at) / 3600)::float8 AS hours, ${awaitsFirstResponse(RESPONSE_KINDS.referral)} AS late
           FROM referrals WHERE id = ${id}`);
-        expect(due).toEqual({ hours: answer_days * 24, late: true });
+        expect(due).toEqual({ hours: response_days * 24, late: true });
       }
     }
   });
@@ -95,7 +95,8 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
       await moveToInterviewing(owner, id);
       const told = async () => {
         await reconcileResponseTimes(world.ctx);
-        return (await world.pool.query("SELECT outcome_told FROM referrals WHERE id = $1", [id])).rows[0].outcome_told;
+        return (await world.pool.query("SELECT decision_reminder_level FROM referrals WHERE id = $1", [id])).rows[0]
+          .decision_reminder_level;
       };
       world.clock.advance(1_080 * HOUR - 1);
       expect(await told()).toBe(2);

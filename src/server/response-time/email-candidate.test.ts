@@ -4,7 +4,7 @@ import { findConsentEmails, notifyQueuedCandidates } from "../../../tests/suppor
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { deliverAnswers } from "../../../tests/support/response-time.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { invitationEndpoints } from "../../contract/consent.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { NOTIFY_MOVE } from "../pipeline/move.ts";

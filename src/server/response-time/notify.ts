@@ -27,7 +27,7 @@ export async function notifyReferralPause(ctx: TxContext, tx: WriteHandle, stop:
   const news = {
     kind: stopped ? "answers_stopped" : "answers_started",
     subject: company,
-    occasion: at.toISOString(),
+    trigger: at.toISOString(),
     params: { company: name },
     mail,
   } as const;
@@ -65,8 +65,8 @@ export async function notifyTeamOfDeadlines(
   const mail = promiseNews.with({ what, job, about: row.title, n, days });
   const params = { n: String(n), days: String(days) };
   // Several levels may be notified at once.
-  const occasion = days === 0 ? at.toISOString() : `${at.toISOString()} ${days}`;
-  const news = { kind: KINDS[what], subject: job, occasion, params, mail };
+  const trigger = days === 0 ? at.toISOString() : `${at.toISOString()} ${days}`;
+  const news = { kind: KINDS[what], subject: job, trigger, params, mail };
   const told = await recipientsOf(tx, job);
   await notifyAll(
     ctx,
@@ -102,7 +102,7 @@ export async function notifyNoDecision(
               AND ${isReferredPerson(sql`sent.created_by`)})
             THEN NULL ELSE claimed_by END AS person, claimed_by IS NULL AND NOT ${appliedThemselves} AS mailed,
             candidate_name, referrals.job FROM referrals
-          LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id WHERE referrals.id = ${id}`;
+          LEFT JOIN consent_requests ON consent_requests.referral = referrals.id WHERE referrals.id = ${id}`;
   const [row] = await tx.rows<UndecidedRecipients>(sql`
     SELECT referrer, person, mailed, candidate_name AS candidate, jobs.title AS job_title, companies.name AS company
     FROM (${of}) AS record JOIN jobs ON jobs.id = record.job JOIN companies ON companies.id = jobs.company`);
@@ -112,12 +112,12 @@ export async function notifyNoDecision(
     const user_id = to === "referrer" ? referrer : person;
     if (user_id === null) return [];
     const mail = noDecision.with({ ...words, to, of: kind, record: id });
-    return [{ user_id, kind: "no_decision" as const, subject: id, occasion: to, params: { of: kind, to }, mail }];
+    return [{ user_id, kind: "no_decision" as const, subject: id, trigger: to, params: { of: kind, to }, mail }];
   });
   await notifyAll(ctx, tx, news);
   if (mailed)
     await emailCandidate(ctx, tx, id, {
-      cause: `referred-no-decision:${id}`,
+      dedupe_key: `referred-no-decision:${id}`,
       message: (link) => referredNoDecision.with({ ...words, to: "person", of: kind, record: id, link }),
     });
 }

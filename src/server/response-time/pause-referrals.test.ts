@@ -32,7 +32,7 @@ async function company(people: number) {
   made += 1;
   const owner = await world.person(`Petra Poster ${made}`);
   const name = { company_name: `Slow ${made}`, company_website: `https://slow-${made}.example` };
-  const job = await world.job(owner, { ...name, title: `Waiting ${made}`, answer_days: 2 });
+  const job = await world.job(owner, { ...name, title: `Waiting ${made}`, response_days: 2 });
   const ids: string[] = [];
   for (let nth = 0; nth < people; nth += 1) ids.push((await referCandidate(referrer, job.id)).id);
   return { owner, job, ids };
@@ -90,24 +90,24 @@ describe("R13 five people who wait too long at once", () => {
     await tend();
     expect((await see(referrer, job.id)).referrals_paused).toBe(false);
     await world.pool.query("UPDATE applications SET referral = NULL WHERE id = $1", [id]);
-    await world.pool.query("UPDATE applications SET answer_told = 0");
+    await world.pool.query("UPDATE applications SET answer_reminder_level = 0");
     await tend();
     expect((await see(referrer, job.id)).referrals_paused).toBe(true);
   });
 
   it("R13 the response time is copied when a person comes, and a message is an answer", async () => {
     const { owner, job, ids } = await company(5);
-    await world.pool.query("UPDATE jobs SET answer_days = 14 WHERE id = $1", [job.id]);
+    await world.pool.query("UPDATE jobs SET response_days = 14 WHERE id = $1", [job.id]);
     const applicant = await world.person("Late Comer");
     const late = await applyToJob(applicant, job.id);
     const { rows } = await world.pool.query(
-      `SELECT answer_days, answer_due = shown_at + interval '48 hours' AS due FROM referrals WHERE id = $1
-       UNION ALL SELECT answer_days, answer_due = created_at + interval '336 hours' FROM applications WHERE id = $2`,
+      `SELECT response_days, response_due_at = visible_at + interval '48 hours' AS due FROM referrals WHERE id = $1
+       UNION ALL SELECT response_days, response_due_at = created_at + interval '336 hours' FROM applications WHERE id = $2`,
       [ids[0], late.id],
     );
     expect(rows).toEqual([
-      { answer_days: 2, due: true },
-      { answer_days: 14, due: true },
+      { response_days: 2, due: true },
+      { response_days: 14, due: true },
     ]);
     await backdateArrivals(world, job.id, 2 * DAY + 1);
     await tend();

@@ -22,7 +22,7 @@ beforeEach(async () => {
   [owner, referrer, applicant] = (await Promise.all(
     ["Petra Poster", "Ines Marchetti", "Mira Castellan"].map((name) => world.person(name)),
   )) as [Person, Person, Person];
-  job = (await world.job(owner, { answer_days: 3, company_website: `https://x${owner.id.slice(-12)}.example` })).id;
+  job = (await world.job(owner, { response_days: 3, company_website: `https://x${owner.id.slice(-12)}.example` })).id;
   await referCandidate(referrer, job);
   await referCandidate(referrer, job);
   await applyToJob(applicant, job);
@@ -41,11 +41,11 @@ const tend = () => reconcileResponseTimes(world.ctx);
 async function goesBy(days: number): Promise<void> {
   world.clock.advance(1_000);
   await backdateArrivals(world, job, days * DAY);
-  for (const column of ["soon_told_at", "late_told_at", "outcome_told_at"])
-    await world.pool.query(`UPDATE job_answers SET ${column} = ${column} - make_interval(secs => $2) WHERE job = $1`, [
-      job,
-      days * 86_400,
-    ]);
+  for (const column of ["due_soon_notified_at", "overdue_notified_at", "decision_notified_at"])
+    await world.pool.query(
+      `UPDATE job_response_times SET ${column} = ${column} - make_interval(secs => $2) WHERE job = $1`,
+      [job, days * 86_400],
+    );
 }
 const interviewing = () =>
   Promise.all(
@@ -79,7 +79,7 @@ it("R22 missed reminders are not made up for, and later people are notified a da
   await tend();
   expect(await told(owner)).toEqual(["answers_late 3"]);
   await referCandidate(referrer, job);
-  await world.pool.query("UPDATE referrals SET answer_due = $2 WHERE job = $1 AND answer_told = 0", [
+  await world.pool.query("UPDATE referrals SET response_due_at = $2 WHERE job = $1 AND answer_reminder_level = 0", [
     job,
     new Date(world.clock.now().getTime() - 1),
   ]);

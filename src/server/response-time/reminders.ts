@@ -17,7 +17,7 @@ type Page = { readonly after: DueJob | null; readonly limit: number };
 type ReminderRecord = { readonly kind: ResponseKind["kind"]; readonly id: string };
 /** A reminder: which records it covers, what is recorded as notified, and when its job was notified last. */
 type Reminder = {
-  readonly last: "soon_told_at" | "late_told_at" | "outcome_told_at";
+  readonly last: "due_soon_notified_at" | "overdue_notified_at" | "decision_notified_at";
   readonly of: (kind: ResponseKind, stage: number) => SQL;
   readonly told: (stage: number) => SQL;
   /** Which of several levels a record is at, and which it was notified of. */
@@ -27,13 +27,13 @@ type Reminder = {
 function answerReminder(now: Date, what: "soon" | "late"): Reminder {
   const [at, tomorrow] = [now.toISOString(), new Date(now.getTime() + DAY_MS).toISOString()];
   // A job that promises an answer within one day is notified when the candidate comes.
-  const soon = sql`answer_told = 0 AND answer_due > ${at} AND answer_due <= ${tomorrow}
-    AND answer_days > ${ANSWER_DAYS.least}`;
-  const late = sql`answer_told < 2 AND answer_due < ${at}`;
+  const soon = sql`answer_reminder_level = 0 AND response_due_at > ${at} AND response_due_at <= ${tomorrow}
+    AND response_days > ${ANSWER_DAYS.least}`;
+  const late = sql`answer_reminder_level < 2 AND response_due_at < ${at}`;
   return {
-    last: what === "soon" ? "soon_told_at" : "late_told_at",
+    last: what === "soon" ? "due_soon_notified_at" : "overdue_notified_at",
     of: (kind) => sql`${awaitsFirstResponse(kind)} AND ${what === "soon" ? soon : late}`,
-    told: () => (what === "soon" ? sql`answer_told = 1` : sql`answer_told = 2`),
+    told: () => (what === "soon" ? sql`answer_reminder_level = 1` : sql`answer_reminder_level = 2`),
     stage: sql`0`,
   };
 }
@@ -45,12 +45,14 @@ function decisionReminder(now: Date): Reminder {
   const [first, second] = DECISION_REMINDERS;
   const stage = sql`CASE WHEN ${after(DECISION_DAYS)} THEN 3 WHEN ${after(second)} THEN 2 ELSE 1 END`;
   const at = (wanted: number) =>
-    wanted === 0 ? sql`outcome_told < ${stage}` : sql`${stage} = ${wanted} AND outcome_told < ${wanted}`;
+    wanted === 0
+      ? sql`decision_reminder_level < ${stage}`
+      : sql`${stage} = ${wanted} AND decision_reminder_level < ${wanted}`;
   return {
-    last: "outcome_told_at",
+    last: "decision_notified_at",
     of: ({ table }, wanted) =>
-      sql`${sql.raw(table)}.status = 'Interviewing' AND outcome_told < 3 AND ${after(first)} AND ${at(wanted)}`,
-    told: (wanted) => sql`outcome_told = ${wanted}`,
+      sql`${sql.raw(table)}.status = 'Interviewing' AND decision_reminder_level < 3 AND ${after(first)} AND ${at(wanted)}`,
+    told: (wanted) => sql`decision_reminder_level = ${wanted}`,
     stage,
   };
 }
@@ -62,8 +64,8 @@ function findDueJobs(ctx: Context, { of, last, stage }: Reminder, now: Date, pag
   const before = new Date(now.getTime() - REMINDER_INTERVAL_MS).toISOString();
   return ctx.db.rows<DueJob>(sql`
     SELECT due.job, max(due.stage)::int AS stage FROM (${sql.join(parts, sql` UNION ALL `)}) AS due
-      LEFT JOIN job_answers ON job_answers.job = due.job
-    WHERE coalesce(job_answers.${sql.raw(last)} <= ${before}, TRUE)
+      LEFT JOIN job_response_times ON job_response_times.job = due.job
+    WHERE coalesce(job_response_times.${sql.raw(last)} <= ${before}, TRUE)
       AND ${page.after === null ? sql`TRUE` : sql`due.job > ${page.after.job}`}
     GROUP BY due.job ORDER BY due.job LIMIT ${page.limit}`);
 }
@@ -71,9 +73,9 @@ function findDueJobs(ctx: Context, { of, last, stage }: Reminder, now: Date, pag
 /** Takes the job's turn for a notification; false where another process has just done it. */
 async function lockReminderTurn(tx: WriteHandle, { job }: DueJob, { last }: Reminder, now: Date): Promise<boolean> {
   const [at, before] = [now.toISOString(), new Date(now.getTime() - REMINDER_INTERVAL_MS).toISOString()];
-  await tx.rows(sql`INSERT INTO job_answers (job, count_at) VALUES (${job}, ${at}) ON CONFLICT DO NOTHING`);
+  await tx.rows(sql`INSERT INTO job_response_times (job, count_at) VALUES (${job}, ${at}) ON CONFLICT DO NOTHING`);
   const held = await tx.rows(sql`
-    SELECT FROM job_answers WHERE job = ${job} AND coalesce(${sql.raw(last)} <= ${before}, TRUE) FOR NO KEY UPDATE`);
+    SELECT FROM job_response_times WHERE job = ${job} AND coalesce(${sql.raw(last)} <= ${before}, TRUE) FOR NO KEY UPDATE`);
   return held.length > 0;
 }
 
@@ -82,7 +84,7 @@ async function lockReminderTurn(tx: WriteHandle, { job }: DueJob, { last }: Remi
  * as possible.
  */
 async function markReminderSent(tx: WriteHandle, { job }: DueJob, { last }: Reminder, now: Date): Promise<void> {
-  await tx.rows(sql`UPDATE job_answers SET ${sql.raw(last)} = ${now.toISOString()} WHERE job = ${job}`);
+  await tx.rows(sql`UPDATE job_response_times SET ${sql.raw(last)} = ${now.toISOString()} WHERE job = ${job}`);
 }
 
 /** Records what is notified now, and returns the ids by kind. Locked records are left to the next time. */

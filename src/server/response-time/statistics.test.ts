@@ -23,10 +23,10 @@ afterAll(() => world.close());
 const jobOf = () => {
   made += 1;
   const name = { company_name: `Counted ${made}`, company_website: `https://counted-${made}.example` };
-  return world.job(owner, { ...name, title: `Counted ${made}`, answer_days: 3 });
+  return world.job(owner, { ...name, title: `Counted ${made}`, response_days: 3 });
 };
 const answersOf = async (id: string) => {
-  await world.pool.query("UPDATE job_answers SET count_at = '2020-01-01'");
+  await world.pool.query("UPDATE job_response_times SET count_at = '2020-01-01'");
   await countResponseTimes(world.ctx);
   return (await world.visitor.call(jobEndpoints.get, { params: { id } })).answers;
 };
@@ -50,7 +50,7 @@ it("R21 a job shows how many were answered in time and the median days, from fiv
   await world.pool.query("UPDATE company_trust SET count_at = '2020-01-01'");
   await computeTrustFigures(world.ctx);
   const trust = await world.visitor.call(companyTrustEndpoints.get, { params: { id: company.id } });
-  expect(trust.promises).toEqual({ made: 5, kept: 3 });
+  expect(trust.response_sla).toEqual({ made: 5, kept: 3 });
 });
 
 it("R21 says so where half got no answer at all; people from more than 90 days ago are not counted", async () => {

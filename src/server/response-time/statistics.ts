@@ -24,12 +24,12 @@ async function addNewJobs(ctx: Context, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LOOKBACK_DAYS * DAY_MS).toISOString();
   await ctx.write((tx) =>
     tx.rows(sql`
-      INSERT INTO job_answers (job, count_at)
+      INSERT INTO job_response_times (job, count_at)
       SELECT job, ${now.toISOString()} FROM (
         SELECT DISTINCT job FROM (
-          SELECT job FROM referrals WHERE shown_at > ${since}
+          SELECT job FROM referrals WHERE visible_at > ${since}
           UNION ALL SELECT job FROM applications WHERE created_at > ${since}) AS came
-        WHERE NOT EXISTS (SELECT FROM job_answers WHERE job_answers.job = came.job) LIMIT ${NEW_JOBS_PER_RUN}
+        WHERE NOT EXISTS (SELECT FROM job_response_times WHERE job_response_times.job = came.job) LIMIT ${NEW_JOBS_PER_RUN}
       ) AS fresh ORDER BY job ON CONFLICT DO NOTHING`),
   );
 }
@@ -39,8 +39,8 @@ async function leaseNextJob(ctx: Context, now: Date): Promise<string | null> {
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
   const [due] = await ctx.write((tx) =>
     tx.rows<{ job: string }>(sql`
-      UPDATE job_answers SET count_at = ${tomorrow} WHERE job = (
-        SELECT job FROM job_answers WHERE count_at <= ${now.toISOString()}
+      UPDATE job_response_times SET count_at = ${tomorrow} WHERE job = (
+        SELECT job FROM job_response_times WHERE count_at <= ${now.toISOString()}
         ORDER BY count_at LIMIT 1 FOR UPDATE SKIP LOCKED
       ) RETURNING job`),
   );
@@ -49,10 +49,10 @@ async function leaseNextJob(ctx: Context, now: Date): Promise<string | null> {
 
 async function countResponses(db: ReadHandle, job: string, now: Date): Promise<ResponseStatistics> {
   const [row] = await db.rows<Omit<ResponseStatistics, "usual_days"> & { usual: number | null }>(sql`
-    WITH promises AS (${responseOutcomes(sql`jobs.id = ${job}`, now)})
+    WITH responses_due AS (${responseOutcomes(sql`jobs.id = ${job}`, now)})
     SELECT count(*)::int AS people, (count(*) FILTER (WHERE kept))::int AS in_time,
       -- A person without an answer counts as the longest wait.
-      nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(seconds, 'infinity')), 'infinity') AS usual FROM promises`);
+      nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(seconds, 'infinity')), 'infinity') AS usual FROM responses_due`);
   if (row === undefined) throw new Error("the aggregate returned no row");
   const { usual, ...counted } = row;
   return { ...counted, usual_days: usual === null ? null : roundUpToDays(usual) };
@@ -62,10 +62,10 @@ async function saveStatistics(ctx: Context, job: string, now: Date): Promise<voi
   await ctx.write(async (tx) => {
     const figures = await countResponses(tx, job, now);
     const [before] = await tx.rows<ResponseStatistics>(sql`
-      SELECT people, in_time, usual_days FROM job_answers WHERE job = ${job} FOR UPDATE`);
+      SELECT people, in_time, usual_days FROM job_response_times WHERE job = ${job} FOR UPDATE`);
     if (before === undefined) return;
     await tx.rows(sql`
-      UPDATE job_answers SET people = ${figures.people}, in_time = ${figures.in_time}, usual_days = ${figures.usual_days},
+      UPDATE job_response_times SET people = ${figures.people}, in_time = ${figures.in_time}, usual_days = ${figures.usual_days},
         counted_at = ${now.toISOString()} WHERE job = ${job}`);
     // A cached page with the same figures may stay.
     const same = JSON.stringify(publicResponseStatistics(figures)) === JSON.stringify(publicResponseStatistics(before));

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
-import type { NewRewardSplit, RewardSplit, RewardSplitQuery } from "../../contract/hiring/splits.ts";
-import { SPLIT_DAYS, SPLITS_PER_DAY } from "../../rules/hiring/splits.ts";
+import { fieldError } from "../../contract/field-errors.ts";
+import type {
+  NewRewardShareAgreement,
+  RewardShareAgreement,
+  RewardShareQuery,
+} from "../../contract/hiring/reward-shares.ts";
+import { REWARD_SHARE_DAYS, REWARD_SHARES_PER_DAY } from "../../rules/hiring/reward-share-limits.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import { decodeCursor, toPage } from "../db/cursor.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { canViewJob } from "../db/job-access.ts";
 import { lockUser } from "../db/lock-user.ts";
-import { rewardSplits } from "../db/tables/reward-splits.ts";
+import { rewardShareAgreements } from "../db/tables/reward-shares.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { findReferrerRefusal, isSuspended } from "../referral-links/link-state.ts";
 import { findJob } from "../referrals/referral-job.ts";
@@ -16,16 +20,16 @@ import { notifyAgreement } from "./notify.ts";
 import { type AgreementRow, agreementColumns, agreementTables, viewAgreement } from "./view.ts";
 
 /** Limit of requests to other people (abuse case X49). */
-const REQUESTS: Limit = { name: "reward splits", points: SPLITS_PER_DAY, seconds: 86_400 };
+const REQUESTS: Limit = { name: "reward share agreements", points: REWARD_SHARES_PER_DAY, seconds: 86_400 };
 const DAY = 86_400_000;
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
-async function readAgreement(ctx: UserTxContext, db: ReadHandle, id: string): Promise<RewardSplit> {
+async function readAgreement(ctx: UserTxContext, db: ReadHandle, id: string): Promise<RewardShareAgreement> {
   const viewer = ctx.actor.id;
   const [row] = await db.rows<AgreementRow>(sql`
     SELECT ${agreementColumns(viewer)} FROM ${agreementTables(viewer)}
-    WHERE reward_splits.id = ${id} AND ${viewer} IN (asked_by, asked)`);
+    WHERE reward_share_agreements.id = ${id} AND ${viewer} IN (asked_by, asked)`);
   if (row === undefined) throw new AppError("not_found");
   return viewAgreement(row, ctx.clock.now());
 }
@@ -33,12 +37,12 @@ async function readAgreement(ctx: UserTxContext, db: ReadHandle, id: string): Pr
 const STATES = {
   used: sql`referral IS NOT NULL`,
   ended: sql`referral IS NULL AND ended_at IS NOT NULL`,
-  over: sql`referral IS NULL AND ended_at IS NULL AND reward_splits.expires_at <= `,
-  agreed: sql`referral IS NULL AND ended_at IS NULL AND agreed_at IS NOT NULL AND reward_splits.expires_at > `,
-  asked: sql`referral IS NULL AND ended_at IS NULL AND agreed_at IS NULL AND reward_splits.expires_at > `,
+  over: sql`referral IS NULL AND ended_at IS NULL AND reward_share_agreements.expires_at <= `,
+  agreed: sql`referral IS NULL AND ended_at IS NULL AND agreed_at IS NOT NULL AND reward_share_agreements.expires_at > `,
+  asked: sql`referral IS NULL AND ended_at IS NULL AND agreed_at IS NULL AND reward_share_agreements.expires_at > `,
 } as const;
 
-function isInState(state: RewardSplitQuery["state"], now: Date) {
+function isInState(state: RewardShareQuery["state"], now: Date) {
   if (state === undefined) return sql`TRUE`;
   return state === "used" || state === "ended" ? STATES[state] : sql`${STATES[state]}${now}`;
 }
@@ -47,19 +51,19 @@ function isInState(state: RewardSplitQuery["state"], now: Date) {
  * Lists the reward shares that the viewer has or was asked for, newest first (rule R30). Throws `validation_failed`
  * for an invalid cursor.
  */
-export async function listAgreements(ctx: UserContext, { job, state, cursor, limit }: RewardSplitQuery) {
+export async function listAgreements(ctx: UserContext, { job, state, cursor, limit }: RewardShareQuery) {
   const viewer = ctx.actor.id;
   const now = ctx.clock.now();
   const after = decodeCursor(cursor, ["instant", "id"]);
   const older =
     after === null
       ? sql`TRUE`
-      : sql`(reward_splits.created_at, reward_splits.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+      : sql`(reward_share_agreements.created_at, reward_share_agreements.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const rows = await ctx.db.rows<AgreementRow>(sql`
     SELECT ${agreementColumns(viewer)} FROM ${agreementTables(viewer)}
     WHERE ${viewer} IN (asked_by, asked) AND ${older} AND ${isInState(state, now)}
-      AND ${job === undefined ? sql`TRUE` : sql`reward_splits.job = ${job}`}
-    ORDER BY reward_splits.created_at DESC, reward_splits.id DESC LIMIT ${limit + 1}`);
+      AND ${job === undefined ? sql`TRUE` : sql`reward_share_agreements.job = ${job}`}
+    ORDER BY reward_share_agreements.created_at DESC, reward_share_agreements.id DESC LIMIT ${limit + 1}`);
   const page = toPage(rows, limit);
   return { items: page.rows.map((row) => viewAgreement(row, now)), next_cursor: page.next_cursor };
 }
@@ -67,24 +71,28 @@ export async function listAgreements(ctx: UserContext, { job, state, cursor, lim
 /**
  * The user of a username, if they can be asked about the job; all failures look the same. Throws `validation_failed`.
  */
-async function findPartner(ctx: UserTxContext, tx: WriteHandle, { username, job }: NewRewardSplit): Promise<string> {
+async function findPartner(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  { username, job }: NewRewardShareAgreement,
+): Promise<string> {
   const [row] = await tx.rows<{ id: string }>(sql`
     SELECT users.id FROM referrer_profiles JOIN users ON users.id = referrer_profiles.user_id
     WHERE username_key = ${username} AND users.deleted_at IS NULL AND users.id <> ${ctx.actor.id}`);
   const known = row && (await tx.rows(sql`SELECT FROM jobs WHERE id = ${job} AND ${canViewJob(row.id)}`)).length > 0;
   if (row === undefined || !known || (await isSuspended(ctx, tx, row.id)))
-    throw new AppError("validation_failed", { fields: { username: fieldError("split_nobody") } });
+    throw new AppError("validation_failed", { fields: { username: fieldError("reward_share_nobody") } });
   return row.id;
 }
 
-/** At most one open request per person and job, and none after a refusal. Throws `split_there`. */
+/** At most one open request per person and job, and none after a refusal. Throws `reward_share_there`. */
 async function checkOnlyRequest(ctx: UserTxContext, tx: WriteHandle, job: string, other: string): Promise<void> {
   const there = await tx.rows(sql`
-    SELECT FROM reward_splits WHERE job = ${job} AND referral IS NULL AND (
+    SELECT FROM reward_share_agreements WHERE job = ${job} AND referral IS NULL AND (
       (asked_by = ${ctx.actor.id} AND asked = ${other} AND ended_by = asked) OR (
         ended_at IS NULL AND expires_at > ${ctx.clock.now()}
         AND ((asked_by = ${ctx.actor.id} AND asked = ${other}) OR (asked_by = ${other} AND asked = ${ctx.actor.id})))) LIMIT 1`);
-  if (there.length > 0) throw new AppError("split_there");
+  if (there.length > 0) throw new AppError("reward_share_there");
 }
 
 /** Counts the request before it is made, whatever the result, so that nobody tests usernames. Throws `rate_limited`. */
@@ -94,10 +102,13 @@ export async function countRequest(ctx: UserContext): Promise<void> {
 
 /**
  * Asks another referrer to share the reward of one referral to a job, in whole percent (rule R30). The candidate is
- * not named. Throws `not_found` (no such job), the refusals of the asker's referrals to it, `split_there`, and
+ * not named. Throws `not_found` (no such job), the refusals of the asker's referrals to it, `reward_share_there`, and
  * `validation_failed` on `username`.
  */
-export async function requestAgreement(ctx: UserCreationContext, body: NewRewardSplit): Promise<RewardSplit> {
+export async function requestAgreement(
+  ctx: UserCreationContext,
+  body: NewRewardShareAgreement,
+): Promise<RewardShareAgreement> {
   return ctx.write(async (tx) => {
     const job = await findJob(tx, ctx.actor.id, body.job);
     const refusal = await findReferrerRefusal(ctx, tx, job);
@@ -107,50 +118,52 @@ export async function requestAgreement(ctx: UserCreationContext, body: NewReward
     await checkOnlyRequest(ctx, tx, body.job, asked);
     const [id, now] = [ctx.ids.next(), ctx.clock.now()];
     const of = { id, job: body.job, asked_by: ctx.actor.id, asked, percent: body.percent };
-    await tx.insert(rewardSplits).values({ ...of, created_at: now, expires_at: daysFrom(now, SPLIT_DAYS.asked) });
-    await notifyAgreement(ctx, tx, { split: id, to: asked, kind: "split_asked" });
+    await tx
+      .insert(rewardShareAgreements)
+      .values({ ...of, created_at: now, expires_at: daysFrom(now, REWARD_SHARE_DAYS.asked) });
+    await notifyAgreement(ctx, tx, { agreement: id, to: asked, kind: "reward_share_asked" });
     return readAgreement(ctx, tx, id);
   });
 }
 
 /**
  * Accepts a request to share, as the person asked, who must be allowed to refer to the job themselves. Idempotent.
- * Throws `not_found`, `split_over`, or the refusal.
+ * Throws `not_found`, `reward_share_over`, or the refusal.
  */
-export async function acceptAgreement(ctx: UserContext, id: string): Promise<RewardSplit> {
+export async function acceptAgreement(ctx: UserContext, id: string): Promise<RewardShareAgreement> {
   return ctx.write(async (tx) => {
     const before = await readAgreement(ctx, tx, id);
     if (before.asked_by_me) throw new AppError("not_found");
     if (before.state === "agreed") return before;
-    if (!before.can.agree || before.job === null) throw new AppError("split_over");
+    if (!before.can.agree || before.job === null) throw new AppError("reward_share_over");
     const refusal = await findReferrerRefusal(ctx, tx, await findJob(tx, ctx.actor.id, before.job.id));
     if (refusal !== null) throw new AppError(refusal);
     const now = ctx.clock.now();
     const agreed = await tx.rows<{ asked_by: string }>(sql`
-      UPDATE reward_splits SET agreed_at = ${now}, expires_at = ${daysFrom(now, SPLIT_DAYS.agreed)}
+      UPDATE reward_share_agreements SET agreed_at = ${now}, expires_at = ${daysFrom(now, REWARD_SHARE_DAYS.agreed)}
       WHERE id = ${id} AND agreed_at IS NULL AND ended_at IS NULL AND expires_at > ${now} RETURNING asked_by`);
-    if (agreed[0] === undefined) throw new AppError("split_over");
-    await notifyAgreement(ctx, tx, { split: id, to: agreed[0].asked_by, kind: "split_agreed" });
+    if (agreed[0] === undefined) throw new AppError("reward_share_over");
+    await notifyAgreement(ctx, tx, { agreement: id, to: agreed[0].asked_by, kind: "reward_share_agreed" });
     return readAgreement(ctx, tx, id);
   });
 }
 
 /**
  * Declines a request, or ends an agreement that no referral has used yet. Idempotent for the same person. Throws
- * `not_found`, `split_over`.
+ * `not_found`, `reward_share_over`.
  */
-export async function endAgreement(ctx: UserContext, id: string): Promise<RewardSplit> {
+export async function endAgreement(ctx: UserContext, id: string): Promise<RewardShareAgreement> {
   return ctx.write(async (tx) => {
     const before = await readAgreement(ctx, tx, id);
     if (before.ended_by === "me") return before;
     const now = ctx.clock.now();
     const ended = await tx.rows<{ asked_by: string; asked: string }>(sql`
-      UPDATE reward_splits SET ended_at = ${now}, ended_by = ${ctx.actor.id}
+      UPDATE reward_share_agreements SET ended_at = ${now}, ended_by = ${ctx.actor.id}
       WHERE id = ${id} AND ended_at IS NULL AND referral IS NULL AND expires_at > ${now} RETURNING asked_by, asked`);
-    if (ended[0] === undefined) throw new AppError("split_over");
+    if (ended[0] === undefined) throw new AppError("reward_share_over");
     const { asked_by, asked } = ended[0];
     const to = asked_by === ctx.actor.id ? asked : asked_by;
-    await notifyAgreement(ctx, tx, { split: id, to, kind: "split_ended" });
+    await notifyAgreement(ctx, tx, { agreement: id, to, kind: "reward_share_ended" });
     return readAgreement(ctx, tx, id);
   });
 }

@@ -1,11 +1,11 @@
-import { rewardSplitEndpoints } from "../../contract/hiring/splits.ts";
+import { rewardShareEndpoints } from "../../contract/hiring/reward-shares.ts";
 import type { Context } from "../db/context.ts";
 import { implement, withPreflight } from "../platform/endpoints.ts";
 import { acceptAgreement, countRequest, endAgreement, listAgreements, requestAgreement } from "./agreements.ts";
 
-export const rewardShareAgreementsRouter = implement<Context, typeof rewardSplitEndpoints>(
-  "reward_splits",
-  rewardSplitEndpoints,
+export const rewardShareAgreementsRouter = implement<Context, typeof rewardShareEndpoints>(
+  "reward_share_agreements",
+  rewardShareEndpoints,
   {
     list: (ctx, { query }) => listAgreements(ctx, query),
     create: withPreflight(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type RewardSplit, rewardSplit } from "../../contract/hiring/splits.ts";
+import { type RewardShareAgreement, rewardShareAgreement } from "../../contract/hiring/reward-shares.ts";
 import type { ReferralStatus, RewardStatus } from "../../contract/statuses.ts";
-import { splitActions, splitState } from "../../rules/hiring/splits.ts";
-import { substituteReferrer } from "../db/hiring/split-agreements.ts";
+import { agreementActions, agreementState } from "../../rules/hiring/reward-share-limits.ts";
+import { substituteReferrer } from "../db/hiring/reward-share-agreements.ts";
 import { canViewJob } from "../db/job-access.ts";
 import { fullNameOf } from "../db/status-history.ts";
 
@@ -33,31 +33,31 @@ export type AgreementRow = {
 };
 
 /**
- * The columns of `reward_splits` for one of the two; the candidate's name only after the candidate was notified, for
+ * The columns of `reward_share_agreements` for one of the two; the candidate's name only after the candidate was notified, for
  * the one who did not submit the referral (rule F10).
  */
 export function agreementColumns(viewer: string): SQL {
-  return sql`reward_splits.id, asked_by = ${viewer} AS asked_by_me, ended_by = ${viewer} AS ended_by_me,
+  return sql`reward_share_agreements.id, asked_by = ${viewer} AS asked_by_me, ended_by = ${viewer} AS ended_by_me,
     CASE WHEN referral IS NOT NULL THEN (SELECT coalesce(sum(reward_shares.percent), 0)::int FROM reward_shares
-        WHERE reward_shares.referral = reward_splits.referral AND payee = ${viewer})
-      WHEN asked_by = ${viewer} THEN reward_splits.percent ELSE 100 - reward_splits.percent END AS mine,
+        WHERE reward_shares.referral = reward_share_agreements.referral AND payee = ${viewer})
+      WHEN asked_by = ${viewer} THEN reward_share_agreements.percent ELSE 100 - reward_share_agreements.percent END AS mine,
     CASE WHEN other.deleted_at IS NULL THEN ${sql.raw(fullNameOf("other"))} END AS name,
     (SELECT username FROM referrer_profiles WHERE user_id = other.id) AS username,
     jobs.id AS job, ${canViewJob(viewer)} AS known, jobs.title, companies.name AS company, jobs.reward_amount,
-    reward_splits.created_at, reward_splits.expires_at, agreed_at IS NOT NULL AS agreed, ended_at IS NOT NULL AS ended, referral,
+    reward_share_agreements.created_at, reward_share_agreements.expires_at, agreed_at IS NOT NULL AS agreed, ended_at IS NOT NULL AS ended, referral,
     referrals.created_by = ${viewer} AS by_me, ${substituteReferrer} = ${viewer} AS stands_in,
-    CASE WHEN referrals.created_by = ${viewer} OR referrals.shown_at IS NOT NULL THEN referrals.candidate_name END AS candidate_name,
+    CASE WHEN referrals.created_by = ${viewer} OR referrals.visible_at IS NOT NULL THEN referrals.candidate_name END AS candidate_name,
     referrals.status, referrals.reward_status, referrals.reward_amount AS promised,
-    to_char(reward_splits.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`;
+    to_char(reward_share_agreements.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`;
 }
 
 export function agreementTables(viewer: string): SQL {
-  return sql`reward_splits JOIN jobs ON jobs.id = reward_splits.job JOIN companies ON companies.id = jobs.company
+  return sql`reward_share_agreements JOIN jobs ON jobs.id = reward_share_agreements.job JOIN companies ON companies.id = jobs.company
     JOIN users AS other ON other.id = CASE WHEN asked_by = ${viewer} THEN asked ELSE asked_by END
-    LEFT JOIN referrals ON referrals.id = reward_splits.referral`;
+    LEFT JOIN referrals ON referrals.id = reward_share_agreements.referral`;
 }
 
-function viewReferralOfAgreement(row: AgreementRow): RewardSplit["referral"] {
+function viewReferralOfAgreement(row: AgreementRow): RewardShareAgreement["referral"] {
   const { referral: id, by_me, candidate_name, status, reward_status, promised } = row;
   if (id === null || status === null || reward_status === null) return null;
   const facts = { candidate_name: candidate_name ?? "", status, reward_status, reward_amount: promised ?? 0 };
@@ -65,12 +65,12 @@ function viewReferralOfAgreement(row: AgreementRow): RewardSplit["referral"] {
 }
 
 /** An agreement as the API returns it, at this moment. */
-export function viewAgreement(row: AgreementRow, now: Date): RewardSplit {
+export function viewAgreement(row: AgreementRow, now: Date): RewardShareAgreement {
   const { id, asked_by_me, ended_by_me, mine, name, username, job, title, company, reward_amount } = row;
   const { agreed, ended, expires_at, referral } = row;
-  const state = splitState({ agreed, ended, used: referral !== null, expires_at }, now);
+  const state = agreementState({ agreed, ended, used: referral !== null, expires_at }, now);
   const waits = state === "asked" || state === "agreed";
-  return rewardSplit.parse({
+  return rewardShareAgreement.parse({
     id,
     state,
     asked_by_me,
@@ -81,6 +81,6 @@ export function viewAgreement(row: AgreementRow, now: Date): RewardSplit {
     created_at: row.created_at.toISOString(),
     expires_at: waits ? expires_at.toISOString() : null,
     referral: viewReferralOfAgreement(row),
-    can: splitActions(state, asked_by_me),
+    can: agreementActions(state, asked_by_me),
   });
 }

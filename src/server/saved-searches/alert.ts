@@ -29,7 +29,7 @@ async function planAlertRun(ctx: Context): Promise<AlertRun> {
     SELECT listed_at AS at FROM jobs WHERE listed AND listed_at <= ${until.toISOString()}
     ORDER BY listed_at DESC LIMIT 1`);
   const at = (newest?.at ?? new Date(0)).toISOString();
-  const due = sql`((frequency = 'at_once' AND told_until < ${at}::timestamptz)
+  const due = sql`((frequency = 'at_once' AND notified_until < ${at}::timestamptz)
     OR due_at <= ${now.toISOString()}::timestamptz)`;
   return { now, until, due };
 }
@@ -45,7 +45,11 @@ async function findNewJobs(ctx: Context, tx: WriteHandle, row: SearchRow, { now,
   const { told } = LIMITS.saved_search;
   const limit = told + MAX_COUNTED_JOBS + 1;
   const filters = fromStoredFilters(row.filters);
-  const found = await findListedSince(tx, { filters, viewer: row.user_id, after: row.told_until, until, limit }, now);
+  const found = await findListedSince(
+    tx,
+    { filters, viewer: row.user_id, after: row.notified_until, until, limit },
+    now,
+  );
   const more = Math.max(found.length - told, 0);
   const stop = paths.unsubscribe(unsubscribeToken(ctx.secrets, "savedSearch", row.id));
   const { id, name } = row;
@@ -68,8 +72,8 @@ async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep
     if (news.jobs.length > 0) searches.push(news);
     const due_at = nextAlert(row.frequency, timezone, sweep.now);
     // A search saved a moment ago keeps its own start time.
-    const told_until = sweep.until > row.told_until ? sweep.until : row.told_until;
-    await tx.update(savedSearches).set({ told_until, due_at }).where(eq(savedSearches.id, row.id));
+    const notified_until = sweep.until > row.notified_until ? sweep.until : row.notified_until;
+    await tx.update(savedSearches).set({ notified_until, due_at }).where(eq(savedSearches.id, row.id));
   }
   const [first] = searches;
   if (first === undefined) return;
@@ -79,7 +83,7 @@ async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep
     user_id,
     kind: "job_alert",
     subject: first.id,
-    occasion: sweep.until.toISOString(),
+    trigger: sweep.until.toISOString(),
     params: { name: first.name, jobs: `${count}${many ? "+" : ""}`, searches: String(searches.length) },
     mail: jobAlerts.with({ searches }),
   });

@@ -30,7 +30,7 @@ async function insertSearch(ctx: UserCreationContext, tx: WriteHandle, body: New
   const { name, frequency } = body;
   const due_at = nextAlert(frequency, timezone, now);
   const made = { id: ctx.ids.next(), user_id, name, filters, filters_key, frequency, created_at: now, due_at };
-  await tx.insert(savedSearches).values({ ...made, visited_at: now, fresh_since: now, told_until: now });
+  await tx.insert(savedSearches).values({ ...made, visited_at: now, fresh_since: now, notified_until: now });
   return { id: made.id, made: true };
 }
 
@@ -71,7 +71,7 @@ export async function updateSearch(ctx: UserContext, id: string, change: SavedSe
         : {
             frequency,
             due_at: nextAlert(frequency, timezone, now),
-            ...(before.frequency === "never" && { told_until: now }),
+            ...(before.frequency === "never" && { notified_until: now }),
           };
     const set = { ...(name !== undefined && { name }), ...anew };
     if (Object.keys(set).length > 0) await tx.update(savedSearches).set(set).where(mine);

@@ -23,7 +23,7 @@ export function searchRows(db: ReadHandle) {
       frequency: savedSearches.frequency,
       created_at: savedSearches.created_at,
       visited_at: savedSearches.visited_at,
-      told_until: savedSearches.told_until,
+      notified_until: savedSearches.notified_until,
       fresh_since: savedSearches.fresh_since,
       company: companies.name,
     })

@@ -10,7 +10,7 @@ import type { Person } from "../../../tests/support/world.ts";
 import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
-import { companyProofEndpoints } from "../../contract/trust/company-proofs.ts";
+import { companyProofEndpoints } from "../../contract/trust/company-verification.ts";
 
 let fixture: VerificationWorld;
 let company: Posted;

@@ -122,8 +122,8 @@ async function findOrCreateAccount({ ctx, tx }: ScimRequestContext, address: Add
 
 /** Mails a user once when they get access, without secrets: they sign in by any method that proves the address. */
 async function emailNewUserOnce({ ctx, tx }: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
-  if (!row.active || row.told_at !== null) return;
-  await tx.update(scimPeople).set({ told_at: ctx.clock.now() }).where(eq(scimPeople.id, row.id));
+  if (!row.active || row.notified_at !== null) return;
+  await tx.update(scimPeople).set({ notified_at: ctx.clock.now() }).where(eq(scimPeople.id, row.id));
   const { name } = await findCompany(tx, row.company);
   const message = accessGiven.with({ company: name, made: row.made });
   await notifyOwner(ctx, tx, row.user_id, `access_given:${row.id}`, message);
@@ -292,7 +292,7 @@ export async function deleteProvisionedUser(context: ScimRequestContext, id: str
   const now = ctx.clock.now();
   await tx
     .update(scimPeople)
-    .set({ active: false, deleted_at: now, updated_at: now, role_given: false, role_before: null, told_at: null })
+    .set({ active: false, deleted_at: now, updated_at: now, role_given: false, role_before: null, notified_at: null })
     .where(eq(scimPeople.id, id));
   await recordUserChange(context, "person_sync_ended", row.user_id, { reason: "deleted" });
   return true;

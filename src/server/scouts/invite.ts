@@ -53,7 +53,7 @@ export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string)
   await sendMail(ctx, tx, {
     to: scout.email,
     language: scout.language,
-    cause: `scout_invitation ${id} ${ctx.ids.next()}`,
+    dedupe_key: `scout_invitation ${id} ${ctx.ids.next()}`,
     stranger: emailReasonOfApplicant(id),
     message: scoutInvitation.with({
       name: scout.full_name,

@@ -36,7 +36,7 @@ export async function notifyDecline(ctx: UserContext, tx: WriteHandle, id: strin
   await sendMail(ctx, tx, {
     to,
     language,
-    cause: `scout_declined ${id}`,
+    dedupe_key: `scout_declined ${id}`,
     stranger: emailReasonOfApplicant(id),
     message,
   });
@@ -72,7 +72,7 @@ export async function notifyTooEarly(
   await sendMail(ctx, tx, {
     to: email,
     language,
-    cause: `scout_early ${form}`,
+    dedupe_key: `scout_early ${form}`,
     stranger: emailReasonOfApplicant(last.id),
     message,
   });
@@ -86,6 +86,6 @@ export async function notifyReceipt(
   { email: to, language }: ScoutSubmission,
   form: string,
 ): Promise<void> {
-  const mail = { to, language, cause: `scout_received ${form}`, message: scoutReceived.with({}) };
+  const mail = { to, language, dedupe_key: `scout_received ${form}`, message: scoutReceived.with({}) };
   await sendMail(ctx, tx, { ...mail, stranger: emailReasonOfApplicant(form) });
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { ScoutProfile, ScoutSubmission } from "../../contract/scouts.ts";
 import type { CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";

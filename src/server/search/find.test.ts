@@ -79,7 +79,7 @@ describe("J34 one field over all that its person may see", () => {
     },
   );
 
-  test("J34 words that are too long are a fault by field, none find nothing", async () => {
+  test("J34 words that are too long are an error by field, none find nothing", async () => {
     const long = await owner.try(searchEndpoints.find, { query: { search: "x".repeat(100_000) } });
     expect(long.status).toBe(422);
     expect(await find(owner, " ")).toEqual({ jobs: [], own_jobs: [], people: [], companies: [] });

@@ -75,7 +75,7 @@ export async function inviteTeamMember(
     await sendMail(ctx, tx, {
       to: body.email,
       language,
-      cause: `team_invitation:${id}`,
+      dedupe_key: `team_invitation:${id}`,
       ...(account === null && {
         stranger: { source: "team_invitation", by: inviter, company: team.name },
       }),

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { JobTeam, JobTeamChange } from "../../contract/team/team.ts";
 import type { UserContext } from "../db/context.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { MemberChange, MemberRemoval, Team } from "../../contract/team/team.ts";
 import { hasTeamRight } from "../../rules/team/rights.ts";

@@ -35,7 +35,7 @@ export async function notifyTeamEvent(
   const news = {
     kind: KINDS[what],
     subject: company,
-    occasion: ctx.ids.next(),
+    trigger: ctx.ids.next(),
     params: { company: name, ...(role !== null && { role }), ...(named.by !== undefined && { member: named.by }) },
     mail: teamNews.with({ what, company, company_name: name, role, ...named }),
   };

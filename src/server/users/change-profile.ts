@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import type { OwnProfile, ProfileChange } from "../../contract/profiles.ts";
 import { isReservedUsername } from "../../rules/usernames.ts";
 import { setProfileMetadata } from "../auth/accounts/profile-metadata.ts";

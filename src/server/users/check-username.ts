@@ -16,7 +16,7 @@ export async function checkUsername(ctx: UserContext, username: string) {
     .from(referrerProfiles)
     .where(eq(referrerProfiles.username_key, username));
   if (holder !== undefined)
-    return { username, fault: holder.user_id === ctx.actor.id ? null : ("username_taken" as const) };
+    return { username, failure: holder.user_id === ctx.actor.id ? null : ("username_taken" as const) };
   const unavailable = isReservedUsername(username) || (await isUsernameReserved(ctx, ctx.db, username));
-  return { username, fault: unavailable ? ("username_unavailable" as const) : null };
+  return { username, failure: unavailable ? ("username_unavailable" as const) : null };
 }

@@ -22,7 +22,7 @@ const TOLD = {
 } as const;
 
 const change = (person: Person, body: object) => person.try(profileEndpoints.update, { body });
-const faults = (body: object) => ({ status: 422, body: { code: "validation_failed", fields: body } });
+const fieldErrors = (body: object) => ({ status: 422, body: { code: "validation_failed", fields: body } });
 
 async function linkOf(person: Person) {
   const { rows } = await world.pool.query("SELECT * FROM referrer_profiles WHERE user_id = $1", [person.id]);
@@ -66,7 +66,7 @@ describe("P1 the profile", () => {
       website: "javascript:alert(1)",
     };
     expect(await change(ann, { ...TOLD, ...odd })).toMatchObject(
-      faults({
+      fieldErrors({
         name: { code: "name_short" },
         phone: { code: "phone_invalid" },
         linkedin: { code: "linkedin_invalid" },
@@ -122,7 +122,7 @@ describe("P3, P4 the referral link", () => {
     const saved = await ann.call(profileEndpoints.update, { body: { username: "  ", personal_message: "Hello." } });
     expect(saved.referrer).toBeNull();
     await ann.call(profileEndpoints.update, { body: { username: "still-here" } });
-    expect(await change(ann, { username: "" })).toMatchObject(faults({ username: { code: "required" } }));
+    expect(await change(ann, { username: "" })).toMatchObject(fieldErrors({ username: { code: "required" } }));
     expect(await linkOf(ann)).toMatchObject({ username: "still-here" });
   });
 
@@ -147,7 +147,7 @@ describe("P3, P4 the referral link", () => {
     const ann = await world.person("Ann");
     const message = "This username is not available.";
     expect(await change(ann, { username })).toMatchObject(
-      faults({ username: { code: "username_unavailable", message } }),
+      fieldErrors({ username: { code: "username_unavailable", message } }),
     );
   });
 
@@ -162,7 +162,7 @@ describe("P3, P4 the referral link", () => {
     const [ann, ben] = await Promise.all([world.person("Ann"), world.person("Ben")]);
     await ann.call(profileEndpoints.update, { body: { username: "checked-name" } });
     const check = async (person: Person, username: string) =>
-      (await person.call(profileEndpoints.checkUsername, { query: { username } })).fault;
+      (await person.call(profileEndpoints.checkUsername, { query: { username } })).failure;
     expect(await check(ben, "Checked-Name")).toBe("username_taken");
     expect(await check(ann, "checked-name")).toBeNull();
     expect(await check(ben, "nobody-yet")).toBeNull();

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { restingUsernames } from "../db/tables/profiles.ts";
+import { reservedUsernames } from "../db/tables/profiles.ts";
 import { keyedHash } from "../platform/crypto.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,11 +18,11 @@ export async function reserveUsername(
   username_key: string,
 ): Promise<void> {
   const username_hash = hashOf(ctx, username_key);
-  const rests_until = new Date(ctx.clock.now().getTime() + LIMITS.account.username_rests_days * DAY_MS);
+  const reserved_until = new Date(ctx.clock.now().getTime() + LIMITS.account.username_rests_days * DAY_MS);
   await tx
-    .insert(restingUsernames)
-    .values({ username_hash, rests_until })
-    .onConflictDoUpdate({ target: restingUsernames.username_hash, set: { rests_until } });
+    .insert(reservedUsernames)
+    .values({ username_hash, reserved_until })
+    .onConflictDoUpdate({ target: reservedUsernames.username_hash, set: { reserved_until } });
 }
 
 /** True if a username is reserved (X8). */
@@ -32,12 +32,12 @@ export async function isUsernameReserved(
   username_key: string,
 ): Promise<boolean> {
   const rows = await db
-    .select({ until: restingUsernames.rests_until })
-    .from(restingUsernames)
+    .select({ until: reservedUsernames.reserved_until })
+    .from(reservedUsernames)
     .where(
       and(
-        eq(restingUsernames.username_hash, hashOf(ctx, username_key)),
-        gt(restingUsernames.rests_until, ctx.clock.now()),
+        eq(reservedUsernames.username_hash, hashOf(ctx, username_key)),
+        gt(reservedUsernames.reserved_until, ctx.clock.now()),
       ),
     );
   return rows.length > 0;
@@ -45,5 +45,5 @@ export async function isUsernameReserved(
 
 /** Deletes expired reservations. */
 export async function purgeReservedUsernames(ctx: Context): Promise<void> {
-  await ctx.write((tx) => tx.delete(restingUsernames).where(lte(restingUsernames.rests_until, ctx.clock.now())));
+  await ctx.write((tx) => tx.delete(reservedUsernames).where(lte(reservedUsernames.reserved_until, ctx.clock.now())));
 }

@@ -13,11 +13,11 @@ const BATCH = 2_000;
  */
 async function failPendingEvents(tx: WriteHandle, off: ReturnType<typeof sql>): Promise<number> {
   const rows = await tx.rows(sql`
-    UPDATE webhook_deliveries SET state = 'failed', head = NULL, claim = NULL, fault = CASE WHEN tries = 0 THEN 'off' ELSE fault END
+    UPDATE webhook_deliveries SET state = 'failed', head = NULL, lease = NULL, failure = CASE WHEN tries = 0 THEN 'off' ELSE failure END
     WHERE id = ANY(ARRAY(
       SELECT waiting.id FROM webhook_endpoints AS endpoints
         JOIN webhook_deliveries AS waiting ON waiting.endpoint = endpoints.id AND waiting.state = 'waiting'
-      WHERE ${off} AND (waiting.claim IS NULL OR waiting.next_at <= now())
+      WHERE ${off} AND (waiting.lease IS NULL OR waiting.next_at <= now())
       LIMIT ${BATCH} FOR UPDATE OF waiting SKIP LOCKED)) RETURNING 1`);
   return rows.length;
 }
@@ -61,7 +61,7 @@ export async function clearWebhooks(ctx: Context): Promise<void> {
  */
 export async function removeOrphanedWebhooks(ctx: TxContext, tx: WriteHandle): Promise<void> {
   const gone = await tx.rows(sql`
-    UPDATE webhook_endpoints SET removed_at = now(), sealed_former = NULL, former_until = NULL
+    UPDATE webhook_endpoints SET removed_at = now(), encrypted_former = NULL, former_until = NULL
     WHERE removed_at IS NULL AND NOT EXISTS (SELECT FROM company_members WHERE company_members.company = webhook_endpoints.company AND NOT service)
     RETURNING 1`);
   if (gone.length > 0) await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});

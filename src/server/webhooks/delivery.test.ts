@@ -169,7 +169,7 @@ describe("X74 delivery at least once, in order", () => {
   it("X74 sends the events of a dead process after their lease, without counting a failure", async () => {
     await move("Open", "On Hold");
     await world.pool.query(
-      "UPDATE webhook_deliveries SET claim = gen_random_uuid(), head = TRUE, tries = 1, next_at = now() + interval '45 seconds'",
+      "UPDATE webhook_deliveries SET lease = gen_random_uuid(), head = TRUE, tries = 1, next_at = now() + interval '45 seconds'",
     );
     expect(await dispatcher.workDue()).toBe(0);
     await backdateDeliveries(world, 45_000);
@@ -187,7 +187,7 @@ describe("X74 delivery at least once, in order", () => {
     await move("Open", "On Hold");
     receiver.answer = (_request, response) => {
       void world.pool
-        .query("UPDATE webhook_deliveries SET claim = gen_random_uuid(), next_at = now() + interval '45 seconds'")
+        .query("UPDATE webhook_deliveries SET lease = gen_random_uuid(), next_at = now() + interval '45 seconds'")
         .then(() => response.writeHead(500).end());
     };
     await dispatcher.workDue();
@@ -226,7 +226,7 @@ describe("X74 delivery at least once, in order", () => {
       await dispatcher.stop();
       // Attempts in progress were released, as if they had not started.
       const rows = await listDeliveries(world, slow.id);
-      expect(rows.map(({ state, tries, claim }) => `${state} ${tries} ${claim}`)).toEqual(
+      expect(rows.map(({ state, tries, lease }) => `${state} ${tries} ${lease}`)).toEqual(
         Array(12).fill("waiting 0 null"),
       );
     } finally {
@@ -245,7 +245,7 @@ describe("X75 disabling", () => {
 
   const shown = async () =>
     (await owner.call(endpoints.deliveries, { params: hook.params, query: {} })).items
-      .map(({ state, fault }) => `${state} ${fault}`)
+      .map(({ state, failure }) => `${state} ${failure}`)
       .reverse();
 
   it("X75 disables after five days of failures only, notifies owners once, and fails pending events", async () => {
@@ -356,7 +356,7 @@ describe("X76 the log", () => {
       state: "delivered",
       status: 204,
       tries: 1,
-      fault: null,
+      failure: null,
       event: "webhook.test",
       record: hook.id,
     });

@@ -33,12 +33,12 @@ export async function disableWebhook(
   await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
   if (company === null) return;
   const { host } = new URL(address);
-  const occasion = ctx.ids.next();
+  const trigger = ctx.ids.next();
   const news = (await ownersOf(tx, company)).map(({ user_id, name }) => ({
     user_id,
     kind: "webhook_off" as const,
     subject: company,
-    occasion,
+    trigger,
     params: { company: name },
     mail: webhookOff.with({ company, company_name: name, host, why }),
   }));

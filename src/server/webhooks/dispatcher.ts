@@ -21,7 +21,7 @@ import { type AttemptOutcome, sendWebhook } from "./send-webhook.ts";
 import { signedHeaders } from "./signatures.ts";
 
 /** Milliseconds between polls for due events, and the wait while another process has an endpoint locked. */
-const [LOOK_MS, HELD_MS] = [400, 50];
+const [LOOK_MS, LOCKED_PAUSE_MS] = [400, 50];
 /** The interval while there is no endpoint. */
 const IDLE_POLL_MS = 10_000;
 const STOP_MS = 5_000;
@@ -47,32 +47,32 @@ const NOTHING = { status: null, answer: null } as const;
 
 async function attempt(
   ctx: Context,
-  claimed: LeasedEvent,
+  leased: LeasedEvent,
   { agents }: EndpointState,
   cut: AbortSignal,
 ): Promise<AttemptOutcome> {
   const over = new AbortController();
   try {
-    const target = resolveTarget(ctx.config, claimed.address, over.signal);
+    const target = resolveTarget(ctx.config, leased.address, over.signal);
     // The configuration no longer contains the encryption key.
-    if (target === null) return { ...NOTHING, fault: "not_public" };
-    const body = bodyOf(claimed);
-    const { id, sealed, sealed_former } = claimed;
-    const secrets = sealed_former === null ? [sealed] : [sealed, sealed_former];
+    if (target === null) return { ...NOTHING, failure: "not_public" };
+    const body = bodyOf(leased);
+    const { id, encrypted, encrypted_former } = leased;
+    const secrets = encrypted_former === null ? [encrypted] : [encrypted, encrypted_former];
     const signed = signedHeaders(ctx.secrets, secrets, { id, at: ctx.clock.now(), body });
     const headers = { ...signed, "user-agent": `${PRODUCT_NAME}-Webhooks` };
     return await sendWebhook(target, { headers, body, cut, agents });
   } catch (error) {
     // Errors such as a missing key are retried like all others, and given up in time.
-    const about = { webhook: claimed.endpoint, delivery: claimed.id };
+    const about = { webhook: leased.endpoint, delivery: leased.id };
     ctx.log.error({ ...errorFields(error), ...about }, "a webhook could not be sent");
-    return { ...NOTHING, fault: "broken" };
+    return { ...NOTHING, failure: "broken" };
   } finally {
     over.abort();
   }
 }
 
-type Running = OpenRequest & { readonly claimed: LeasedEvent; readonly ends: Promise<void> };
+type Running = OpenRequest & { readonly leased: LeasedEvent; readonly ends: Promise<void> };
 /** An ended attempt; `since` is the start of its lease. */
 type EndedAttempt = AttemptResult & { readonly lane: EndpointState; readonly since: number };
 
@@ -90,18 +90,18 @@ type DispatcherState = {
   wake(): void;
 };
 
-function startAttempt(desk: DispatcherState, lane: EndpointState, claimed: LeasedEvent): void {
+function startAttempt(desk: DispatcherState, lane: EndpointState, leased: LeasedEvent): void {
   const { ctx, cut, running, left } = desk;
   const begun = performance.now();
-  const ends = attempt(ctx, claimed, lane, cut.signal).then((outcome) => {
+  const ends = attempt(ctx, leased, lane, cut.signal).then((outcome) => {
     running.delete(one);
     if (cut.signal.aborted) return;
     const milliseconds = Math.round(performance.now() - begun);
     adaptConcurrency(one, { taken: classifyResponse(outcome.status) === "delivered", milliseconds });
-    left.push({ ...outcome, claimed, milliseconds, lane, since: begun });
+    left.push({ ...outcome, leased, milliseconds, lane, since: begun });
     desk.wake();
   });
-  const one: Running = { lane, begun, claimed, ends };
+  const one: Running = { lane, begun, leased, ends };
   running.add(one);
 }
 
@@ -120,20 +120,20 @@ async function wantedBeside(desk: DispatcherState, ended: readonly EndedAttempt[
   const due = await dueEndpoints(desk.ctx);
   const known = new Set(due.map(({ endpoint }) => endpoint));
   const more = new Map<string, DueEndpoint>();
-  for (const { lane, claimed } of ended) {
+  for (const { lane, leased } of ended) {
     const { endpoint, company } = lane;
     if (known.has(endpoint)) continue;
     const most = (more.get(endpoint)?.most ?? 0) + 1;
-    more.set(endpoint, { endpoint, company, address: claimed.address, failing: false, most });
+    more.set(endpoint, { endpoint, company, address: leased.address, failing: false, most });
   }
   return [...due, ...more.values()];
 }
 
 /**
- * `moved`: something was started, written or queued, so there may be more; `held`: another process had an endpoint
+ * `moved`: something was started, written or queued, so there may be more; `locked`: another process had an endpoint
  * locked.
  */
-type PollResult = { readonly begun: number; readonly moved: boolean; readonly held: boolean };
+type PollResult = { readonly begun: number; readonly moved: boolean; readonly locked: boolean };
 
 type Room = ReturnType<EndpointStates["roomFor"]>;
 
@@ -143,15 +143,15 @@ type Room = ReturnType<EndpointStates["roomFor"]>;
  */
 async function settleAndClaim(ctx: Context, ended: readonly EndedAttempt[], room: Room) {
   const ids = new Set([...room, ...ended.map(({ lane }) => lane)].map(({ endpoint }) => endpoint));
-  if (ids.size === 0) return { taken: [], later: [], moved: false, held: false };
+  if (ids.size === 0) return { taken: [], later: [], moved: false, locked: false };
   return ctx.write(async (tx) => {
     const own = await lockEndpoints(tx, [...ids]);
-    const settled = ended.filter(({ claimed }) => own.has(claimed.endpoint));
+    const settled = ended.filter(({ leased }) => own.has(leased.endpoint));
     await recordAttempts(ctx, tx, settled);
     const wanted = room.filter(({ endpoint }) => own.has(endpoint));
     const { taken, put } = wanted.length === 0 ? { taken: [], put: 0 } : await leaseEvents(tx, wanted);
-    const later = ended.filter(({ claimed }) => !own.has(claimed.endpoint));
-    return { taken, later, moved: settled.length + taken.length + put > 0, held: own.size < ids.size };
+    const later = ended.filter(({ leased }) => !own.has(leased.endpoint));
+    return { taken, later, moved: settled.length + taken.length + put > 0, locked: own.size < ids.size };
   });
 }
 
@@ -163,15 +163,15 @@ async function pollOnce(desk: DispatcherState, leaving = false): Promise<PollRes
     const now = performance.now();
     lanes.remove(running, now);
     const room = leaving ? [] : lanes.roomFor(await wantedBeside(desk, ended), running, now);
-    const { taken, later, moved, held } = await settleAndClaim(ctx, ended, room);
+    const { taken, later, moved, locked } = await settleAndClaim(ctx, ended, room);
     left.unshift(...later);
     desk.batch = Math.min(BATCH, desk.batch * 2);
     const of = new Map(room.map(({ endpoint, lane }) => [endpoint, lane]));
-    for (const claimed of taken) {
-      const lane = of.get(claimed.endpoint);
-      if (lane !== undefined) startAttempt(desk, lane, claimed);
+    for (const leased of taken) {
+      const lane = of.get(leased.endpoint);
+      if (lane !== undefined) startAttempt(desk, lane, leased);
     }
-    return { begun: taken.length, moved, held };
+    return { begun: taken.length, moved, locked };
   } catch (error) {
     // One event may cause the failure, so batches are retried in the smallest size, the others first.
     left.push(...ended);
@@ -206,9 +206,9 @@ async function pollUntilStopped(desk: DispatcherState, leaving: AbortSignal): Pr
         await Promise.race([woken, rest(IDLE_POLL_MS)]);
         continue;
       }
-      const { moved, held } = await pollOnce(desk);
+      const { moved, locked } = await pollOnce(desk);
       if (moved) continue;
-      if (held) await rest(HELD_MS);
+      if (locked) await rest(LOCKED_PAUSE_MS);
       else if (desk.left.length === 0) await Promise.race([woken, rest(LOOK_MS)]);
     } catch (error) {
       desk.ctx.log.warn(errorFields(error), "webhooks");
@@ -221,12 +221,12 @@ async function pollUntilStopped(desk: DispatcherState, leaving: AbortSignal): Pr
 async function finishAttempts(desk: DispatcherState): Promise<void> {
   const { ctx, running, left } = desk;
   await Promise.race([allOf(running), pause(STOP_MS, undefined, { ref: false })]);
-  const back = [...running].map(({ claimed }) => claimed);
+  const back = [...running].map(({ leased }) => leased);
   desk.cut.abort();
   try {
     for (let tries = 0; left.length > 0 && tries < 10; tries += 1) {
-      const { held } = await pollOnce(desk, true);
-      if (held) await pause(HELD_MS);
+      const { locked } = await pollOnce(desk, true);
+      if (locked) await pause(LOCKED_PAUSE_MS);
     }
     await releaseEvents(ctx, back);
   } catch (error) {
@@ -247,11 +247,11 @@ export function startWebhookDispatcher(ctx: Context): WebhookDispatcher {
   return {
     async workDue() {
       for (let done = 0; ; ) {
-        const { begun, moved, held } = await pollOnce(desk);
+        const { begun, moved, locked } = await pollOnce(desk);
         done += begun;
         if (!moved && desk.running.size === 0 && desk.left.length === 0) return done;
         await allOf(desk.running);
-        if (held && !moved) await pause(HELD_MS);
+        if (locked && !moved) await pause(LOCKED_PAUSE_MS);
       }
     },
     begin() {

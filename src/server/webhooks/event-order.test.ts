@@ -56,8 +56,8 @@ const query = (text: string, values: unknown[] = []) => world.pool.query(text, v
 async function pausing(endpointsWanted: number, behind: number): Promise<void> {
   await query(
     `WITH made AS (
-      INSERT INTO webhook_endpoints (id, company, address, events, sealed, created_at)
-      SELECT gen_random_uuid(), company, address || '/' || nth, '{job.updated}', sealed, created_at
+      INSERT INTO webhook_endpoints (id, company, address, events, encrypted, created_at)
+      SELECT gen_random_uuid(), company, address || '/' || nth, '{job.updated}', encrypted, created_at
       FROM webhook_endpoints, generate_series(1, $2::int) AS nth WHERE id = $1 RETURNING id
     )
     INSERT INTO webhook_deliveries (endpoint, event, record, data, head, next_at, failures)

@@ -73,7 +73,7 @@ describe("X73 host names of internal addresses", () => {
     dns.zones.set("inside.example", { leads: () => [address] });
     expect(await tried(`https://inside.example:${port()}/x`)).toMatchObject({
       state: "waiting",
-      fault: "not_public",
+      failure: "not_public",
       status: null,
     });
     expect(reached).toBe(0);
@@ -86,13 +86,13 @@ describe("X73 host names of internal addresses", () => {
     expect(asked()).toBe(0);
     await owner.call(endpoints.test, { params });
     await createDispatcher(world).workDue();
-    expect(await listDeliveries(world, params.webhook)).toMatchObject([{ fault: "not_public" }]);
+    expect(await listDeliveries(world, params.webhook)).toMatchObject([{ failure: "not_public" }]);
     expect(asked()).toBe(1);
     expect(reached).toBe(0);
   });
 
   it("X73 reports an unknown host name as such", async () => {
-    expect(await tried("https://nowhere.example/")).toMatchObject({ state: "waiting", fault: "unknown_host" });
+    expect(await tried("https://nowhere.example/")).toMatchObject({ state: "waiting", failure: "unknown_host" });
   });
 
   it("X73 sends nothing to a host removed from the configuration", async () => {
@@ -103,7 +103,7 @@ describe("X73 host names of internal addresses", () => {
     ]);
     await owner.call(endpoints.test, { params });
     await createDispatcher(world).workDue();
-    expect(await listDeliveries(world, id)).toMatchObject([{ fault: "not_public" }]);
+    expect(await listDeliveries(world, id)).toMatchObject([{ failure: "not_public" }]);
     expect(reached).toBe(0);
   });
 });
@@ -123,18 +123,18 @@ describe("X73 malicious receivers", () => {
       response.on("close", () => clearInterval(drip));
     };
     const begun = performance.now();
-    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "timeout", status: null });
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", failure: "timeout", status: null });
     expect(performance.now() - begun).toBeLessThan(20_000);
   }, 30_000);
 
   it("X73 closed connections and other protocols are retried", async () => {
     receiver.answer = (request) => void request.socket.destroy();
-    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", failure: "broken" });
     receiver.answer = (request) => void request.socket.end("SSH-2.0-OpenSSH_9.9\r\n");
-    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", failure: "broken" });
     receiver.answer = (request) =>
       void request.socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: else\r\nConnection: Upgrade\r\n\r\n");
-    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", failure: "broken" });
   });
 
   it("X73 responses of internal hosts are not stored", async () => {
@@ -144,11 +144,11 @@ describe("X73 malicious receivers", () => {
 
   it("X74 a secret that cannot be decrypted counts as a failure and is retried", async () => {
     const { id, params } = await createWebhookEndpoint(owner, company, receiver.address);
-    await world.pool.query("UPDATE webhook_endpoints SET sealed = 'nobody''s' WHERE id = $1", [id]);
+    await world.pool.query("UPDATE webhook_endpoints SET encrypted = 'nobody''s' WHERE id = $1", [id]);
     await owner.call(endpoints.test, { params });
     await createDispatcher(world).workDue();
     expect(await listDeliveries(world, id)).toMatchObject([
-      { state: "waiting", failures: 1, fault: "broken", claim: null },
+      { state: "waiting", failures: 1, failure: "broken", lease: null },
     ]);
     expect(receiver.got).toEqual([]);
   });

@@ -67,7 +67,7 @@ export async function hasEnabledEndpoints(ctx: Pick<Context, "db">): Promise<boo
 /** The events that a process leased. */
 export type LeasedEvent = {
   readonly id: string;
-  readonly claim: string;
+  readonly lease: string;
   readonly number: number;
   readonly endpoint: string;
   readonly event: string;
@@ -75,8 +75,8 @@ export type LeasedEvent = {
   readonly happened_at: Date;
   readonly failures: number;
   readonly address: string;
-  readonly sealed: string;
-  readonly sealed_former: string | null;
+  readonly encrypted: string;
+  readonly encrypted_former: string | null;
 };
 
 const LOCK_ENDPOINTS: Statement<{ id: string }> = {
@@ -109,19 +109,19 @@ const QUEUE_EVENTS: Statement<{ put: number }> = {
 };
 
 const LEASE_EVENTS: Statement<LeasedEvent> = {
-  name: "webhooks-claim",
+  name: "webhooks-lease",
   text: `WITH picked AS MATERIALIZED (
       SELECT head.id FROM unnest($1::uuid[], $2::int[]) AS wanted (endpoint, free)
         CROSS JOIN LATERAL (SELECT id FROM webhook_deliveries AS one WHERE one.endpoint = wanted.endpoint AND one.state = 'waiting'
           AND one.head AND one.next_at <= now() ORDER BY one.next_at, one.number LIMIT wanted.free) AS head
     )
-    UPDATE webhook_deliveries AS taken SET claim = gen_random_uuid(), next_at = now() + ${LEASE_MS} * interval '1 millisecond',
+    UPDATE webhook_deliveries AS taken SET lease = gen_random_uuid(), next_at = now() + ${LEASE_MS} * interval '1 millisecond',
       tries = taken.tries + 1, tried_at = now()
     FROM picked, webhook_endpoints AS endpoints
     WHERE taken.id = picked.id AND endpoints.id = taken.endpoint AND ${ENABLED_ENDPOINTS}
-    RETURNING taken.id, taken.claim, taken.number, taken.endpoint, taken.event, taken.data, taken.happened_at,
-      taken.failures, endpoints.address, endpoints.sealed,
-      CASE WHEN endpoints.former_until > now() THEN endpoints.sealed_former END AS sealed_former`,
+    RETURNING taken.id, taken.lease, taken.number, taken.endpoint, taken.event, taken.data, taken.happened_at,
+      taken.failures, endpoints.address, endpoints.encrypted,
+      CASE WHEN endpoints.former_until > now() THEN endpoints.encrypted_former END AS encrypted_former`,
 };
 
 /**
@@ -139,14 +139,14 @@ export async function leaseEvents(
 
 const RELEASE_EVENTS: Statement<Record<string, never>> = {
   name: "webhooks-give-back",
-  text: `UPDATE webhook_deliveries AS held SET claim = NULL, next_at = now(), tries = held.tries - 1
-    FROM unnest($1::uuid[], $2::uuid[]) AS given (id, claim)
-    WHERE held.id = given.id AND held.claim = given.claim AND held.state = 'waiting'`,
+  text: `UPDATE webhook_deliveries AS locked SET lease = NULL, next_at = now(), tries = locked.tries - 1
+    FROM unnest($1::uuid[], $2::uuid[]) AS given (id, lease)
+    WHERE locked.id = given.id AND locked.lease = given.lease AND locked.state = 'waiting'`,
 };
 
 /** Releases events whose delivery was interrupted: they are due again, and the attempt does not count. */
-export async function releaseEvents(ctx: Pick<Context, "write">, claimed: readonly LeasedEvent[]): Promise<void> {
-  if (claimed.length === 0) return;
-  const lists = [claimed.map(({ id }) => id), claimed.map(({ claim: own }) => own)];
+export async function releaseEvents(ctx: Pick<Context, "write">, leased: readonly LeasedEvent[]): Promise<void> {
+  if (leased.length === 0) return;
+  const lists = [leased.map(({ id }) => id), leased.map(({ lease: own }) => own)];
   await ctx.write((tx) => tx.prepared(RELEASE_EVENTS, lists));
 }

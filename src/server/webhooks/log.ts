@@ -29,8 +29,8 @@ type Row = Omit<Delivery, "happened_at" | "tried_at" | "next_at"> & {
  * endpoint.
  */
 const COLUMNS = sql.raw(`id, number, event, (data ->> 'id')::uuid AS record, happened_at, state, tries, tried_at,
-  CASE WHEN state = 'waiting' AND head AND claim IS NULL AND next_at > now() THEN next_at END AS next_at,
-  milliseconds, status, fault, answer`);
+  CASE WHEN state = 'waiting' AND head AND lease IS NULL AND next_at > now() THEN next_at END AS next_at,
+  milliseconds, status, failure, answer`);
 
 function viewDelivery({ number: _number, happened_at, tried_at, next_at, ...row }: Row): Delivery {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -40,7 +40,7 @@ function viewDelivery({ number: _number, happened_at, tried_at, next_at, ...row 
 /** Pending events of a disabled endpoint have failed, even before that is written (rule X75). */
 function failedFor(row: Row): Row {
   if (row.state !== "waiting") return row;
-  return { ...row, state: "failed", next_at: null, fault: row.tries === 0 ? "off" : row.fault };
+  return { ...row, state: "failed", next_at: null, failure: row.tries === 0 ? "off" : row.failure };
 }
 
 type Asked = {
@@ -88,11 +88,11 @@ export async function sendTest(ctx: UserCreationContext, which: WebhookRef): Pro
 
 /** A resent event starts with all its attempts. */
 const RESET_ATTEMPTS = sql.raw(
-  "state = 'waiting', head = NULL, tries = 0, failures = 0, next_at = now(), claim = NULL, fault = NULL",
+  "state = 'waiting', head = NULL, tries = 0, failures = 0, next_at = now(), lease = NULL, failure = NULL",
 );
 
 /** Events in progress stay unchanged. */
-const IDLE = sql.raw("(claim IS NULL OR next_at <= now())");
+const IDLE = sql.raw("(lease IS NULL OR next_at <= now())");
 
 /**
  * Earlier events go first: a later head of the same record that is not in progress moves behind it. Requires the
@@ -102,7 +102,7 @@ async function queueBehind(tx: WriteHandle, endpoint: string, deliveries: readon
   await tx.rows(sql`
     UPDATE webhook_deliveries AS head SET head = FALSE FROM webhook_deliveries AS again
     WHERE again.id = ANY(${sql.param(deliveries)}::uuid[]) AND head.endpoint = ${endpoint} AND head.record = again.record
-      AND head.state = 'waiting' AND head.head AND head.number > again.number AND (head.claim IS NULL OR head.next_at <= now())`);
+      AND head.state = 'waiting' AND head.head AND head.number > again.number AND (head.lease IS NULL OR head.next_at <= now())`);
 }
 
 /**

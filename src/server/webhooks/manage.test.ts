@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const rowOf = async (id: string) =>
   (await world.pool.query("SELECT * FROM webhook_endpoints WHERE id = $1", [id])).rows[0];
-const opened = (sealed: string) => decrypt(world.services.secrets.every(WEBHOOK_ENCRYPTION), sealed).toString();
+const opened = (encrypted: string) => decrypt(world.services.secrets.every(WEBHOOK_ENCRYPTION), encrypted).toString();
 
 describe("X70 a company's endpoints", () => {
   it("X70 are added with their events, and the secret is shown once", async () => {
@@ -46,10 +46,10 @@ describe("X70 a company's endpoints", () => {
     expect(JSON.stringify(list)).not.toContain(secret);
     const row = await rowOf(id);
     expect(JSON.stringify(row)).not.toContain(secret.slice(6, 20));
-    expect(opened(row.sealed)).toBe(secret);
+    expect(opened(row.encrypted)).toBe(secret);
     const body = { address: "https://hooks.example/other", events: ["job.updated" as const] };
     expect(await owner.call(endpoints.change, { params, body })).toMatchObject(body);
-    expect(opened((await rowOf(id)).sealed)).toBe(secret);
+    expect(opened((await rowOf(id)).encrypted)).toBe(secret);
   });
 
   it("X70 are limited to five, also for concurrent requests", async () => {
@@ -181,11 +181,11 @@ describe("X72 two secrets", () => {
     expect(rotated.secret).not.toBe(secret);
     expect(rotated.webhook.former_until).toBe(new Date(world.clock.now().getTime() + 86_400_000).toISOString());
     const row = await rowOf(id);
-    expect([opened(row.sealed), opened(row.sealed_former)]).toEqual([rotated.secret, secret]);
+    expect([opened(row.encrypted), opened(row.encrypted_former)]).toEqual([rotated.secret, secret]);
     world.clock.advance(86_400_000);
     owner = await world.person("Olive again");
     await purgeWebhooks(world.ctx);
-    expect(await rowOf(id)).toMatchObject({ sealed_former: null, former_until: null });
+    expect(await rowOf(id)).toMatchObject({ encrypted_former: null, former_until: null });
   });
 
   it("X72 return the same secret for a repeated request", async () => {
@@ -193,7 +193,7 @@ describe("X72 two secrets", () => {
     const first = await owner.call(endpoints.rotate, { params }, { key: "once" });
     const again = await owner.call(endpoints.rotate, { params }, { key: "once" });
     expect(again).toEqual(first);
-    expect(opened((await rowOf(id)).sealed)).toBe(first.secret);
+    expect(opened((await rowOf(id)).encrypted)).toBe(first.secret);
   });
 
   it("X72 are stored encrypted only, also in stored responses", async () => {

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
-import { fieldError } from "../../contract/faults.ts";
+import { fieldError } from "../../contract/field-errors.ts";
 import { type NewWebhook, WEBHOOK_BOUNDS, type Webhook, type WebhookWithSecret } from "../../contract/team/webhooks.ts";
 import { HEALTHY, PREVIOUS_SECRET_MS } from "../../rules/team/webhooks.ts";
 import { writeAudit } from "../auth/accounts/audit.ts";
@@ -65,9 +65,9 @@ export async function addWebhook(
     const there = and(eq(webhookEndpoints.company, company), isNull(webhookEndpoints.removed_at));
     const [held] = await tx.select({ n: count() }).from(webhookEndpoints).where(there);
     if ((held?.n ?? 0) >= WEBHOOK_BOUNDS.endpoints) throw new AppError("webhooks_full");
-    const { secret, sealed } = generateSigningSecret(ctx.secrets);
+    const { secret, encrypted } = generateSigningSecret(ctx.secrets);
     const now = ctx.clock.now();
-    const made = { ...body, id: ctx.ids.next(), company, sealed, created_at: now };
+    const made = { ...body, id: ctx.ids.next(), company, encrypted, created_at: now };
     const [row] = await tx.insert(webhookEndpoints).values(made).returning();
     if (row === undefined) throw new Error("the insert returned no row");
     await auditWebhook(ctx, tx, "webhook_added", row);
@@ -131,10 +131,10 @@ export async function rotateSecret(ctx: UserCreationContext, which: WebhookRef):
     const held = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
     const now = ctx.clock.now();
-    const { secret, sealed } = generateSigningSecret(ctx.secrets);
-    const former = { sealed_former: held.sealed, former_until: new Date(now.getTime() + PREVIOUS_SECRET_MS) };
+    const { secret, encrypted } = generateSigningSecret(ctx.secrets);
+    const former = { encrypted_former: held.encrypted, former_until: new Date(now.getTime() + PREVIOUS_SECRET_MS) };
     // A secret that cannot be decrypted any more is dropped.
-    const row = await written(tx, which.webhook, { sealed, ...(held.sealed !== "" && former) });
+    const row = await written(tx, which.webhook, { encrypted, ...(held.encrypted !== "" && former) });
     await auditWebhook(ctx, tx, "webhook_rotated", row);
     return { webhook: viewWebhook(row, now), secret };
   });
@@ -149,7 +149,7 @@ export async function removeWebhook(ctx: UserContext, which: WebhookRef): Promis
     const held = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
     await auditWebhook(ctx, tx, "webhook_removed", held);
-    await written(tx, held.id, { removed_at: ctx.clock.now(), sealed_former: null, former_until: null });
+    await written(tx, held.id, { removed_at: ctx.clock.now(), encrypted_former: null, former_until: null });
     await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
   });
   return { removed: true };

@@ -33,7 +33,7 @@ async function purgeOldEvents(tx: WriteHandle): Promise<number> {
 /** Purges events after 30 days (rule X76), remains of deleted endpoints, and expired signing secrets (rule X72). */
 export async function purgeWebhooks(ctx: Context): Promise<void> {
   const over = and(isNotNull(webhookEndpoints.former_until), lte(webhookEndpoints.former_until, ctx.clock.now()));
-  await ctx.write((tx) => tx.update(webhookEndpoints).set({ sealed_former: null, former_until: null }).where(over));
+  await ctx.write((tx) => tx.update(webhookEndpoints).set({ encrypted_former: null, former_until: null }).where(over));
   await clearWebhooks(ctx);
   await runInBatches(ctx, purgeOldEvents);
 }

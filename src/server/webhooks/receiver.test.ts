@@ -84,7 +84,7 @@ test("X70 X72 the receiver of the documentation takes what we send, does it once
   expect((await fetch(`http://127.0.0.1:${port}/in`, forged)).status).toBe(401);
   // Signed with a secret that the receiver does not have.
   await owner.call(endpoints.rotate, { params: hook.params });
-  await world.pool.query("UPDATE webhook_endpoints SET sealed_former = NULL, former_until = NULL");
+  await world.pool.query("UPDATE webhook_endpoints SET encrypted_former = NULL, former_until = NULL");
   await owner.call(endpoints.test, { params: hook.params });
   await dispatcher.workDue();
   expect((await listDeliveries(world, hook.id)).at(-1)).toMatchObject({ state: "waiting", status: 401, failures: 1 });

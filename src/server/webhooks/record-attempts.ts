@@ -15,13 +15,13 @@ import type { LeasedEvent } from "./lease-events.ts";
 import type { AttemptOutcome } from "./send-webhook.ts";
 
 /** An ended attempt to be recorded. */
-export type AttemptResult = AttemptOutcome & { readonly claimed: LeasedEvent; readonly milliseconds: number };
+export type AttemptResult = AttemptOutcome & { readonly leased: LeasedEvent; readonly milliseconds: number };
 
 type Nothing = Record<string, never>;
 
 const DELIVERED: Statement<Nothing> = {
   name: "webhooks-delivered",
-  text: `UPDATE webhook_deliveries AS sent SET state = 'delivered', head = NULL, claim = NULL, fault = NULL,
+  text: `UPDATE webhook_deliveries AS sent SET state = 'delivered', head = NULL, lease = NULL, failure = NULL,
       milliseconds = ended.milliseconds, status = ended.status, answer = ended.answer
     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) AS ended (id, milliseconds, status, answer)
     WHERE sent.id = ended.id AND sent.state = 'waiting'`,
@@ -31,12 +31,12 @@ const DELIVERED: Statement<Nothing> = {
 const FAILED: Statement<Nothing> = {
   name: "webhooks-failed",
   text: `UPDATE webhook_deliveries AS sent SET state = CASE WHEN ended.pause IS NULL THEN 'failed' ELSE 'waiting' END,
-      head = CASE WHEN ended.pause IS NULL THEN NULL ELSE sent.head END, failures = sent.failures + 1, claim = NULL,
+      head = CASE WHEN ended.pause IS NULL THEN NULL ELSE sent.head END, failures = sent.failures + 1, lease = NULL,
       next_at = now() + coalesce(ended.pause, 0) * interval '1 millisecond',
-      milliseconds = ended.milliseconds, status = ended.status, fault = ended.fault, answer = ended.answer
+      milliseconds = ended.milliseconds, status = ended.status, failure = ended.failure, answer = ended.answer
     FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::text[], $7::text[])
-      AS ended (id, claim, pause, milliseconds, status, fault, answer)
-    WHERE sent.id = ended.id AND sent.claim = ended.claim AND sent.state = 'waiting'`,
+      AS ended (id, lease, pause, milliseconds, status, failure, answer)
+    WHERE sent.id = ended.id AND sent.lease = ended.lease AND sent.state = 'waiting'`,
 };
 
 /** The next event of a record without a head becomes the head. */
@@ -76,8 +76,8 @@ const isDelivered = ({ status }: AttemptResult) => classifyResponse(status) === 
 
 function columnsOf(ended: readonly AttemptResult[]) {
   return {
-    claimed: ended.map(({ claimed }) => claimed),
-    ids: ended.map(({ claimed }) => claimed.id),
+    leased: ended.map(({ leased }) => leased),
+    ids: ended.map(({ leased }) => leased.id),
     milliseconds: ended.map(({ milliseconds }) => milliseconds),
     statuses: ended.map(({ status }) => status),
     answers: ended.map(({ answer }) => answer),
@@ -98,14 +98,14 @@ async function writeFailed(
   now: Date,
 ): Promise<void> {
   if (ended.length === 0) return;
-  const { claimed, ids, milliseconds, statuses, answers } = columnsOf(ended);
-  const pauses = ended.map(({ claimed: one, retry_after }) => {
+  const { leased, ids, milliseconds, statuses, answers } = columnsOf(ended);
+  const pauses = ended.map(({ leased: one, retry_after }) => {
     const pause = last.has(one.endpoint) ? null : webhookRetryDelay(one.failures + 1, chanceOf(one));
     return pause === null ? null : Math.max(pause, parseRetryAfter(retry_after, now));
   });
-  const claims = claimed.map(({ claim }) => claim);
-  const faults = ended.map(({ fault }) => fault);
-  await tx.prepared(FAILED, [ids, claims, pauses, milliseconds, statuses, faults, answers]);
+  const leases = leased.map(({ lease }) => lease);
+  const errors = ended.map(({ failure }) => failure);
+  await tx.prepared(FAILED, [ids, leases, pauses, milliseconds, statuses, errors, answers]);
 }
 
 /** The endpoint's state after these attempts, in the order of their end. */
@@ -127,7 +127,7 @@ async function updateEndpoint(
 ): Promise<boolean> {
   const now = ctx.clock.now();
   // Attempts at the old URL do not count for a changed endpoint.
-  const ended = all.filter(({ claimed }) => claimed.address === held.address);
+  const ended = all.filter(({ leased }) => leased.address === held.address);
   const health = healthAfter(held, ended, now);
   const { failing_since, failed_at, failing_days } = health;
   if (health !== held) await tx.prepared(HEALTH, [held.id, iso(failing_since), iso(failed_at), failing_days]);
@@ -145,7 +145,7 @@ async function updateEndpoint(
  */
 export async function recordAttempts(ctx: Context, tx: WriteHandle, ended: readonly AttemptResult[]): Promise<void> {
   if (ended.length === 0) return;
-  const of = Map.groupBy(ended, ({ claimed }) => claimed.endpoint);
+  const of = Map.groupBy(ended, ({ leased }) => leased.endpoint);
   const last = new Set<string>();
   for (const held of await tx.prepared(ENDPOINTS, [[...of.keys()]]))
     if (await updateEndpoint(ctx, tx, held, of.get(held.id) ?? [])) last.add(held.id);
@@ -156,5 +156,5 @@ export async function recordAttempts(ctx: Context, tx: WriteHandle, ended: reado
     last,
     ctx.clock.now(),
   );
-  await tx.prepared(PROMOTE_NEXT, [ended.map(({ claimed }) => claimed.id)]);
+  await tx.prepared(PROMOTE_NEXT, [ended.map(({ leased }) => leased.id)]);
 }

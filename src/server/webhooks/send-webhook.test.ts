@@ -40,10 +40,10 @@ const sent = (more: Partial<Parameters<typeof sendWebhook>[1]> = {}) =>
 describe("X76 the stored response", () => {
   it("X76 has at most 500 characters, and is empty for hosts in the configuration", async () => {
     receiver.answer = respondWith(200, "x".repeat(700));
-    expect(await sent()).toEqual({ status: 200, fault: null, answer: "x".repeat(500) });
+    expect(await sent()).toEqual({ status: 200, failure: null, answer: "x".repeat(500) });
     const named = { url: new URL(receiver.address), lookup: undefined };
     const nothing = { headers: {}, body: "{}", cut: new AbortController().signal };
-    expect(await sendWebhook(named, nothing)).toEqual({ status: 200, fault: null, answer: null });
+    expect(await sendWebhook(named, nothing)).toEqual({ status: 200, failure: null, answer: null });
   });
 
   it("X73 stops reading an endless response after 64 kB", async () => {
@@ -56,7 +56,7 @@ describe("X76 the stored response", () => {
       response.on("drain", more);
       more();
     };
-    expect(await sent({ agents })).toEqual({ status: 200, fault: null, answer: "y".repeat(500) });
+    expect(await sent({ agents })).toEqual({ status: 200, failure: null, answer: "y".repeat(500) });
     expect(bytes).toBeLessThan(20_000_000);
   });
 
@@ -89,16 +89,16 @@ describe("X73 connections", () => {
       if (hungUp === 1) request.socket.destroy();
       else acceptResponder(request, response, body);
     };
-    expect(await sent({ agents })).toMatchObject({ status: 204, fault: null });
+    expect(await sent({ agents })).toMatchObject({ status: 204, failure: null });
     expect(hungUp).toBe(2);
   });
 
   it("X74 count as a failure when closed each time", async () => {
     receiver.answer = (request) => void request.socket.destroy();
-    expect(await sent({ agents })).toEqual({ status: null, fault: "broken", answer: null });
+    expect(await sent({ agents })).toEqual({ status: null, failure: "broken", answer: null });
   });
 
-  it.runIf(hasProgram("openssl"))("X73 a certificate that nobody has signed is a fault of its own", async () => {
+  it.runIf(hasProgram("openssl"))("X73 a certificate that nobody has signed is a failure of its own", async () => {
     const folder = mkdtempSync(join(tmpdir(), "certificate-"));
     const { cert, key } = selfSigned(folder);
     const server = createSecureServer({ cert: readFileSync(cert), key: readFileSync(key) }).listen(0, "127.0.0.1");
@@ -107,7 +107,11 @@ describe("X73 connections", () => {
       const { port } = server.address() as AddressInfo;
       const { url, lookup } = { url: new URL(`https://localhost:${port}/in`), lookup: found };
       const nothing = { headers: {}, body: "{}", cut: new AbortController().signal };
-      expect(await sendWebhook({ url, lookup }, nothing)).toEqual({ status: null, fault: "certificate", answer: null });
+      expect(await sendWebhook({ url, lookup }, nothing)).toEqual({
+        status: null,
+        failure: "certificate",
+        answer: null,
+      });
     } finally {
       server.close();
       rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, type Agent as PlainAgent, request as plainRequest } from "node:http";
 import { type Agent as SecureAgent, request as secureRequest } from "node:https";
 import { type DeliveryFailure, WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
-import { networkFault } from "../platform/network/network-fault.ts";
+import { networkFailure } from "../platform/network/network-failure.ts";
 import type { Target } from "../platform/network/resolve-target.ts";
 
 /** Time limit from the DNS lookup to the end of the response. */
@@ -14,7 +14,7 @@ const STORED_BYTES = WEBHOOK_BOUNDS.answer * 4;
 /** The result of an attempt: the response, or why there was none. */
 export type AttemptOutcome = {
   readonly status: number | null;
-  readonly fault: DeliveryFailure | null;
+  readonly failure: DeliveryFailure | null;
   readonly answer: string | null;
   /** The `Retry-After` header. */
   readonly retry_after?: string | undefined;
@@ -23,7 +23,7 @@ export type AttemptOutcome = {
 class LateError extends Error {}
 
 function classifyFailure(error: Error): DeliveryFailure {
-  return error instanceof LateError ? "timeout" : networkFault(error);
+  return error instanceof LateError ? "timeout" : networkFailure(error);
 }
 
 /** The beginning of a response, cleaned for storage and display. */
@@ -68,7 +68,7 @@ function read(
   const done = (whole: boolean) => {
     const answer = lookup === undefined ? null : beginning(Buffer.concat(kept).subarray(0, STORED_BYTES));
     const retry_after = response.headers["retry-after"];
-    end({ status: response.statusCode ?? null, fault: null, answer, retry_after }, whole);
+    end({ status: response.statusCode ?? null, failure: null, answer, retry_after }, whole);
   };
   response.on("data", (chunk: Buffer) => {
     if (bytes < STORED_BYTES) kept.push(chunk);
@@ -126,7 +126,7 @@ export async function sendWebhook(target: Target, sent: Sent): Promise<AttemptOu
     });
   } catch (error) {
     const why = (over.signal.aborted ? over.signal.reason : error) as Error;
-    return { status: null, fault: classifyFailure(why), answer: null };
+    return { status: null, failure: classifyFailure(why), answer: null };
   } finally {
     clearTimeout(late);
     sent.cut.removeEventListener("abort", stop);

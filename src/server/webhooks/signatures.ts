@@ -6,9 +6,9 @@ const PREFIX = "whsec_";
 export const WEBHOOK_ENCRYPTION = "webhook secrets";
 
 /** A new signing secret, plain and encrypted. */
-export function generateSigningSecret(secrets: Secrets): { secret: string; sealed: string } {
+export function generateSigningSecret(secrets: Secrets): { secret: string; encrypted: string } {
   const secret = `${PREFIX}${Buffer.from(randomToken(), "base64url").toString("base64")}`;
-  return { secret, sealed: encrypt(secrets.derive(WEBHOOK_ENCRYPTION), secret) };
+  return { secret, encrypted: encrypt(secrets.derive(WEBHOOK_ENCRYPTION), secret) };
 }
 
 export type Signed = { readonly id: string; readonly at: Date; readonly body: string };
@@ -20,11 +20,11 @@ function signature(secret: string, { id, at, body }: Signed): string {
 }
 
 /**
- * The headers of Standard Webhooks (rule X72): one signature per valid secret, the current one first. `sealed` are the
+ * The headers of Standard Webhooks (rule X72): one signature per valid secret, the current one first. `encrypted` are the
  * encrypted secrets.
  */
-export function signedHeaders(secrets: Secrets, sealed: readonly string[], signed: Signed): Record<string, string> {
-  const plain = sealed.map((one) => decrypt(secrets.every(WEBHOOK_ENCRYPTION), one).toString("utf8"));
+export function signedHeaders(secrets: Secrets, encrypted: readonly string[], signed: Signed): Record<string, string> {
+  const plain = encrypted.map((one) => decrypt(secrets.every(WEBHOOK_ENCRYPTION), one).toString("utf8"));
   return {
     "webhook-id": signed.id,
     "webhook-timestamp": String(Math.floor(signed.at.getTime() / 1_000)),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** A pending event: its place in the queue, for how many seconds it has been due, and whether it is leased. */
 async function waits(head: boolean | null, due: number, sent = false, record = "gen_random_uuid()") {
   await world.pool.query(
-    `INSERT INTO webhook_deliveries (endpoint, event, record, data, head, next_at, claim)
+    `INSERT INTO webhook_deliveries (endpoint, event, record, data, head, next_at, lease)
       VALUES ($1, 'webhook.test', ${record}, '{}', $2, now() - $3 * interval '1 second', ${sent ? "gen_random_uuid()" : "NULL"})`,
     [hook, head, due],
   );
@@ -49,7 +49,7 @@ test("X74 does the same for the rest of an endpoint with a delivery in progress,
   await waits(true, 400);
   expect(await figures()).toMatchObject({ waiting: 0, oldest: 0 });
   await world.pool.query(
-    "UPDATE webhook_deliveries SET next_at = now() - interval '5 seconds' WHERE claim IS NOT NULL",
+    "UPDATE webhook_deliveries SET next_at = now() - interval '5 seconds' WHERE lease IS NOT NULL",
   );
   expect(await figures()).toMatchObject({ waiting: 2, oldest: expect.closeTo(400, -1) });
 });

@@ -21,7 +21,7 @@ const WEBHOOK_STATS_QUERY = `WITH idle AS (
     SELECT id FROM webhook_endpoints AS endpoints
     WHERE off IS NULL AND removed_at IS NULL AND company IS NOT NULL AND failing_since IS NULL AND NOT EXISTS (
       SELECT FROM webhook_deliveries AS sent
-      WHERE sent.endpoint = endpoints.id AND sent.state = 'waiting' AND sent.head AND sent.next_at > now() AND sent.claim IS NOT NULL)
+      WHERE sent.endpoint = endpoints.id AND sent.state = 'waiting' AND sent.head AND sent.next_at > now() AND sent.lease IS NOT NULL)
   ), due AS (
     SELECT next_at FROM idle CROSS JOIN LATERAL (
       (SELECT next_at FROM webhook_deliveries AS head WHERE head.endpoint = idle.id AND head.state = 'waiting' AND head.head

@@ -30,8 +30,8 @@ const NOTIFIED_TWICE = `
     WHERE kind NOT IN ('message_received', 'referral_message', 'own_message')
     GROUP BY user_id, kind, subject, params HAVING count(*) > 1`;
 const UNDONE = `
-  SELECT 'work given up: ' || task || ', ' || reason AS what FROM failed_work WHERE closed_at IS NULL
-  UNION ALL SELECT 'never told of a referral: ' || id FROM referrals WHERE shown_at IS NULL
+  SELECT 'work given up: ' || task || ', ' || reason AS what FROM dead_letter_tasks WHERE closed_at IS NULL
+  UNION ALL SELECT 'never told of a referral: ' || id FROM referrals WHERE visible_at IS NULL
   UNION ALL SELECT 'a company was never told of referral ' || id FROM referrals WHERE NOT EXISTS (
     SELECT FROM notifications WHERE kind = 'referral_received' AND subject = referrals.id)
   UNION ALL SELECT 'a company was never told of application ' || id FROM applications WHERE NOT EXISTS (
@@ -40,7 +40,7 @@ const UNDONE = `
   UNION ALL SELECT 'work is left: ' || name || ' ' || (data ->> 'task') FROM pgboss.job
     WHERE state IN ('created', 'retry', 'active', 'failed') AND start_after <= now() AND name <> 'upkeep'
       AND name NOT IN ('given-up', 'systems') AND name NOT LIKE '\\_\\_%'`;
-const MAILS = "SELECT id::text AS id, message FROM mails WHERE handed_over";
+const MAILS = "SELECT id::text AS id, message FROM mails WHERE accepted_by_server";
 /** After accepting a mail, a server's answer may take this long to be recorded, or its record may fail. */
 const NOTED_MS = 12_000;
 const REPLAYED = 60;

@@ -17,7 +17,7 @@ const HURRY = [
   RETRY,
   `UPDATE pgboss.job SET start_after = now() WHERE state = 'created' AND start_after > now() AND name LIKE 'mail%'`,
 ];
-const FREE = "UPDATE mails SET claimed_until = NULL WHERE sent_at IS NULL AND failed_at IS NULL";
+const FREE = "UPDATE mails SET leased_until = NULL WHERE sent_at IS NULL AND failed_at IS NULL";
 const LEFT = `SELECT (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND ${OURS})
   + (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS left`;
 

@@ -63,7 +63,7 @@ const SERVER = `SELECT now() AS now, current_setting('server_version') AS postgr
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room,
   (SELECT count(*)::int ${LISTENING}) AS processes,
   (SELECT max(backend_start) ${LISTENING}) AS newest_process,
-  (SELECT count(*)::int FROM (SELECT FROM untold_news LIMIT ${MAX_UNPUBLISHED + 1}) AS unpublished) AS untold,
+  (SELECT count(*)::int FROM (SELECT FROM notify_outbox LIMIT ${MAX_UNPUBLISHED + 1}) AS unpublished) AS untold,
   (SELECT max(created_at)::float8 FROM drizzle.__drizzle_migrations) AS migrated`;
 
 /** Only the newest mails, because those of more than a year are kept. */
@@ -74,10 +74,10 @@ const WAITING = `SELECT
   (SELECT min(created_at) FROM mails WHERE ${WAITS_FOR_SERVER}) AS oldest_mail,
   (SELECT max(sent_at) FROM ${NEWEST_MAILS}) AS last_mail,
   (SELECT created_at FROM files ORDER BY id DESC LIMIT 1) AS last_file,
-  (SELECT count(*)::int FROM (SELECT FROM bytes_to_remove LIMIT ${COUNT_LIMIT}) AS those) AS bytes_left,
-  (SELECT min(since) FROM bytes_to_remove) AS oldest_left,
-  (SELECT count(*)::int FROM (SELECT FROM erased_waiting LIMIT ${COUNT_LIMIT}) AS those) AS erased,
-  (SELECT min(at) FROM erased_waiting) AS oldest_erased,
+  (SELECT count(*)::int FROM (SELECT FROM blob_deletions LIMIT ${COUNT_LIMIT}) AS those) AS bytes_left,
+  (SELECT min(since) FROM blob_deletions) AS oldest_left,
+  (SELECT count(*)::int FROM (SELECT FROM erasure_outbox LIMIT ${COUNT_LIMIT}) AS those) AS erased,
+  (SELECT min(at) FROM erasure_outbox) AS oldest_erased,
   ${LAST_EVENT_AT} AS last_heard,
   (SELECT count(*)::int FROM ${UNHANDLED_EVENTS}) AS unhandled,
   (SELECT min(taken_at) FROM restorations WHERE released_at IS NULL) AS held`;

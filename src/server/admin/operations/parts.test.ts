@@ -88,7 +88,7 @@ const SAID: readonly [saying: string, seen: Partial<Observations>][] = [
   ["disk_read_only", { disk: { ...DISK, state: "read_only" } }],
   ["disk_failing", { disk: { ...DISK, state: "failing", free: null, size: null } }],
   ["processes_fine", server({ untold: 2_000 })],
-  ["processes_untold", server({ untold: 2_001 })],
+  ["outbox_waiting", server({ untold: 2_001 })],
   ["processes_deaf", { hears: false }],
   ["work_fine", due("mail-bulk", 900)],
   ["work_none", { timetable: [] }],
@@ -143,7 +143,7 @@ test.each(SAID)("O27 %s is reported with its status and changes nothing else", (
   const [before, after] = [describeParts(SOUND), describeParts({ ...SOUND, ...seen })];
   const about = after.find(({ says }) => says === saying) ?? expect.fail(`it says ${after.map(({ says }) => says)}`);
   const standings: Readonly<Record<string, string>> = FINDINGS[about.part];
-  expect(about.standing).toBe(standings[saying]);
+  expect(about.health).toBe(standings[saying]);
   const others = (parts: typeof after) => parts.filter(({ part }) => part !== about.part).map(({ says }) => says);
   // The configuration affects several parts.
   if (seen.config === undefined) expect(others(after)).toEqual(others(before));

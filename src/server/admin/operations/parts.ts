@@ -68,7 +68,7 @@ function disk({ disk: seen }: Observations): PartFinding {
 
 function processes({ server, hears }: Observations): PartFinding {
   if (!hears) return ["processes_deaf"];
-  if (server.untold > MAX_UNPUBLISHED) return ["processes_untold"];
+  if (server.untold > MAX_UNPUBLISHED) return ["outbox_waiting"];
   return ["processes_fine", { count: server.processes, at: server.newest_process }];
 }
 
@@ -191,8 +191,8 @@ export function describeParts(whole: Observations): Part[] {
   return Object.entries(PART_REPORTERS).map(([name, tell]) => {
     const part = name as PartName;
     const [says, { at, ...figures } = {}] = tell(whole);
-    const standings: Readonly<Record<string, Part["standing"]>> = FINDINGS[part];
+    const standings: Readonly<Record<string, Part["health"]>> = FINDINGS[part];
     const shown = { ...figures, ...(at !== undefined && at !== null && { at: at.toISOString() }) };
-    return { part, says, standing: standings[says] ?? "look", figures: shown };
+    return { part, says, health: standings[says] ?? "look", figures: shown };
   });
 }

@@ -78,7 +78,7 @@ type Row = {
 
 const TIMETABLE_QUERY = `SELECT schedule.key AS task, schedule.name AS class, cron, done_at, milliseconds,
     CASE WHEN failed_at > coalesce(done_at, '-infinity') THEN failed_at END AS failed_at
-  FROM pgboss.schedule LEFT JOIN work_runs ON task = schedule.key WHERE kind = 'cron' AND schedule.key <> ''
+  FROM pgboss.schedule LEFT JOIN task_runs ON task = schedule.key WHERE kind = 'cron' AND schedule.key <> ''
   ORDER BY schedule.key`;
 
 /** The next time of a cron expression in UTC, computed like the queue does. */
@@ -150,7 +150,7 @@ export async function readOperations(ctx: UserContext): Promise<Operations> {
       taken_at: backup.taken_at.toISOString(),
       finished_at: backup.finished_at.toISOString(),
     },
-    held: waiting.held && { taken_at: waiting.held.toISOString() },
+    restored_copy: waiting.held && { taken_at: waiting.held.toISOString() },
     timetable,
     versions: { product: VERSION, node: process.version, postgres: server.postgres, schema: schema?.schema ?? "" },
     settings: settingsOf(config),

@@ -16,7 +16,7 @@ export async function notifyOwner(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
   tx: WriteHandle,
   user_id: string,
-  cause: string,
+  dedupe_key: string,
   message: FilledMessage,
 ): Promise<void> {
   const language = sql<Language>`coalesce(${userSettings.language}, ${DEFAULT_SETTINGS.language})`;
@@ -26,5 +26,5 @@ export async function notifyOwner(
     .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
     .where(eq(authUsers.id, user_id));
   if (owner === undefined) return;
-  await sendMail(ctx, tx, { to: owner.email, language: owner.language, cause, message });
+  await sendMail(ctx, tx, { to: owner.email, language: owner.language, dedupe_key: dedupe_key, message });
 }

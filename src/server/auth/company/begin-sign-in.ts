@@ -106,7 +106,7 @@ export async function beginTestSignIn(server: AuthServer, request: AuthRequest):
   } catch (error) {
     if (toAuthError(error).status === 500) throw error;
     await transaction(server.pool, (tx) =>
-      saveTestResult(tx, { connection: row.id, attempt }, { fault: "away", said: null }, at),
+      saveTestResult(tx, { connection: row.id, attempt }, { failure: "away", said: null }, at),
     );
     return { status: 303, location: page };
   }

@@ -56,14 +56,14 @@ async function finishTestSignIn(
 ): Promise<RedirectResponse> {
   const { flow } = taken;
   const ended = await (async () => {
-    if (request.query.has("error")) return { fault: "refused", said: null } as const;
+    if (request.query.has("error")) return { failure: "refused", said: null } as const;
     try {
       return evaluateTestSignIn(row.domain, await readClaims(server, request, row, taken));
     } catch (error) {
       const meant = toAuthError(error);
       if (meant.status === 500) throw error;
-      if (meant.message === NO_ADDRESS) return { fault: "address_missing", said: null } as const;
-      return { fault: meant.status === 503 ? "away" : "answer", said: null } as const;
+      if (meant.message === NO_ADDRESS) return { failure: "address_missing", said: null } as const;
+      return { failure: meant.status === 503 ? "away" : "answer", said: null } as const;
     }
   })();
   await transaction(server.pool, (tx) => saveTestResult(tx, { connection: row.id, attempt }, ended, request.at));

@@ -47,7 +47,7 @@ export function samlServiceProvider(
  * X181).
  */
 export const isDomainVerified: SQL<boolean> = sql<boolean>`EXISTS (
-  SELECT FROM company_proofs AS proof JOIN companies AS prover ON prover.id = proof.company
+  SELECT FROM company_verifications AS proof JOIN companies AS prover ON prover.id = proof.company
   WHERE proof.company = company_sign_ins.company AND proof.method = 'dns'
     AND prover.verified_by = 'dns' AND prover.verified_website = prover.website_key
     AND (proof.domain = company_sign_ins.domain

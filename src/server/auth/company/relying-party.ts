@@ -11,7 +11,7 @@ import { createPublicFetch } from "./public-fetch.ts";
  */
 export function createCompanyRelyingParty(server: AuthServer, row: ConnectionRow): RelyingParty {
   const { config, log, secrets } = server;
-  const opened = row.sealed === "" ? null : decryptWithAny(secrets.every(CLIENT_SECRET_PURPOSE), row.sealed);
+  const opened = row.encrypted === "" ? null : decryptWithAny(secrets.every(CLIENT_SECRET_PURPOSE), row.encrypted);
   if (opened === null || row.kind !== "oidc") throw new AuthError("provider_away");
   const client = { issuer: row.issuer, clientId: row.client_id, clientSecret: opened.plain.toString("utf8") };
   const provider: IdentityProvider = {

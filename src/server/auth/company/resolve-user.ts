@@ -106,10 +106,10 @@ export async function resolveCompanyUser(
   await lockIdentity(tx, { ...claims, key: `${connection.id} ${claims.subject}` });
   const address = claims.email === null ? null : parseEmailAddress(claims.email);
   const { email_verified } = claims;
-  const fault = findAddressFailure(connection.domain, { email_key: address?.email_key ?? null, email_verified });
-  if (fault === "address_elsewhere") throw new AuthError("sso_address_elsewhere");
-  if (fault === "address_unverified") throw new AuthError("provider_email_unverified");
-  if (address === null || fault !== null) throw new AuthError("provider_email_missing");
+  const failure = findAddressFailure(connection.domain, { email_key: address?.email_key ?? null, email_verified });
+  if (failure === "address_elsewhere") throw new AuthError("sso_address_elsewhere");
+  if (failure === "address_unverified") throw new AuthError("provider_email_unverified");
+  if (address === null || failure !== null) throw new AuthError("provider_email_missing");
   const mine = and(eq(companySignInPeople.connection, connection.id), eq(companySignInPeople.subject, claims.subject));
   const [known] = await tx
     .select({ account: authUsers })

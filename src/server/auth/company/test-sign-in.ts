@@ -7,7 +7,7 @@ import type { Claims } from "../external/provider.ts";
 import { parseEmailAddress } from "../input.ts";
 
 type TestResult = {
-  readonly fault: TestSignInFailure | null;
+  readonly failure: TestSignInFailure | null;
   readonly said: NonNullable<(typeof companySignInTries.$inferSelect)["said"]> | null;
 };
 
@@ -16,7 +16,7 @@ const MAX_SHOWN_LENGTH = 200;
 /** The result of a test sign-in: the provider's claims, and whether a real sign-in would have succeeded. */
 export function evaluateTestSignIn(domain: string, claims: Claims): TestResult {
   const address = claims.email === null ? null : parseEmailAddress(claims.email);
-  const fault = findAddressFailure(domain, {
+  const failure = findAddressFailure(domain, {
     email_key: address?.email_key ?? null,
     email_verified: claims.email_verified,
   });
@@ -29,7 +29,7 @@ export function evaluateTestSignIn(domain: string, claims: Claims): TestResult {
     first_name: shown(claims.given_name),
     last_name: shown(claims.family_name),
   };
-  return { fault, said };
+  return { failure, said };
 }
 
 /** A test sign-in of a connection, by the hash of its token. */
@@ -57,6 +57,6 @@ export async function saveTestResult(
       ),
     )
     .returning({ connection: companySignInTries.connection });
-  if (kept.length === 0 || ended.fault !== null) return;
+  if (kept.length === 0 || ended.failure !== null) return;
   await tx.update(companySignIns).set({ ready: true }).where(eq(companySignIns.id, connection));
 }

@@ -88,7 +88,7 @@ describe("§13.11 item 16 external sign-in", () => {
   test("X3 pre-hijack: what a stranger left on an unverified account gives no access once its owner arrives", async () => {
     const stranger = await signUp(world, { data: { first_name: "Mallory", last_name: "M" } });
     await world.pool.query(
-      `INSERT INTO payment_methods (id, user_id, format, masked, sealed, address_key, created_at, updated_at, usable_from)
+      `INSERT INTO payment_methods (id, user_id, format, masked, encrypted, address_key, created_at, updated_at, usable_from)
        VALUES ($1, $2, 'paypal', 'm•••@purse.example', 'x', 'mallory', now(), now(), now())`,
       [world.services.ids.next(), stranger.id],
     );
@@ -102,7 +102,7 @@ describe("§13.11 item 16 external sign-in", () => {
     expect(account?.password_hash).toBeNull();
     expect(identities.map((identity) => identity.provider).sort()).toEqual(["email", "google"]);
     const linked = identities.find((identity) => identity.provider === "google");
-    const told = await world.pool.query("SELECT 1 FROM mails WHERE cause = $1", [`provider_linked:${linked?.id}`]);
+    const told = await world.pool.query("SELECT 1 FROM mails WHERE dedupe_key = $1", [`provider_linked:${linked?.id}`]);
     expect(told.rowCount).toBe(1);
     expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true });
     expect(events).toContain("unproved_access_removed");

@@ -48,11 +48,15 @@ async function google({ client }: BrowserVisitor) {
   return found;
 }
 
-async function told(id: string, cause: string): Promise<number> {
-  const { rows } = await world.pool.query("SELECT 1 FROM mails WHERE cause LIKE $1 AND message = 'identity_changed'", [
-    `${cause}:%`,
+async function told(id: string, dedupe_key: string): Promise<number> {
+  const { rows } = await world.pool.query(
+    "SELECT 1 FROM mails WHERE dedupe_key LIKE $1 AND message = 'identity_changed'",
+    [`${dedupe_key}:%`],
+  );
+  const events = await world.pool.query("SELECT 1 FROM auth_audit_log WHERE user_id = $1 AND event = $2", [
+    id,
+    dedupe_key,
   ]);
-  const events = await world.pool.query("SELECT 1 FROM auth_audit_log WHERE user_id = $1 AND event = $2", [id, cause]);
   expect(events.rowCount).toBeGreaterThan(0);
   return rows.length;
 }

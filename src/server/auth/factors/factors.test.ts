@@ -74,7 +74,7 @@ describe("A8 §13.13 a second factor is added", () => {
     expect(await me(await accessTokenOf(ann.client))).toBe(200);
   });
 
-  it("and its secret lies sealed in the database", async () => {
+  it("and its secret lies encrypted in the database", async () => {
     const { body } = await enroll(ann.token);
     const { secret } = body.totp as { secret: string };
     const { rows } = await world.pool.query("SELECT * FROM auth_factors WHERE id = $1", [body.id]);

@@ -78,6 +78,6 @@ export async function recordRecoveryCodeUse(
   const { left } = await readRecoveryCodes(tx, used.user_id);
   await revokeAllKeys(tx, used.user_id, used.at);
   await writeAudit(tx, ctx.ids, { event: "recovery_code_used", ...used, detail: { left } });
-  const cause = `recovery_code_used:${used.session_id}:${ctx.ids.next()}`;
-  await notifyOwner(ctx, tx, used.user_id, cause, recoveryCodeUsed.with({ left, at: used.at.toISOString() }));
+  const dedupe_key = `recovery_code_used:${used.session_id}:${ctx.ids.next()}`;
+  await notifyOwner(ctx, tx, used.user_id, dedupe_key, recoveryCodeUsed.with({ left, at: used.at.toISOString() }));
 }

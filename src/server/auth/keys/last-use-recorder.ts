@@ -12,9 +12,9 @@ const RETRY_DELAY_MS = 10_000;
 const CAPACITY = 10_000;
 
 /** Locks rows in one order and skips those that another process is writing, so that nobody waits. */
-const UPDATE_LAST_USE = `WITH held AS (SELECT id FROM api_keys WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)
+const UPDATE_LAST_USE = `WITH locked AS (SELECT id FROM api_keys WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)
   UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
-  FROM unnest($1::uuid[], $2::timestamptz[]) AS used(id, at) JOIN held ON held.id = used.id
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS used(id, at) JOIN locked ON locked.id = used.id
   WHERE api_keys.id = used.id RETURNING api_keys.id`;
 
 /** Records when keys were last used, from memory and outside of requests, at most once a minute per key (rule X83). */

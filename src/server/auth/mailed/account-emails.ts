@@ -41,7 +41,7 @@ async function languageOfUser(db: ReadHandle, request: AuthRequest, user_id: str
   return chosen?.language ?? preferredLanguage(request.headers);
 }
 
-type AccountEmail = Pick<NewMail, "to" | "cause" | "message" | "useful_until" | "stranger">;
+type AccountEmail = Pick<NewMail, "to" | "dedupe_key" | "message" | "useful_until" | "stranger">;
 
 async function enqueueEmail(
   tx: WriteHandle,
@@ -140,7 +140,7 @@ export async function emailToken(
     .where(eq(authUsers.id, user_id));
   await enqueueEmail(tx, server, request, user_id, {
     to: to.email,
-    cause: `auth ${purpose} ${proof.id}`,
+    dedupe_key: `auth ${purpose} ${proof.id}`,
     message: buildMessage(kind, proof, new_email ?? "", parseNextPath(server, request)),
     useful_until: new Date(at.getTime() + LINK_LIFETIME_MS),
     ...(kind === "signup" && { stranger: { source: "sign_up" } }),
@@ -160,7 +160,7 @@ export async function emailConfirmationCode(
   await tx.update(authUsers).set({ reauthentication_sent_at: at }).where(eq(authUsers.id, user_id));
   await enqueueEmail(tx, server, request, user_id, {
     to: email,
-    cause: `auth ${purpose} ${proof.id}`,
+    dedupe_key: `auth ${purpose} ${proof.id}`,
     message: confirmItIsYou.with({ code: proof.code }),
     useful_until: new Date(at.getTime() + CODE_LIFETIME_MS),
   });
@@ -175,7 +175,7 @@ export async function notifySignUp(
 ): Promise<void> {
   await enqueueEmail(tx, server, request, id, {
     to,
-    cause: `auth known ${server.ids.next()}`,
+    dedupe_key: `auth known ${server.ids.next()}`,
     message: signUpKnown.with({}),
   });
 }
@@ -188,7 +188,7 @@ export async function notifyPasswordChanged(
   { id, email: to }: Account,
 ): Promise<void> {
   const message = passwordChanged.with({ at: request.at.toISOString() });
-  await enqueueEmail(tx, server, request, id, { to, cause: `auth password ${server.ids.next()}`, message });
+  await enqueueEmail(tx, server, request, id, { to, dedupe_key: `auth password ${server.ids.next()}`, message });
 }
 
 /** Notifies the owner of a changed address, at the former one (rule A12). */
@@ -200,5 +200,5 @@ export async function notifyAddressChanged(
   new_email: string,
 ): Promise<void> {
   const message = addressChanged.with({ at: request.at.toISOString(), new_email });
-  await enqueueEmail(tx, server, request, id, { to, cause: `auth address ${server.ids.next()}`, message });
+  await enqueueEmail(tx, server, request, id, { to, dedupe_key: `auth address ${server.ids.next()}`, message });
 }

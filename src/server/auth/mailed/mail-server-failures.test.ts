@@ -69,9 +69,9 @@ it("T13 item 64 a mail server that hangs, fails and returns after half an hour: 
   // It accepts the connection without a response: the attempt times out and is retried.
   await work();
   expect(silence.calls()).toBe(1);
-  const waiting = await world.pool.query("SELECT attempts, sent_at, failed_at, sealed FROM mails");
+  const waiting = await world.pool.query("SELECT attempts, sent_at, failed_at, encrypted FROM mails");
   expect(waiting.rows).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
-  expect(waiting.rows[0].sealed).not.toBeNull();
+  expect(waiting.rows[0].encrypted).not.toBeNull();
 
   // The mail server is unreachable.
   await silence.close();
@@ -91,8 +91,8 @@ it("T13 item 64 a mail server that hangs, fails and returns after half an hour: 
   }
   const mails = await mailsOf(stub.taken, email);
   expect(mails).toHaveLength(1);
-  expect((await world.pool.query("SELECT sealed, failed_at FROM mails")).rows).toEqual([
-    { sealed: null, failed_at: null },
+  expect((await world.pool.query("SELECT encrypted, failed_at FROM mails")).rows).toEqual([
+    { encrypted: null, failed_at: null },
   ]);
   const [mail] = mails;
   const { token_hash } = parseProof(mail ?? expect.fail("no mail"));

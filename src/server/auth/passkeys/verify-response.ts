@@ -102,8 +102,8 @@ export function verifyNewCredential(
     const clientDataJSON = readText(given, "clientDataJSON");
     const authData = readAuthenticatorData(given);
     const expected = { type: "webauthn.create", challenges } as const;
-    const fault = findRejectionReason(site, expected, clientDataJSON, authData);
-    if (fault !== null) return fault;
+    const failure = findRejectionReason(site, expected, clientDataJSON, authData);
+    if (failure !== null) return failure;
     const response = { clientDataJSON, attestationObject: stripAttestation(authData) };
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response } as unknown as RegistrationResponseJSON,
@@ -138,8 +138,8 @@ export function verifyAssertion(
     const response = readResponse(credential);
     const authenticatorData = isoBase64URL.toBuffer(readText(response, "authenticatorData"));
     const expected = { type: "webauthn.get", challenges } as const;
-    const fault = findRejectionReason(site, expected, readText(response, "clientDataJSON"), authenticatorData);
-    if (fault !== null) return fault;
+    const failure = findRejectionReason(site, expected, readText(response, "clientDataJSON"), authenticatorData);
+    if (failure !== null) return failure;
     if (response.userHandle !== userHandle(passkey.user_id)) return "person";
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,

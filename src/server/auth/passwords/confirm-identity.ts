@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import type { UserContext, UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authSessions, authUsers } from "../../db/tables/auth.ts";

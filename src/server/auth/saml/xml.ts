@@ -57,8 +57,8 @@ export function readXml(source: string): { readonly text: string; readonly root:
   if (text.split("<", MAX_SIZES.signs + 2).length > MAX_SIZES.signs + 1) throw new SamlRejection("too_large");
   // The parser silently ignores content around the element.
   if (!/^\s*</.test(text) || !text.trimEnd().endsWith(">")) throw new SamlRejection("unreadable");
-  const faults: string[] = [];
-  const note = (fault: unknown) => void faults.push(String(fault));
+  const errors: string[] = [];
+  const note = (failure: unknown) => void errors.push(String(failure));
   const parser = new DOMParser({ errorHandler: { warning: note, error: note, fatalError: note } });
   const root = (() => {
     try {
@@ -69,7 +69,7 @@ export function readXml(source: string): { readonly text: string; readonly root:
       return null;
     }
   })();
-  if (root === null || faults.length > 0) throw new SamlRejection("unreadable");
+  if (root === null || errors.length > 0) throw new SamlRejection("unreadable");
   const crowded = descendantsOf(root).some((one) => one.attributes.length > MAX_SIZES.attributes || isTooDeep(one));
   if (crowded) throw new SamlRejection("too_large");
   return { text, root };

@@ -76,7 +76,7 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
     const { id } = await client.call(companyEndpoints.create, {
       body: { name: `Lamps of ${ann.id}`, website: `https://lamps-${ann.id}.example` },
     });
-    const params = { id, occasion: "application_received" as const };
+    const params = { id, trigger: "application_received" as const };
     const body = { language: "en", subject: "Thank you", body: "<p>We read it.</p>" } as const;
     world.clock.advance(29 * MINUTE);
     expect((await client.try(companyMailEndpoints.preview, { params, body })).status).toBe(200);

@@ -40,9 +40,9 @@ function viewItem(row: DisputeItemRow): DisputeItem {
 const cursorPosition = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Lists disputes for admins: open ones with the longest wait first, decided ones newest first. */
-export async function listDisputes({ db }: UserContext, { standing, cursor, limit }: DisputeListQuery) {
+export async function listDisputes({ db }: UserContext, { state, cursor, limit }: DisputeListQuery) {
   const after = decodeCursor(cursor, ["instant", "id"]);
-  const over = standing === "decided";
+  const over = state === "decided";
   const by = over ? sql`decided_at` : sql`opened_at`;
   const side = over ? sql`<` : sql`>`;
   const beyond =
@@ -66,7 +66,7 @@ export async function findPossiblePayees(db: ReadHandle, referral: string): Prom
       JOIN jobs ON jobs.id = referrals.job JOIN companies AS own ON own.id = jobs.company
       JOIN users ON users.deleted_at IS NULL AND (users.id = referrals.created_by
         OR users.id IN (SELECT payee FROM reward_shares WHERE reward_shares.referral = referrals.id)
-        OR EXISTS (SELECT FROM reward_splits WHERE reward_splits.referral = referrals.id
+        OR EXISTS (SELECT FROM reward_share_agreements WHERE reward_share_agreements.referral = referrals.id
           AND ((asked_by = users.id AND NOT asker_out) OR (asked = users.id AND NOT asked_out)))
         OR users.id IN (SELECT others.created_by FROM referrals AS others JOIN jobs AS other_job ON other_job.id = others.job
           JOIN companies AS there ON there.id = other_job.company WHERE ${SAME_PERSON}))

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import type { DisputeDecision, DisputeDetail } from "../../../contract/hiring/disputes.ts";
 import { findSharesError } from "../../../rules/hiring/shares.ts";
 import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";

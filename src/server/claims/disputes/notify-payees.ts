@@ -10,8 +10,8 @@ export async function findOtherPayees(tx: WriteHandle, referral: string): Promis
   const rows = await tx.rows<{ person: string }>(sql`
     SELECT person FROM (
       SELECT payee AS person FROM reward_shares WHERE referral = ${referral}
-      UNION SELECT asked_by FROM reward_splits WHERE referral = ${referral} AND NOT asker_out
-      UNION SELECT asked FROM reward_splits WHERE referral = ${referral} AND NOT asked_out) AS sharing
+      UNION SELECT asked_by FROM reward_share_agreements WHERE referral = ${referral} AND NOT asker_out
+      UNION SELECT asked FROM reward_share_agreements WHERE referral = ${referral} AND NOT asked_out) AS sharing
     WHERE person IS NOT NULL AND person <> (SELECT created_by FROM referrals WHERE id = ${referral}) ORDER BY person`);
   return rows.map(({ person }) => person);
 }
@@ -47,8 +47,8 @@ export async function notifyPayees(
     // A person whose data were erased has no name to mention in a mail.
     const mail =
       words.candidate === "" ? {} : { mail: shareNews.with({ referral, ...words, ...of_job, what, percent }) };
-    const occasion = `${what} ${dispute}`;
-    return { user_id, kind: "hire_news", subject: referral, occasion, params: { to: "payee" }, ...mail } as const;
+    const trigger = `${what} ${dispute}`;
+    return { user_id, kind: "hire_news", subject: referral, trigger, params: { to: "payee" }, ...mail } as const;
   });
   await notifyAll(ctx, tx, news);
 }

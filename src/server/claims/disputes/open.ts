@@ -30,7 +30,7 @@ export async function createDispute(
   await tx.rows(sql`
     INSERT INTO disputes (id, referral, opened_as, opened_by, words, file, answer_by)
     VALUES (${dispute}, ${referral}, ${as}, ${by}, ${words}, ${kept},
-      now() + make_interval(hours => ${CLAIM_BOUNDS.answer_days * 24}))`);
+      now() + make_interval(hours => ${CLAIM_BOUNDS.response_days * 24}))`);
   await notifyPayees(ctx, tx, { referral, people: await findOtherPayees(tx, referral) }, { dispute, what: "rests" });
 }
 

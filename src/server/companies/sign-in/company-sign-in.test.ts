@@ -53,8 +53,8 @@ describe("X181 X182 a connection", () => {
     expect(made.callback).toBe(`http://localhost:3000/auth/v1/sso/callback/${made.id}`);
     const shown = await owner.call(list, { params: { id } });
     expect(JSON.stringify(shown)).not.toContain("a secret of the provider");
-    const { rows } = await world.pool.query("SELECT sealed FROM company_sign_ins WHERE id = $1", [made.id]);
-    expect(rows[0].sealed).not.toContain("a secret of the provider");
+    const { rows } = await world.pool.query("SELECT encrypted FROM company_sign_ins WHERE id = $1", [made.id]);
+    expect(rows[0].encrypted).not.toContain("a secret of the provider");
     await expect(added(first, "elsewhere.example")).rejects.toThrow("sign_in_domain_other");
     await expect(added({ ...first, issuer: "https://10.0.0.1" })).rejects.toThrow("sign_in_issuer");
     expect(await count("auth_audit_log WHERE event = 'company_sign_in_added' AND user_id = $1", [owner.id])).toBe(1);
@@ -72,7 +72,7 @@ describe("X181 X182 a connection", () => {
     expect((await other.owner.try(attempt, { params: { id: other.id, connection: connection.id } })).status).toBe(404);
     for (let n = 0; n < 4; n += 1) await added(first, `p${n}.${domain}`);
     await expect(added(first, `p5.${domain}`)).rejects.toThrow("sign_ins_full");
-    await world.pool.query("UPDATE company_proofs SET method = 'mail' WHERE company = $1", [other.id]);
+    await world.pool.query("UPDATE company_verifications SET method = 'mail' WHERE company = $1", [other.id]);
     await expect(other.added(first)).rejects.toThrow("sign_in_no_proof");
     await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [owner.id]);
     for (const [endpoint, body] of [
@@ -93,7 +93,7 @@ describe("X181 X182 a connection", () => {
     const on = { params: { id, connection }, body: { on: true } };
     expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
     const before = await count("auth_users", []);
-    for (const [telling, fault] of [
+    for (const [telling, failure] of [
       [member(domain, { email_verified: false }), "address_unverified"],
       [member("elsewhere.example"), "address_elsewhere"],
       [{ sub: "nameless" }, "address_missing"],
@@ -101,15 +101,15 @@ describe("X181 X182 a connection", () => {
       [member(domain, { refuses: { error: "access_denied" } }), "refused"],
     ] as const) {
       first.next = telling;
-      expect((await tried(first, connection)).tried?.fault).toBe(fault);
+      expect((await tried(first, connection)).tried?.failure).toBe(failure);
       expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
     }
     first.mood = "broken";
-    expect((await tried(first, connection)).tried?.fault).toBe("away");
+    expect((await tried(first, connection)).tried?.failure).toBe("away");
     first.mood = "well";
     first.next = member(domain, { given_name: "<b>Ada</b>" });
     const good = await tried(first, connection);
-    expect(good).toMatchObject({ ready: true, tried: { fault: null, said: { first_name: "<b>Ada</b>" } } });
+    expect(good).toMatchObject({ ready: true, tried: { failure: null, said: { first_name: "<b>Ada</b>" } } });
     expect((await owner.call(turn, on)).on_since).not.toBeNull();
     const again = await added(second);
     first.next = member(domain);
@@ -208,19 +208,19 @@ describe("X183 X184 X185 who comes in", () => {
     for (const sub of ["x".repeat(100_000), "nul\u0000", "n\u00famero"]) {
       first.next = member(domain, { sub });
       expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "bad_oauth_callback" });
-      expect((await tried(first, id)).tried).toMatchObject({ fault: "answer", said: null });
+      expect((await tried(first, id)).tried).toMatchObject({ failure: "answer", said: null });
     }
     const broken = { given_name: "A\u0000da", family_name: "L\ud800", email: `a\u0000@${domain}` };
     first.next = member(domain, broken);
     const said = { first_name: "A da", last_name: "L\ufffd", email: `a @${domain}` };
-    expect((await tried(first, id)).tried).toMatchObject({ fault: "address_missing", said });
+    expect((await tried(first, id)).tried).toMatchObject({ failure: "address_missing", said });
     expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({
       refused: "provider_email_needs_verification",
     });
     // Truncated inside a character.
     const long = "a".repeat(199);
     first.next = member(domain, { given_name: `${long}\u{1f600}` });
-    expect((await tried(first, id)).tried).toMatchObject({ fault: null, said: { first_name: `${long}\ufffd` } });
+    expect((await tried(first, id)).tried).toMatchObject({ failure: null, said: { first_name: `${long}\ufffd` } });
   });
 
   test("X184 an answer at another connection's door, in another browser, or shown twice is refused", async () => {
@@ -273,7 +273,7 @@ describe("X186 the end of a connection", () => {
     first.next = member(domain);
     const came = await signInThroughCompany(createVisitor(world), domain);
     if ("refused" in came) return expect.fail(came.refused);
-    await world.pool.query("UPDATE company_proofs SET method = NULL WHERE company = $1", [id]);
+    await world.pool.query("UPDATE company_verifications SET method = NULL WHERE company = $1", [id]);
     expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
     await disableUnverifiedSignIns(world.ctx);
     await disableUnverifiedSignIns(world.ctx);

@@ -173,9 +173,9 @@ describe("X187 X188 enforced company sign-in", () => {
     await client.call(enforce, { ...which, body: { on: false, break_glass: null } });
     expect(await may()).toBe(200);
     await again();
-    await world.pool.query("UPDATE company_proofs SET method = NULL WHERE company = $1", [id]);
+    await world.pool.query("UPDATE company_verifications SET method = NULL WHERE company = $1", [id]);
     expect(await may()).toBe(200);
-    await world.pool.query("UPDATE company_proofs SET method = 'dns' WHERE company = $1", [id]);
+    await world.pool.query("UPDATE company_verifications SET method = 'dns' WHERE company = $1", [id]);
     expect(await may()).toBe(403);
     await client.call(turn, { ...which, body: { on: false } });
     expect(await may()).toBe(200);

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { AuditEvent } from "../../../contract/audit.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import {
   type NewSignIn,
   SIGN_IN_BOUNDS,
@@ -56,8 +56,8 @@ export async function addConnection(
   if (resolveTarget(ctx.config, body.issuer) === null)
     throw new AppError("validation_failed", { fields: { issuer: fieldError("sign_in_issuer") } });
   const { client_secret, domain, ...said } = body;
-  const sealed = encrypt(ctx.secrets.derive(CLIENT_SECRET_PURPOSE), client_secret);
-  return addRow(ctx, company, domain, async () => ({ ...said, kind: "oidc", sealed }));
+  const encrypted = encrypt(ctx.secrets.derive(CLIENT_SECRET_PURPOSE), client_secret);
+  return addRow(ctx, company, domain, async () => ({ ...said, kind: "oidc", encrypted }));
 }
 
 type NewRow = Omit<typeof companySignIns.$inferInsert, "id" | "company" | "domain" | "created_at">;
@@ -118,7 +118,7 @@ export async function replaceSecret(
   return ctx.write(async (tx) => {
     const { row, about } = await lockForChange(ctx, tx, which);
     if (row.kind !== "oidc") throw new AppError("not_found");
-    await saveConnection(tx, row.id, { sealed: encrypt(ctx.secrets.derive(CLIENT_SECRET_PURPOSE), client_secret) });
+    await saveConnection(tx, row.id, { encrypted: encrypt(ctx.secrets.derive(CLIENT_SECRET_PURPOSE), client_secret) });
     await resetTest(tx, row.id);
     await recordConnectionChange(ctx, tx, "company_sign_in_changed", row, { secret: true });
     await notifyOwners(ctx, tx, about, "secret");
@@ -165,7 +165,7 @@ export async function setConnectionEnabled(
     if (on === (row.on_since !== null)) return readSignInConnection(ctx, tx, row.id);
     if (on) {
       await requireVerifiedDomain(tx, row);
-      if (!row.ready || (row.kind === "oidc" && row.sealed === "")) throw new AppError("sign_in_untried");
+      if (!row.ready || (row.kind === "oidc" && row.encrypted === "")) throw new AppError("sign_in_untried");
       await saveConnection(tx, row.id, { on_since: ctx.clock.now(), off: null });
     } else {
       await saveConnection(tx, row.id, DISABLED_COLUMNS);

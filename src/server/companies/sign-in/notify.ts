@@ -13,8 +13,8 @@ export async function notifyOwners(
   { company, name, domain }: About,
   what: SignInNews,
 ): Promise<void> {
-  const occasion = ctx.ids.next();
+  const trigger = ctx.ids.next();
   const message = companySignInNews.with({ company, company_name: name, domain, what });
   for (const { id } of await listOwners(tx, company))
-    await notifyOwner(ctx, tx, id, `company_sign_in:${occasion}:${id}`, message);
+    await notifyOwner(ctx, tx, id, `company_sign_in:${trigger}:${id}`, message);
 }

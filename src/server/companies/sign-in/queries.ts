@@ -10,7 +10,7 @@ import {
 } from "../../auth/company/connections.ts";
 import type { UserContext, UserTxContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { companies, companyProofs } from "../../db/tables/companies.ts";
+import { companies, companyVerifications } from "../../db/tables/companies.ts";
 import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
 import { users } from "../../db/tables/users.ts";
 import { mayWithCompany } from "../../db/team-rights.ts";
@@ -39,13 +39,13 @@ export function listOwners(db: ReadHandle, company: string): Promise<Owner[]> {
  */
 export async function findDnsVerifiedDomain(db: ReadHandle, company: string): Promise<string | null> {
   const [row] = await db
-    .select({ domain: companyProofs.domain })
-    .from(companyProofs)
-    .innerJoin(companies, eq(companies.id, companyProofs.company))
+    .select({ domain: companyVerifications.domain })
+    .from(companyVerifications)
+    .innerJoin(companies, eq(companies.id, companyVerifications.company))
     .where(
       and(
-        eq(companyProofs.company, company),
-        eq(companyProofs.method, "dns"),
+        eq(companyVerifications.company, company),
+        eq(companyVerifications.method, "dns"),
         eq(companies.verified_by, "dns"),
         eq(companies.verified_website, companies.website_key),
       ),
@@ -111,7 +111,9 @@ function viewConnectionRow(publicUrl: string, { row, attempt, keeper }: Connecti
     enforced_since: enforced_since?.toISOString() ?? null,
     break_glass: break_glass === null || keeper === null ? null : { id: break_glass, name: keeper },
     tried:
-      attempt === null || ended === null ? null : { at: ended.toISOString(), fault: attempt.fault, said: attempt.said },
+      attempt === null || ended === null
+        ? null
+        : { at: ended.toISOString(), failure: attempt.failure, said: attempt.said },
     created_at: created_at.toISOString(),
   };
 }

@@ -97,22 +97,22 @@ describe("X181 X182 a connection of SAML", () => {
     expect(ours.headers.get("content-type")).toContain("application/samlmetadata+xml");
     const on = { params: { id, connection: connection.id }, body: { on: true } };
     expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
-    for (const [made, fault] of [
+    for (const [made, failure] of [
       [{ told: { nameId: "ann@elsewhere.example" } }, "address_elsewhere"],
       [{ told: { nameId: "nobody" } }, "address_missing"],
       [{ told: { nameId: `ann@${domain}` }, unsigned: true }, "answer"],
       [{ told: { nameId: `ann@${domain}`, status: "Responder" } }, "refused"],
     ] as const)
-      expect((await tried(company, connection, made))?.fault).toBe(fault);
+      expect((await tried(company, connection, made))?.failure).toBe(failure);
     expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
     expect(await tried(company, connection, { told: { nameId: `ann@${domain}` } })).toMatchObject({
-      fault: null,
+      failure: null,
       said: { email: `ann@${domain}`, first_name: "Ann" },
     });
     expect((await owner.call(turn, on)).on_since).not.toBeNull();
   });
 
-  test("names the fault of metadata at its field, and takes other certificates of the same provider alone", async () => {
+  test("names the error of metadata at its field, and takes other certificates of the same provider alone", async () => {
     const company = await means.company();
     const { id, owner, domain } = company;
     for (const [xml, code] of [
@@ -150,7 +150,7 @@ describe("X182 X217 metadata that is replaced", () => {
     const good = { told: { nameId: `ann@${domain}` } };
     await tried(company, connection, good);
     const same = await owner.call(metadata, { ...which, body: { metadata: buildMetadata(provider) } });
-    expect(same).toMatchObject({ ready: true, tried: { fault: null } });
+    expect(same).toMatchObject({ ready: true, tried: { failure: null } });
     const { address } = await owner.call(attempt, which);
     const visitor = createVisitor(world);
     // A HEAD request does not use up the link.
@@ -184,7 +184,7 @@ describe("X182 X217 metadata that is replaced", () => {
     await before.land((await post(connection, old, { told: { nameId: "ann@elsewhere.example" } })).to);
     expect((await own(company)).tried).toBeNull();
     await after.land((await post(connection, now, { told: { nameId: `ann@${company.domain}` } })).to);
-    expect((await own(company)).tried).toMatchObject({ fault: null });
+    expect((await own(company)).tried).toMatchObject({ failure: null });
   });
 
   test("lets nobody in whom a certificate vouched for that is not there any more, however far they came", async () => {

@@ -1,5 +1,5 @@
 import { AppError } from "../../../contract/errors.ts";
-import { type FieldErrorCode, fieldError } from "../../../contract/faults.ts";
+import { type FieldErrorCode, fieldError } from "../../../contract/field-errors.ts";
 import type { NewSamlSignIn, SignInConnection } from "../../../contract/team/company-sign-in.ts";
 import { cancelFlowsOfConnection } from "../../auth/company/end-sessions.ts";
 import type { SamlPeer } from "../../auth/saml/saml.ts";

@@ -41,8 +41,8 @@ function countAnswerTimes(company: string, now: string) {
   const came = (at: string) =>
     sql`${sql.raw(at)} > ${now}::timestamptz - ${YEAR} AND ${sql.raw(at)} <= ${now}::timestamptz - ${MIN_AGE}`;
   const people = sql`
-    SELECT 'referral' AS kind, shown_at AS came, ${answerColumns("referrals")}
-      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.company = ${company} AND ${came("shown_at")}
+    SELECT 'referral' AS kind, visible_at AS came, ${answerColumns("referrals")}
+      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.company = ${company} AND ${came("visible_at")}
     UNION ALL SELECT 'application', applications.created_at, ${answerColumns("applications")}
       FROM applications JOIN jobs ON jobs.id = applications.job
       WHERE jobs.company = ${company} AND ${came("applications.created_at")}`;
@@ -62,7 +62,7 @@ function countRewards(company: string, now: string) {
   return sql`
     SELECT state = 'released' AND released_at <= ${RELEASE_DUE} + ${ON_TIME_TOLERANCE} AS on_time
     FROM rewards JOIN referrals ON referrals.id = rewards.referral JOIN jobs ON jobs.id = referrals.job
-    WHERE jobs.company = ${company} AND NOT held AND (state = 'released'
+    WHERE jobs.company = ${company} AND NOT on_hold AND (state = 'released'
       OR (state IN ('due', 'awaiting_funds', 'in_escrow') AND ${RELEASE_DUE} + ${ON_TIME_TOLERANCE} < ${now}::timestamptz))`;
 }
 
@@ -73,20 +73,20 @@ function countExistingContacts(company: string, now: string) {
   return sql`
     SELECT count(*)::int AS referred, count(known_since)::int AS known_before
     FROM referrals JOIN jobs ON jobs.id = referrals.job
-    WHERE jobs.company = ${company} AND shown_at > ${now}::timestamptz - ${RECENT_PERIOD} AND shown_at <= ${now}::timestamptz`;
+    WHERE jobs.company = ${company} AND visible_at > ${now}::timestamptz - ${RECENT_PERIOD} AND visible_at <= ${now}::timestamptz`;
 }
 
 async function computeFigures(tx: WriteHandle, company: string, now: string): Promise<TrustFigures> {
   const [row] = await tx.rows<TrustFigures>(sql`
-    WITH answers AS (${countAnswerTimes(company, now)}), promises AS (${responseOutcomes(sql`jobs.company = ${company}`, new Date(now))}), rewards AS (${countRewards(company, now)})
+    WITH answers AS (${countAnswerTimes(company, now)}), responses_due AS (${responseOutcomes(sql`jobs.company = ${company}`, new Date(now))}), rewards AS (${countRewards(company, now)})
     SELECT (${countFilledJobs(company)}) AS jobs_filled,
       (SELECT count(*)::int FROM answers) AS people,
       -- Unanswered candidates count as the longest wait.
       (SELECT floor(nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds), 'infinity') / 86400)::int FROM (
         SELECT coalesce(extract(epoch FROM answered - came)::float8, 'infinity') AS seconds FROM answers
       ) AS waits) AS median_days,
-      (SELECT count(*)::int FROM promises) AS promises,
-      (SELECT count(*)::int FROM promises WHERE kept) AS promises_kept,
+      (SELECT count(*)::int FROM responses_due) AS responses_due,
+      (SELECT count(*)::int FROM responses_due WHERE kept) AS responses_on_time,
       known.*,
       (SELECT count(*)::int FROM rewards) AS rewards_due,
       (SELECT count(*)::int FROM rewards WHERE on_time) AS rewards_on_time

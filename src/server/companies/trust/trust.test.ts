@@ -34,7 +34,7 @@ async function referred(job: string, { came, answered, status = "Reviewing", not
   const referral = id();
   await world.pool.query(
     `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, status,
-      reward_amount, shown_at, created_by, created_at, updated_at, first_answer_at)
+      reward_amount, visible_at, created_by, created_at, updated_at, first_answer_at)
      VALUES ($1, $2, 'Somebody', $3, $3, 'Good.', $4, 1000, $5, $6, $5, $5, $7)`,
     [
       referral,
@@ -144,10 +144,10 @@ describe("C27 how many the company had named before", () => {
     await known(await referred(job, { came: 91 }));
     const unseen = await referred(job, { came: 3 });
     await known(unseen);
-    await world.pool.query("UPDATE referrals SET shown_at = NULL WHERE id = $1", [unseen]);
+    await world.pool.query("UPDATE referrals SET visible_at = NULL WHERE id = $1", [unseen]);
     await computeTrustFigures(world.ctx);
     expect((await trustOf(knowing)).known_before).toBeNull();
-    await world.pool.query("UPDATE referrals SET shown_at = created_at WHERE id = $1", [unseen]);
+    await world.pool.query("UPDATE referrals SET visible_at = created_at WHERE id = $1", [unseen]);
     world.clock.advance(DAY / 2);
     await world.pool.query("UPDATE company_trust SET count_at = $1 WHERE company = $2", [ago(1), knowing]);
     await computeTrustFigures(world.ctx);

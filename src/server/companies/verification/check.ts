@@ -1,6 +1,6 @@
 import { AppError } from "../../../contract/errors.ts";
-import type { CompanyProof } from "../../../contract/trust/company-proofs.ts";
-import { stateAfterDnsCheck, stateAfterRequest } from "../../../rules/trust/company-proofs.ts";
+import type { CompanyProof } from "../../../contract/trust/company-verification.ts";
+import { stateAfterDnsCheck, stateAfterRequest } from "../../../rules/trust/company-verification.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { queryDnsRecord } from "./dns-lookup.ts";

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import type { DnsAnswer } from "../../../contract/trust/company-proofs.ts";
+import type { DnsAnswer } from "../../../contract/trust/company-verification.ts";
 import type { Context } from "../../db/context.ts";
 import { keyedHash } from "../../platform/crypto.ts";
 

@@ -1,5 +1,5 @@
-import type { NextProof } from "../../../rules/trust/company-proofs.ts";
-import { proofEnds } from "../../../rules/trust/company-proofs.ts";
+import type { NextProof } from "../../../rules/trust/company-verification.ts";
+import { proofEnds } from "../../../rules/trust/company-verification.ts";
 import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
@@ -20,7 +20,7 @@ export async function notifyEditors(
   if (tell === null) return;
   const until = proofEnds(next)?.toISOString() ?? null;
   const message = companyProof.with({ step: tell, company: company.name, id: company.id, domain, until });
-  const occasion = ctx.ids.next();
+  const trigger = ctx.ids.next();
   for (const editor of await findEditors(tx, company.id))
-    await notifyOwner(ctx, tx, editor, `company_proof:${occasion}:${editor}`, message);
+    await notifyOwner(ctx, tx, editor, `company_proof:${trigger}:${editor}`, message);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { stateAfterDnsCheck } from "../../../rules/trust/company-proofs.ts";
+import { stateAfterDnsCheck } from "../../../rules/trust/company-verification.ts";
 import type { Context } from "../../db/context.ts";
 import { queryDnsRecord } from "./dns-lookup.ts";
 import { registrableDomain } from "./domain.ts";
@@ -15,18 +15,18 @@ const MAX_PER_RUN = 400;
 /** Lease of a check; another process takes over if this one stops. */
 const LEASE_MS = 15 * 60_000;
 
-type DueVerification = { company: string; domain: string; look_at: Date; claimed: Date };
+type DueVerification = { company: string; domain: string; next_check_at: Date; claimed: Date };
 
 async function leaseDue(ctx: Context): Promise<DueVerification[]> {
   const now = ctx.clock.now();
   const later = new Date(now.getTime() + LEASE_MS).toISOString();
   return ctx.write((tx) =>
     tx.rows<DueVerification>(sql`
-      UPDATE company_proofs SET look_at = ${later} FROM (
-        SELECT company, look_at FROM company_proofs WHERE look_at <= ${now.toISOString()}
-        ORDER BY look_at LIMIT ${CONCURRENCY} FOR UPDATE SKIP LOCKED
-      ) AS due WHERE company_proofs.company = due.company
-      RETURNING company_proofs.company, company_proofs.domain, due.look_at, company_proofs.look_at AS claimed`),
+      UPDATE company_verifications SET next_check_at = ${later} FROM (
+        SELECT company, next_check_at FROM company_verifications WHERE next_check_at <= ${now.toISOString()}
+        ORDER BY next_check_at LIMIT ${CONCURRENCY} FOR UPDATE SKIP LOCKED
+      ) AS due WHERE company_verifications.company = due.company
+      RETURNING company_verifications.company, company_verifications.domain, due.next_check_at, company_verifications.next_check_at AS claimed`),
   );
 }
 
@@ -36,12 +36,12 @@ async function pollRecord(ctx: Context, due: DueVerification): Promise<void> {
     const company = await lockCompanyIfExists(tx, due.company);
     const row = company === null ? null : await findVerificationRow(tx, company.id, due.domain);
     // The domain was verified, checked or abandoned meanwhile; that result counts.
-    if (company === null || row?.look_at?.getTime() !== due.claimed.getTime()) return;
+    if (company === null || row?.next_check_at?.getTime() !== due.claimed.getTime()) return;
     if (registrableDomain(company.website) !== due.domain) {
-      await saveVerificationRow(tx, company.id, due.domain, { look_at: null });
+      await saveVerificationRow(tx, company.id, due.domain, { next_check_at: null });
       return;
     }
-    const next = stateAfterDnsCheck({ ...row, look_at: due.look_at }, answer, ctx.clock.now());
+    const next = stateAfterDnsCheck({ ...row, next_check_at: due.next_check_at }, answer, ctx.clock.now());
     await saveVerification(ctx, tx, company, due.domain, { ...next, answer });
     await notifyEditors(ctx, tx, { company, domain: due.domain, next });
   });

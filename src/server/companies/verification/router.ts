@@ -1,11 +1,11 @@
-import { companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { checkRecord, readVerification } from "./check.ts";
 import { confirmVerificationLink, emailVerificationLink, readVerificationLink } from "./verify-by-email.ts";
 
 export const companyVerificationRouter = implement<Context, typeof companyProofEndpoints>(
-  "company_proofs",
+  "company_verifications",
   companyProofEndpoints,
   {
     get: (ctx, { params }) => readVerification(ctx, params.id),

@@ -1,18 +1,24 @@
 import { eq } from "drizzle-orm";
-import type { CompanyProof, DnsAnswer } from "../../../contract/trust/company-proofs.ts";
-import { type NextProof, type ProofState, proofEnds } from "../../../rules/trust/company-proofs.ts";
+import type { CompanyProof, DnsAnswer } from "../../../contract/trust/company-verification.ts";
+import { type NextProof, type ProofState, proofEnds } from "../../../rules/trust/company-verification.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { companies, companyProofs } from "../../db/tables/companies.ts";
+import { companies, companyVerifications } from "../../db/tables/companies.ts";
 import { notifyCompanyChanged } from "../notify-changed.ts";
 import { viewVerificationState } from "../queries.ts";
 import { txtRecordValue } from "./dns-lookup.ts";
 import { isPublicMailHost, registrableDomain } from "./domain.ts";
 import type { OwnCompany } from "./own-company.ts";
 
-export type VerificationRow = typeof companyProofs.$inferSelect;
+export type VerificationRow = typeof companyVerifications.$inferSelect;
 
-const NOT_STARTED = { method: null, failing_since: null, warned_at: null, wanted_until: null, look_at: null } as const;
+const NOT_STARTED = {
+  method: null,
+  failing_since: null,
+  warned_at: null,
+  wanted_until: null,
+  next_check_at: null,
+} as const;
 
 /** The verification of this domain; null if none was started, or the company's website moved to another domain. */
 export async function findVerificationRow(
@@ -20,12 +26,12 @@ export async function findVerificationRow(
   company: string,
   domain: string,
 ): Promise<VerificationRow | null> {
-  const [row] = await db.select().from(companyProofs).where(eq(companyProofs.company, company));
+  const [row] = await db.select().from(companyVerifications).where(eq(companyVerifications.company, company));
   return row?.domain === domain ? row : null;
 }
 
 /** The state of a verification, also if none was started. */
-export function verificationState(row: VerificationRow | null): ProofState & Pick<VerificationRow, "look_at"> {
+export function verificationState(row: VerificationRow | null): ProofState & Pick<VerificationRow, "next_check_at"> {
   return row ?? NOT_STARTED;
 }
 
@@ -34,15 +40,15 @@ export async function saveVerificationRow(
   tx: WriteHandle,
   company: string,
   domain: string,
-  change: Partial<typeof companyProofs.$inferInsert>,
+  change: Partial<typeof companyVerifications.$inferInsert>,
 ): Promise<void> {
-  const of = eq(companyProofs.company, company);
+  const of = eq(companyVerifications.company, company);
   if ((await findVerificationRow(tx, company, domain)) !== null) {
-    await tx.update(companyProofs).set(change).where(of);
+    await tx.update(companyVerifications).set(change).where(of);
     return;
   }
-  await tx.delete(companyProofs).where(of);
-  await tx.insert(companyProofs).values({ ...change, company, domain });
+  await tx.delete(companyVerifications).where(of);
+  await tx.insert(companyVerifications).values({ ...change, company, domain });
 }
 
 /** Updates the badge and invalidates every page that shows it. */
@@ -92,7 +98,7 @@ export function viewVerification(ctx: Context, company: OwnCompany, row: Verific
     record: domain === null ? null : txtRecordValue(ctx, id, domain),
     verified: viewVerificationState(company),
     ends_at: (row === null ? null : proofEnds(row))?.toISOString() ?? null,
-    look_at: row?.look_at?.toISOString() ?? null,
+    next_check_at: row?.next_check_at?.toISOString() ?? null,
     checked: row?.checked_at && row.answer ? { at: row.checked_at.toISOString(), answer: row.answer } : null,
     mailed_until: link !== null && link > now ? link.toISOString() : null,
   };

@@ -7,7 +7,7 @@ import {
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
-import { companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
 import { pollVerifications } from "./poll-records.ts";
 
 let means: VerificationWorld;
@@ -54,7 +54,7 @@ describe("C1 C4 a record in the name servers", () => {
   it("C4 keeps checking automatically for a record that appears late", async () => {
     const { domain, params } = await means.posted();
     const waiting = await check(params);
-    expect(waiting.look_at).not.toBeNull();
+    expect(waiting.next_check_at).not.toBeNull();
     await pollVerifications(world.ctx);
     expect(await badgeOf(params)).toBeNull();
     means.publish(domain, recordValue(waiting));

@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Language } from "../../../contract/choices.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import { email } from "../../../contract/fields.ts";
 import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
-import type { CompanyProof } from "../../../contract/trust/company-proofs.ts";
-import { PROOF_LINK_MS, stateAfterMailLink } from "../../../rules/trust/company-proofs.ts";
+import type { CompanyProof } from "../../../contract/trust/company-verification.ts";
+import { PROOF_LINK_MS, stateAfterMailLink } from "../../../rules/trust/company-verification.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { nameOf } from "../../db/status-history.ts";
 import { assertNotSuppressed, findAccountByEmail } from "../../db/suppression.ts";
-import { companyProofs } from "../../db/tables/companies.ts";
+import { companyVerifications } from "../../db/tables/companies.ts";
 import { userSettings } from "../../db/tables/settings.ts";
 import { companyLink } from "../../mail/messages/company-link.ts";
 import { sendMail } from "../../mail/send-mail.ts";
@@ -79,7 +79,7 @@ export async function emailVerificationLink(ctx: UserContext, id: string, mailbo
     await sendMail(ctx, tx, {
       to,
       language: await requesterLanguage(tx, ctx.actor.id),
-      cause: `company_link:${ctx.ids.next()}`,
+      dedupe_key: `company_link:${ctx.ids.next()}`,
       ...(isStranger && { stranger: { source: "company_check", by: asker, company: company.name } }),
       message: companyLink.with({ company: company.name, domain, token }),
       useful_until: link_expires_at,
@@ -95,11 +95,11 @@ export async function emailVerificationLink(ctx: UserContext, id: string, mailbo
 async function findByToken(ctx: UserContext, db: ReadHandle, token: string) {
   const [row] = await db
     .select()
-    .from(companyProofs)
+    .from(companyVerifications)
     .where(
       and(
-        inArray(companyProofs.link_hash, tokenHashes(ctx, token)),
-        gt(companyProofs.link_expires_at, ctx.clock.now()),
+        inArray(companyVerifications.link_hash, tokenHashes(ctx, token)),
+        gt(companyVerifications.link_expires_at, ctx.clock.now()),
       ),
     );
   if (row === undefined) throw new AppError("company_link_invalid");

@@ -4,9 +4,9 @@ import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/supp
 import { pdf } from "../../../../tests/support/documents.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
+import { invitationEndpoints } from "../../../contract/consent.ts";
 import { fileEndpoints } from "../../../contract/files.ts";
 import { ownDetailEndpoints } from "../../../contract/hiring/own-details.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
@@ -34,9 +34,9 @@ async function told(times = 1, more: { cv?: string } = {}) {
   await notifyQueuedCandidates(world);
   // One mail for all of them, with one page behind its link.
   await world.pool.query(
-    `INSERT INTO referral_invitations (referral, created_at, letter)
-     SELECT id, now(), (SELECT letter FROM referral_invitations WHERE referral = $1) FROM unnest($2::uuid[]) AS id
-     ON CONFLICT (referral) DO UPDATE SET letter = excluded.letter`,
+    `INSERT INTO consent_requests (referral, created_at, consent_email)
+     SELECT id, now(), (SELECT consent_email FROM consent_requests WHERE referral = $1) FROM unnest($2::uuid[]) AS id
+     ON CONFLICT (referral) DO UPDATE SET consent_email = excluded.consent_email`,
     [ids[0], ids],
   );
   return { ids, id: ids[0] ?? "", email, token: await findConsentToken(world, email) };

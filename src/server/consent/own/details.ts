@@ -1,12 +1,12 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { InvitationDetail, OwnReferral } from "../../../contract/consent.ts";
 import { AppError } from "../../../contract/errors.ts";
 import { type OwnDetails, ownDetailEndpoints } from "../../../contract/hiring/own-details.ts";
-import type { InvitationDetail, OwnReferral } from "../../../contract/invitations.ts";
-import { mayCorrectOwn } from "../../../rules/invitations.ts";
+import { mayCorrectOwn } from "../../../rules/consent.ts";
 import type { Context, TxContext, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { eraseStoredResponses } from "../../db/idempotency.ts";
-import { referralInvitations } from "../../db/tables/invitations.ts";
+import { consentRequests } from "../../db/tables/consent.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { attachUpload, removeFile } from "../../files/attach-upload.ts";
 import { implement } from "../../platform/endpoints.ts";
@@ -38,7 +38,7 @@ function lockReferrals(tx: WriteHandle, which: SQL) {
       shown: isVisibleToCompany(),
     })
     .from(referrals)
-    .innerJoin(referralInvitations, eq(referralInvitations.referral, referrals.id))
+    .innerJoin(consentRequests, eq(consentRequests.referral, referrals.id))
     .where(which)
     .orderBy(referrals.id)
     .for("update", { of: referrals });
@@ -105,14 +105,14 @@ async function correctByLink(
 ): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await resolveConsentToken(ctx, tx, token);
-    await correctDetails(ctx, tx, inArray(referralInvitations.referral, [...invitation.referrals]), referral, body);
+    await correctDetails(ctx, tx, inArray(consentRequests.referral, [...invitation.referrals]), referral, body);
     return readConsentPage(ctx, tx, invitation);
   });
 }
 
 async function correctOwn(ctx: UserContext, id: string, body: OwnDetails): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
-    await correctDetails(ctx, tx, sql`${referralInvitations.claimed_by} = ${ctx.actor.id}`, id, body);
+    await correctDetails(ctx, tx, sql`${consentRequests.claimed_by} = ${ctx.actor.id}`, id, body);
     return readOwnReferral(ctx, tx, id);
   });
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { referralInvitations } from "../../db/tables/invitations.ts";
+import { consentRequests } from "../../db/tables/consent.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import {
   consentState,
@@ -24,9 +24,9 @@ export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: str
     .where(and(eq(referrals.id, id), eq(referrals.created_by, ctx.actor.id)))
     .for("update");
   await tx
-    .select({ id: referralInvitations.referral })
-    .from(referralInvitations)
-    .where(eq(referralInvitations.referral, id))
+    .select({ id: consentRequests.referral })
+    .from(consentRequests)
+    .where(eq(consentRequests.referral, id))
     .for("update");
   const [row] = await tx
     .select({
@@ -41,7 +41,7 @@ export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: str
       candidate_linkedin: referrals.candidate_linkedin,
       candidate_linkedin_key: referrals.candidate_linkedin_key,
       review: referrals.review,
-      held: referrals.held,
+      on_hold: referrals.on_hold,
       cv: referrals.cv,
       candidate_cv_at: referrals.candidate_cv_at,
       invitation: consentState,
@@ -61,5 +61,5 @@ export type LockedReferral = Awaited<ReturnType<typeof lockOwnReferral>>;
 /** Earlier fraud signals stay; the reviewing admin decides (rule F8). */
 export function withFraudSignals(row: LockedReferral, signs: LockedReferral["review"]) {
   const fresh = signs.filter((sign) => !row.review.includes(sign));
-  return { review: [...row.review, ...fresh], held: row.held || fresh.length > 0 };
+  return { review: [...row.review, ...fresh], on_hold: row.on_hold || fresh.length > 0 };
 }

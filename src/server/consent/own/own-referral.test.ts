@@ -3,8 +3,8 @@ import { referCandidate, uniqueEmail } from "../../../../tests/support/candidate
 import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
 import { pdf } from "../../../../tests/support/documents.ts";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../../contract/consent.ts";
 import { fileEndpoints } from "../../../contract/files.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
 let world: World;

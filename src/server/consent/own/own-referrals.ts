@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { OwnReferral } from "../../../contract/consent.ts";
 import { AppError } from "../../../contract/errors.ts";
-import type { OwnReferral } from "../../../contract/invitations.ts";
 import { withReason } from "../../../rules/hiring/rejection-reason.ts";
 import type { UserContext } from "../../db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../../db/cursor.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { historiesOf } from "../../db/status-history.ts";
 import { companies } from "../../db/tables/companies.ts";
-import { referralInvitations } from "../../db/tables/invitations.ts";
+import { consentRequests } from "../../db/tables/consent.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { users } from "../../db/tables/users.ts";
@@ -16,16 +16,16 @@ import { declineReferral } from "../answer.ts";
 import { type AboutMeRow, aboutMeColumns, viewAboutMe } from "../view.ts";
 
 function selectClaimed(db: ReadHandle, viewer: string) {
-  const own = eq(referralInvitations.claimed_by, viewer);
+  const own = eq(consentRequests.claimed_by, viewer);
   return (condition?: ReturnType<typeof and>) =>
     db
       .select({
         ...aboutMeColumns,
-        id: referralInvitations.referral,
-        position: exactInstant(referralInvitations.created_at),
+        id: consentRequests.referral,
+        position: exactInstant(consentRequests.created_at),
       })
-      .from(referralInvitations)
-      .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+      .from(consentRequests)
+      .innerJoin(referrals, eq(referrals.id, consentRequests.referral))
       .innerJoin(users, eq(users.id, referrals.created_by))
       .innerJoin(jobs, eq(jobs.id, referrals.job))
       .innerJoin(companies, eq(companies.id, jobs.company))
@@ -34,14 +34,14 @@ function selectClaimed(db: ReadHandle, viewer: string) {
 
 /** A claimed referral as its candidate reads it, with its history (rule F13). */
 function viewOwn(row: AboutMeRow, histories: Awaited<ReturnType<typeof historiesOf>>, now: Date): OwnReferral {
-  const { id, turned_down_for } = row.referral;
-  return { ...viewAboutMe(row, now), history: withReason(histories.get(id) ?? [], turned_down_for) };
+  const { id, rejection_reason } = row.referral;
+  return { ...viewAboutMe(row, now), history: withReason(histories.get(id) ?? [], rejection_reason) };
 }
 
 /** Referrals that the viewer has claimed, newest first (rule R2). */
 export async function listOwnReferrals(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const { created_at, referral } = referralInvitations;
+  const { created_at, referral } = consentRequests;
   const rows = await selectClaimed(
     ctx.db,
     ctx.actor.id,
@@ -64,7 +64,7 @@ export async function readOwnReferral(
   tx: WriteHandle,
   id: string,
 ): Promise<OwnReferral> {
-  const [row] = await selectClaimed(tx, actor.id)(eq(referralInvitations.referral, id));
+  const [row] = await selectClaimed(tx, actor.id)(eq(consentRequests.referral, id));
   if (row === undefined) throw new AppError("not_found");
   return viewOwn(row, await historiesOf(tx, "referral", [id]), clock.now());
 }
@@ -73,7 +73,7 @@ export async function readOwnReferral(
 export async function withdrawAsCandidate(ctx: UserContext, id: string): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
     await lockReferralsAndConsents(tx, sql`asked.referral = ${id} AND asked.claimed_by = ${ctx.actor.id}`);
-    const [row] = await selectClaimed(tx, ctx.actor.id)(eq(referralInvitations.referral, id));
+    const [row] = await selectClaimed(tx, ctx.actor.id)(eq(consentRequests.referral, id));
     if (row === undefined) throw new AppError("not_found");
     await declineReferral(ctx, tx, id, row.referral);
     return readOwnReferral(ctx, tx, id);

@@ -3,9 +3,9 @@ import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../../tes
 import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
+import { invitationEndpoints } from "../../../contract/consent.ts";
 import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
 import { relationshipEndpoints } from "../../../contract/hiring/relationships.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const TIE = { tie: "led", tie_place: "Northwind", tie_period: "2019 to 2022" } as const;
+const TIE = { relationship: "led", relationship_place: "Northwind", relationship_period: "2019 to 2022" } as const;
 const TOLD = { kind: "led", place: "Northwind", period: "2019 to 2022" };
 
 async function told(more: Parameters<typeof referCandidate>[2] = TIE) {
@@ -35,9 +35,9 @@ async function told(more: Parameters<typeof referCandidate>[2] = TIE) {
 
 const byLink = (token: string, referral: string, said: object = TIE) =>
   world.visitor.try(relationshipEndpoints.byLink, { body: { token, referral, ...said } as never });
-const seen = async (id: string, by = owner) => (await by.call(referralEndpoints.get, { params: { id } })).tie;
+const seen = async (id: string, by = owner) => (await by.call(referralEndpoints.get, { params: { id } })).relationship;
 const page = async (token: string) =>
-  (await world.visitor.call(invitationEndpoints.open, { body: { token } })).referrals[0]?.tie;
+  (await world.visitor.call(invitationEndpoints.open, { body: { token } })).referrals[0]?.relationship;
 const correct = (id: string, more: object) =>
   ines.try(referralChangeEndpoints.correct, {
     params: { id },
@@ -49,7 +49,7 @@ describe("F29 the relationship between two people", () => {
     const { id, token } = await told();
     for (const by of [owner, ines]) expect(await seen(id, by)).toEqual({ ...TOLD, confirmed: false, own: null });
     const { items } = await ines.call(referralEndpoints.list, { query: {} });
-    expect(items.find((one) => one.id === id)?.tie).toMatchObject(TOLD);
+    expect(items.find((one) => one.id === id)?.relationship).toMatchObject(TOLD);
     expect(await page(token)).toEqual({ ...TOLD, confirmed: false, own: null, open: true });
     const silent = await told({});
     expect(await seen(silent.id)).toBeUndefined();
@@ -59,14 +59,14 @@ describe("F29 the relationship between two people", () => {
 
   const long = (signs: number) => "x".repeat(signs);
   it.each([
-    ["another tie", { tie: "married" }],
-    ["100 kB", { tie_place: long(100_000) }],
-    ["a long place", { tie_place: long(81) }],
-    ["a long time", { tie_period: long(41) }],
-    ["an address", { tie_place: "https://free-money.example" }],
-    ["a host", { tie_place: "www.free-money.example" }],
-    ["a mailbox", { tie_period: "write to me@free-money.example" }],
-    ["a place without a tie", { tie: "" }],
+    ["another relationship", { relationship: "married" }],
+    ["100 kB", { relationship_place: long(100_000) }],
+    ["a long place", { relationship_place: long(81) }],
+    ["a long time", { relationship_period: long(41) }],
+    ["an address", { relationship_place: "https://free-money.example" }],
+    ["a host", { relationship_place: "www.free-money.example" }],
+    ["a mailbox", { relationship_period: "write to me@free-money.example" }],
+    ["a place without a relationship", { relationship: "" }],
   ])("F29 X31 refuses %s by field, of the referrer and of the person", async (_name, wrong) => {
     const [name] = Object.keys(wrong);
     const field = { [name ?? ""]: expect.anything() };
@@ -84,7 +84,7 @@ describe("F29 the relationship between two people", () => {
 
   it("F29 shows markup as text", async () => {
     const markup = `<img src=x onerror="alert(1)">`;
-    const { id, token } = await told({ ...TIE, tie_place: markup });
+    const { id, token } = await told({ ...TIE, relationship_place: markup });
     expect((await seen(id))?.place).toBe(markup);
     expect((await page(token))?.place).toBe(markup);
   });
@@ -94,9 +94,16 @@ describe("F30 the candidate's statement about it", () => {
   it("F30 confirms an equal one; a different one is shown beside the referrer's, whoever changed theirs last", async () => {
     const { id, token } = await told();
     const answer = await byLink(token, id);
-    expect(answer).toMatchObject({ status: 200, body: { referrals: [{ tie: { confirmed: true, own: null } }] } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { referrals: [{ relationship: { confirmed: true, own: null } }] },
+    });
     for (const by of [owner, ines]) expect(await seen(id, by)).toMatchObject({ confirmed: true, own: null });
-    const other: OwnRelationship = { tie: "worked_together", tie_place: "Northwind", tie_period: "2020 to 2022" };
+    const other: OwnRelationship = {
+      relationship: "worked_together",
+      relationship_place: "Northwind",
+      relationship_period: "2020 to 2022",
+    };
     await byLink(token, id, other);
     const beside = { confirmed: false, own: { kind: "worked_together", place: "Northwind", period: "2020 to 2022" } };
     for (const by of [owner, ines]) expect(await seen(id, by)).toMatchObject({ ...TOLD, ...beside });
@@ -114,7 +121,7 @@ describe("F30 the candidate's statement about it", () => {
       body: { token: one.token, referral: one.id, answer: "accept" },
     });
     await jonah.call(invitationEndpoints.claim, { body: { token: one.token } });
-    expect(await own(jonah)).toMatchObject({ status: 200, body: { tie: { confirmed: true, open: true } } });
+    expect(await own(jonah)).toMatchObject({ status: 200, body: { relationship: { confirmed: true, open: true } } });
     await world.visitor.call(invitationEndpoints.answer, {
       body: { token: one.token, referral: one.id, answer: "decline" },
     });
@@ -128,53 +135,56 @@ describe("F31 a job that asks for people who worked together", () => {
   it("F31 refuses a referral without it by field, also in a correction", async () => {
     const made = await world.job(owner, { worked_together: true });
     expect((await ines.call(jobEndpoints.get, { params: { id: made.id } })).worked_together).toBe(true);
-    const submit = (tie: object) =>
+    const submit = (relationship: object) =>
       ines.try(referralEndpoints.create, {
         body: {
           job: made.id,
           candidate_name: "Jonah Weiss",
           candidate_email: uniqueEmail(),
           recommendation: "w".repeat(60),
-          ...tie,
+          ...relationship,
         } as never,
       });
-    for (const tie of [{}, { tie: "studied" }, { tie: "" }])
-      expect(await submit(tie)).toMatchObject({ status: 422, body: { fields: { tie: { code: "tie_worked" } } } });
-    const taken = await submit({ tie: "was_led" });
+    for (const relationship of [{}, { relationship: "studied" }, { relationship: "" }])
+      expect(await submit(relationship)).toMatchObject({
+        status: 422,
+        body: { fields: { relationship: { code: "relationship_worked" } } },
+      });
+    const taken = await submit({ relationship: "was_led" });
     expect(taken.status).toBe(201);
     const id = String(taken.body.id);
-    expect(await correct(id, { tie: "community" })).toMatchObject({
+    expect(await correct(id, { relationship: "community" })).toMatchObject({
       status: 422,
-      body: { fields: { tie: { code: "tie_worked" } } },
+      body: { fields: { relationship: { code: "relationship_worked" } } },
     });
-    expect((await correct(id, { ...TIE, tie: "worked_together" })).status).toBe(200);
+    expect((await correct(id, { ...TIE, relationship: "worked_together" })).status).toBe(200);
   });
 
   it("F31 F23 keeps earlier submissions, which can be corrected without it", async () => {
     const job = (await world.job(owner)).id;
-    const { id } = await referWithoutNotice(ines, job, { tie: "studied" });
+    const { id } = await referWithoutNotice(ines, job, { relationship: "studied" });
     await world.pool.query("UPDATE jobs SET worked_together = TRUE WHERE id = $1", [job]);
-    expect((await correct(id, { tie: "studied", tie_place: "Lund" })).status).toBe(200);
-    expect((await correct(id, {})).body.tie).toMatchObject({ kind: "studied", place: "Lund" });
-    expect((await correct(id, { tie: "" })).status).toBe(422);
+    expect((await correct(id, { relationship: "studied", relationship_place: "Lund" })).status).toBe(200);
+    expect((await correct(id, {})).body.relationship).toMatchObject({ kind: "studied", place: "Lund" });
+    expect((await correct(id, { relationship: "" })).status).toBe(422);
   });
 });
 
 describe("F23 F16 later changes of the relationship", () => {
   it("F23 are impossible for the referrer once the company opened it, and it can be removed before", async () => {
     const { id, job } = await told();
-    expect((await correct(id, { tie: "" })).body.tie).toBeUndefined();
-    expect((await correct(id, TIE)).body.tie).toMatchObject(TOLD);
-    await owner.call(pipelineEndpoints.look, { params: { id: job }, body: { kind: "referral", record: id } });
-    expect(await correct(id, { ...TIE, tie: "studied" })).toMatchObject({ status: 409 });
+    expect((await correct(id, { relationship: "" })).body.relationship).toBeUndefined();
+    expect((await correct(id, TIE)).body.relationship).toMatchObject(TOLD);
+    await owner.call(pipelineEndpoints.view, { params: { id: job }, body: { kind: "referral", record: id } });
+    expect(await correct(id, { ...TIE, relationship: "studied" })).toMatchObject({ status: 409 });
     expect(await seen(id)).toMatchObject(TOLD);
   });
 
   it("F16 it is erased with the candidate's data, by either version, and is in both exports before", async () => {
     const rows = async (id: string) =>
-      (await world.pool.query("SELECT FROM referral_ties WHERE referral = $1", [id])).rowCount;
+      (await world.pool.query("SELECT FROM referral_relationships WHERE referral = $1", [id])).rowCount;
     const one = await told();
-    await byLink(one.token, one.id, { ...TIE, tie_place: "Southwind" });
+    await byLink(one.token, one.id, { ...TIE, relationship_place: "Southwind" });
     const jonah = await world.person("Jonah Weiss", { email: one.email, verified: true } as never);
     for (const by of [ines, jonah]) {
       const file = JSON.stringify(await by.call(accountDataEndpoints.export, { body: {} }));
@@ -190,15 +200,15 @@ describe("F23 F16 later changes of the relationship", () => {
   });
 
   it("F30 X36 it is in the team's table export, and runs no formula", async () => {
-    const { id, job, token } = await told({ ...TIE, tie_place: "=HYPERLINK(1)" });
+    const { id, job, token } = await told({ ...TIE, relationship_place: "=HYPERLINK(1)" });
     const table = async () => {
       const headers = { authorization: `Bearer ${owner.token}` };
       return (await world.app.request(`/api/jobs/${job}/people.csv`, { headers })).text();
     };
     expect(await table()).toContain(`"The referrer led them","'=HYPERLINK(1)","2019 to 2022",""`);
-    await byLink(token, id, { tie: "not_known", tie_place: "", tie_period: "" });
+    await byLink(token, id, { relationship: "not_known", relationship_place: "", relationship_period: "" });
     expect(await table()).toContain(`"Do not know each other"`);
-    await byLink(token, id, { ...TIE, tie_place: "=HYPERLINK(1)" });
+    await byLink(token, id, { ...TIE, relationship_place: "=HYPERLINK(1)" });
     expect(await table()).toContain(`"The same"`);
   });
 });
@@ -215,11 +225,11 @@ it("X40 F30 a candidate's statement can be changed thirty times an hour", async 
     for (const place of ["One", "Two", "Three", "Four"])
       answers.push(
         await strict.visitor.try(relationshipEndpoints.byLink, {
-          body: { token, referral: id, ...TIE, tie_place: place },
+          body: { token, referral: id, ...TIE, relationship_place: place },
         }),
       );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect((await poster.call(referralEndpoints.get, { params: { id } })).tie?.own?.place).toBe("Three");
+    expect((await poster.call(referralEndpoints.get, { params: { id } })).relationship?.own?.place).toBe("Three");
   } finally {
     await strict.close();
   }

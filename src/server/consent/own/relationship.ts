@@ -1,13 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { InvitationDetail, OwnReferral } from "../../../contract/consent.ts";
 import { AppError } from "../../../contract/errors.ts";
 import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
 import { relationshipEndpoints } from "../../../contract/hiring/relationships.ts";
-import type { InvitationDetail, OwnReferral } from "../../../contract/invitations.ts";
-import { mayCorrectOwn } from "../../../rules/invitations.ts";
+import { mayCorrectOwn } from "../../../rules/consent.ts";
 import type { Context, TxContext, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { referralInvitations } from "../../db/tables/invitations.ts";
-import { referrals, referralTies } from "../../db/tables/referrals.ts";
+import { consentRequests } from "../../db/tables/consent.ts";
+import { referralRelationships, referrals } from "../../db/tables/referrals.ts";
 import { implement } from "../../platform/endpoints.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { consentState } from "../../referrals/referral-facts.ts";
@@ -17,7 +17,7 @@ import { readOwnReferral } from "./own-referrals.ts";
 
 const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };
 /** A team with an open panel reloads it after each change. */
-const STATEMENTS: Limit = { name: "own_ties", points: 30, seconds: 3_600 };
+const STATEMENTS: Limit = { name: "own_relationships", points: 30, seconds: 3_600 };
 
 /**
  * Stores the candidate's statement about the relationship with their referrer, as long as the referral is open (rule
@@ -33,19 +33,19 @@ async function saveStatement(
   const found = await tx
     .select({ job: referrals.job, status: referrals.status, invitation: consentState, shown: isVisibleToCompany() })
     .from(referrals)
-    .innerJoin(referralInvitations, eq(referralInvitations.referral, referrals.id))
+    .innerJoin(consentRequests, eq(consentRequests.referral, referrals.id))
     .where(and(eq(referrals.id, id), which))
     .for("update", { of: referrals });
   const [row] = found;
   if (row === undefined) throw new AppError("not_found");
   if (!mayCorrectOwn(row)) throw new AppError("status_not_allowed");
   await ctx.limits.consumeIn(tx, STATEMENTS, id);
-  const { tie: own_kind, tie_place: own_place, tie_period: own_period } = said;
+  const { relationship: own_kind, relationship_place: own_place, relationship_period: own_period } = said;
   const kept = await tx
-    .update(referralTies)
+    .update(referralRelationships)
     .set({ own_kind, own_place, own_period, own_at: ctx.clock.now() })
-    .where(eq(referralTies.referral, id))
-    .returning({ referral: referralTies.referral });
+    .where(eq(referralRelationships.referral, id))
+    .returning({ referral: referralRelationships.referral });
   if (kept.length === 0) throw new AppError("not_found");
   if (row.shown) tx.publish("job_changed", row.job);
 }
@@ -56,7 +56,7 @@ async function stateByLink(
 ): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await resolveConsentToken(ctx, tx, token);
-    await saveStatement(ctx, tx, inArray(referralInvitations.referral, [...invitation.referrals]), {
+    await saveStatement(ctx, tx, inArray(consentRequests.referral, [...invitation.referrals]), {
       id,
       said,
     });
@@ -66,15 +66,19 @@ async function stateByLink(
 
 async function stateOwn(ctx: UserContext, id: string, said: OwnRelationship): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
-    await saveStatement(ctx, tx, sql`${referralInvitations.claimed_by} = ${ctx.actor.id}`, { id, said });
+    await saveStatement(ctx, tx, sql`${consentRequests.claimed_by} = ${ctx.actor.id}`, { id, said });
     return readOwnReferral(ctx, tx, id);
   });
 }
 
-export const ownRelationshipRouter = implement<Context, typeof relationshipEndpoints>("ties", relationshipEndpoints, {
-  async byLink(ctx, { body }) {
-    await ctx.limits.consume(LINKS, ctx.network);
-    return stateByLink(ctx, body);
+export const ownRelationshipRouter = implement<Context, typeof relationshipEndpoints>(
+  "relationships",
+  relationshipEndpoints,
+  {
+    async byLink(ctx, { body }) {
+      await ctx.limits.consume(LINKS, ctx.network);
+      return stateByLink(ctx, body);
+    },
+    own: (ctx, { params, body }) => stateOwn(ctx, params.id, body),
   },
-  own: (ctx, { params, body }) => stateOwn(ctx, params.id, body),
-});
+);

@@ -15,9 +15,9 @@ import { requestShare } from "../../../../tests/support/reward-share-agreements.
 import { joinTeam } from "../../../../tests/support/teams.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../../contract/applications.ts";
+import { invitationEndpoints } from "../../../contract/consent.ts";
 import { dashboardEndpoints, NEEDS, type NeedKind } from "../../../contract/dashboard.ts";
 import { referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { messageEndpoints } from "../../../contract/messages/messages.ts";
 import { referrerQuestionEndpoints } from "../../../contract/messages/referrer-questions.ts";
@@ -57,7 +57,7 @@ describe("J59 due actions", () => {
 
   it("J18 J59 sorts first responses by due date, never by person, and counts the rest", async () => {
     const { owner, ines, job } = await fixture();
-    const soon = await world.job(owner, { title: "Lamp Keeper", answer_days: 1 });
+    const soon = await world.job(owner, { title: "Lamp Keeper", response_days: 1 });
     const people: string[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
       world.clock.advance(1);
@@ -161,20 +161,20 @@ describe("J59 due actions", () => {
   it("J59 R30 F22 lists reward-sharing requests and addresses to correct for referrers", async () => {
     const { ines, job } = await fixture();
     const kwame = await world.person("Kwame Asante");
-    const split = await requestShare(ines, kwame, job.id);
-    expect(await itemsOf(kwame, "split")).toMatchObject([
-      { id: split.id, name: "Ines Marchetti", job: { id: job.id } },
+    const agreement = await requestShare(ines, kwame, job.id);
+    expect(await itemsOf(kwame, "reward_share")).toMatchObject([
+      { id: agreement.id, name: "Ines Marchetti", job: { id: job.id } },
     ]);
-    expect(await itemsOf(ines, "split")).toEqual([]);
+    expect(await itemsOf(ines, "reward_share")).toEqual([]);
     const lost = await referWithoutNotice(ines, job.id);
     await world.pool.query(
-      `INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())
+      `INSERT INTO consent_requests (referral, created_at, undelivered_at) VALUES ($1, now(), now())
         ON CONFLICT (referral) DO UPDATE SET undelivered_at = now()`,
       [lost.id],
     );
     expect(await itemsOf(ines, "undelivered")).toMatchObject([{ id: lost.id, name: "Jonah Weiss" }]);
-    await world.pool.query("UPDATE reward_splits SET expires_at = created_at WHERE id = $1", [split.id]);
-    expect(await itemsOf(kwame, "split")).toEqual([]);
+    await world.pool.query("UPDATE reward_share_agreements SET expires_at = created_at WHERE id = $1", [agreement.id]);
+    expect(await itemsOf(kwame, "reward_share")).toEqual([]);
   });
 
   it("J59 T4 lists unread messages, for a team only to members notified about the job", async () => {
@@ -224,8 +224,12 @@ describe("J59 due actions", () => {
     const email = uniqueEmail();
     const mira = await world.person("Mira Castellan", { email, verified: true });
     const stranger = await world.person("Sam Stranger", { verified: true });
-    const tie = { tie: "worked_together", tie_place: "Quillstack", tie_period: "2021" } as const;
-    const { id } = await referWithoutNotice(ines, job.id, { candidate_email: email, ...tie });
+    const relationship = {
+      relationship: "worked_together",
+      relationship_place: "Quillstack",
+      relationship_period: "2021",
+    } as const;
+    const { id } = await referWithoutNotice(ines, job.id, { candidate_email: email, ...relationship });
     expect(await kindsOf(mira)).toEqual([]);
     await notifyQueuedCandidates(world);
     expect(await itemsOf(mira, "invitation")).toMatchObject([{ id, name: "Ines Marchetti", job: { id: job.id } }]);
@@ -234,7 +238,7 @@ describe("J59 due actions", () => {
     expect(await kindsOf(mira)).toEqual([]);
     const token = await findConsentToken(world, email);
     await mira.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
-    expect(await kindsOf(mira)).toEqual(["tie candidate"]);
+    expect(await kindsOf(mira)).toEqual(["relationship candidate"]);
     await moveToInterviewing(owner, id);
     await world.pool.query(
       "UPDATE referrals SET interviewing_at = interviewing_at - interval '46 days' WHERE id = $1",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { CONSENT_EXPIRY_DAYS } from "../../../rules/consent.ts";
 import { DECISION_DAYS } from "../../../rules/hiring/response-time.ts";
-import { CONSENT_EXPIRY_DAYS } from "../../../rules/invitations.ts";
 import { HAS_COMPETING_REFERRAL } from "../../claims/hire-row.ts";
 import type { UserContext } from "../../db/context.ts";
 import { exactDays } from "../../db/exact-days.ts";
@@ -8,7 +8,7 @@ import type { ReadHandle } from "../../db/handles.ts";
 import { isReferredPerson } from "../../db/hiring/referred-person.ts";
 import { isDecisionOverdue } from "../../db/hiring/response-deadlines.ts";
 import { hasRewardPart } from "../../db/hiring/reward-part.ts";
-import { substituteReferrer } from "../../db/hiring/split-agreements.ts";
+import { substituteReferrer } from "../../db/hiring/reward-share-agreements.ts";
 import { canViewJob, takesNoConsent } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { referrals } from "../../db/tables/referrals.ts";
@@ -32,9 +32,9 @@ import {
  * the two.
  */
 function isSubstituteFor(viewer: string): SQL {
-  return sql`referrals.id IN (SELECT referral FROM reward_splits WHERE asked = ${viewer}
-      UNION ALL SELECT referral FROM reward_splits WHERE asked_by = ${viewer})
-    AND referrals.shown_at IS NOT NULL AND ${substituteReferrer} = ${viewer}`;
+  return sql`referrals.id IN (SELECT referral FROM reward_share_agreements WHERE asked = ${viewer}
+      UNION ALL SELECT referral FROM reward_share_agreements WHERE asked_by = ${viewer})
+    AND referrals.visible_at IS NOT NULL AND ${substituteReferrer} = ${viewer}`;
 }
 
 /**
@@ -65,7 +65,7 @@ const OWN_RECORD_COLUMNS = { id: sql`own.id`, record: sql`own.record`, job: sql`
 function ownReferralsCte(viewer: string): SQL {
   return sql`WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (referral) referral, record, id FROM (
-      SELECT referral, 'referral' AS record, referral AS id, 1 AS nth FROM referral_invitations
+      SELECT referral, 'referral' AS record, referral AS id, 1 AS nth FROM consent_requests
         WHERE claimed_by = ${viewer} AND erased_at IS NULL
       UNION ALL SELECT applications.referral, 'application', applications.id, 2 FROM applications
         JOIN referrals ON referrals.id = applications.referral
@@ -75,7 +75,7 @@ function ownReferralsCte(viewer: string): SQL {
 
 /** No decision was made (R16), and a start can be reported (R11): by the person with the credit. */
 function isStartReportable({ now }: Viewer): SQL {
-  return sql`referrals.shown_at IS NOT NULL AND referrals.candidate_email <> '' AND ${isDecisionOverdue(referrals, now)}
+  return sql`referrals.visible_at IS NOT NULL AND referrals.candidate_email <> '' AND ${isDecisionOverdue(referrals, now)}
     AND NOT EXISTS (SELECT FROM hire_claims WHERE hire_claims.referral = referrals.id) AND NOT ${HAS_COMPETING_REFERRAL}`;
 }
 
@@ -90,24 +90,24 @@ function referrerNeeds(viewer: Viewer): NeedQuery[] {
       "undelivered",
       "referrer",
       { ...REFERRAL_COLUMNS, since: sql`asked.undelivered_at` },
-      sql`FROM referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id
-        WHERE ${mine} AND referrals.status = 'Pending' AND referrals.shown_at IS NULL
+      sql`FROM referrals JOIN consent_requests AS asked ON asked.referral = referrals.id
+        WHERE ${mine} AND referrals.status = 'Pending' AND referrals.visible_at IS NULL
           AND asked.undelivered_at IS NOT NULL AND asked.readdressed_at IS NULL AND ${consentState} = 'undelivered'`,
     ),
     needQuery(
-      "split",
+      "reward_share",
       "referrer",
       {
-        id: sql`reward_splits.id`,
-        job: sql`reward_splits.job`,
+        id: sql`reward_share_agreements.id`,
+        job: sql`reward_share_agreements.job`,
         name: sql.raw(fullNameOf("asker")),
-        since: sql`reward_splits.created_at`,
-        due: sql`reward_splits.expires_at`,
+        since: sql`reward_share_agreements.created_at`,
+        due: sql`reward_share_agreements.expires_at`,
       },
-      sql`FROM reward_splits JOIN users AS asker ON asker.id = reward_splits.asked_by
-          JOIN jobs ON jobs.id = reward_splits.job
-        WHERE reward_splits.asked = ${viewer.id} AND agreed_at IS NULL AND ended_at IS NULL AND referral IS NULL
-          AND reward_splits.expires_at > ${atViewerTime(viewer)} AND ${canViewJob(viewer.id)}`,
+      sql`FROM reward_share_agreements JOIN users AS asker ON asker.id = reward_share_agreements.asked_by
+          JOIN jobs ON jobs.id = reward_share_agreements.job
+        WHERE reward_share_agreements.asked = ${viewer.id} AND agreed_at IS NULL AND ended_at IS NULL AND referral IS NULL
+          AND reward_share_agreements.expires_at > ${atViewerTime(viewer)} AND ${canViewJob(viewer.id)}`,
     ),
     needQuery(
       "dispute",
@@ -137,14 +137,14 @@ function emailConfirmationNeeds(viewer: Viewer): NeedQuery[] {
         job: sql`referrals.job`,
         name: sql.raw(fullNameOf("referrer")),
         since: sql`asked.asked_at`,
-        due: sql`CASE WHEN referrals.ask_first AND referrals.shown_at IS NULL THEN asked.asked_at + ${hours(CONSENT_EXPIRY_DAYS)} END`,
+        due: sql`CASE WHEN referrals.requires_consent AND referrals.visible_at IS NULL THEN asked.asked_at + ${hours(CONSENT_EXPIRY_DAYS)} END`,
       },
       sql`${me} JOIN referrals ON referrals.candidate_email_key = account.email_key
-          JOIN referral_invitations AS asked ON asked.referral = referrals.id
+          JOIN consent_requests AS asked ON asked.referral = referrals.id
           JOIN users AS referrer ON referrer.id = referrals.created_by JOIN jobs ON jobs.id = referrals.job
         WHERE me.id = ${viewer.id} AND me.verified AND asked.answer IS NULL AND asked.erased_at IS NULL
           AND asked.asked_at IS NOT NULL AND referrals.status NOT IN ('Hired', 'Rejected', 'Withdrawn')
-          AND NOT (referrals.shown_at IS NULL AND ${takesNoConsent(viewer.now)})
+          AND NOT (referrals.visible_at IS NULL AND ${takesNoConsent(viewer.now)})
           AND NOT ${hasRewardPart(viewer.id)} AND NOT ${mayWithJob("score_people", viewer.id)}`,
     ),
     needQuery(
@@ -157,7 +157,7 @@ function emailConfirmationNeeds(viewer: Viewer): NeedQuery[] {
         since: sql`min(entry.created_at)`,
         due: sql`min(entry.expires_at)`,
       },
-      sql`${me} JOIN link_entries AS entry ON entry.email_key = account.email_key
+      sql`${me} JOIN link_submissions AS entry ON entry.email_key = account.email_key
           JOIN referral_links AS link ON link.id = entry.link AND link.ended_at IS NULL
           JOIN jobs ON jobs.id = link.job AND jobs.archived_at IS NULL AND NOT jobs.private
         WHERE me.id = ${viewer.id} AND me.verified AND entry.expires_at > ${atViewerTime(viewer)} AND ${isReferrerActive(atViewerTime(viewer))}
@@ -179,8 +179,8 @@ function interviewTimeNeeds(viewer: Viewer): NeedQuery {
       due: sql`free.first`,
     },
     sql`FROM (
-        SELECT 'referral' AS kind, referrals.id FROM referral_invitations
-          JOIN referrals ON referrals.id = referral_invitations.referral AND referrals.status = 'Interviewing'
+        SELECT 'referral' AS kind, referrals.id FROM consent_requests
+          JOIN referrals ON referrals.id = consent_requests.referral AND referrals.status = 'Interviewing'
           WHERE claimed_by = ${viewer.id}
         UNION ALL SELECT 'application', id FROM applications WHERE created_by = ${viewer.id} AND status = 'Interviewing'
       ) AS records
@@ -198,7 +198,7 @@ function candidateNeeds(viewer: Viewer): NeedQuery[] {
   return [
     ...emailConfirmationNeeds(viewer),
     needQuery(
-      "tie",
+      "relationship",
       "candidate",
       {
         ...OWN_RECORD_COLUMNS,
@@ -206,8 +206,8 @@ function candidateNeeds(viewer: Viewer): NeedQuery[] {
         since: sql`coalesce(asked.claimed_at, asked.created_at)`,
       },
       sql`FROM own JOIN referrals ON referrals.id = own.referral AND own.record = 'referral'
-          JOIN referral_invitations AS asked ON asked.referral = referrals.id
-          JOIN referral_ties AS tie ON tie.referral = referrals.id AND tie.own_at IS NULL
+          JOIN consent_requests AS asked ON asked.referral = referrals.id
+          JOIN referral_relationships AS relationship ON relationship.referral = referrals.id AND relationship.own_at IS NULL
           JOIN users AS referrer ON referrer.id = referrals.created_by
         WHERE referrals.status NOT IN ('Hired', 'Rejected', 'Withdrawn') AND asked.answer = 'accepted'`,
     ),

@@ -37,7 +37,7 @@ const hours = (days: number) => sql.raw(exactDays(days));
  */
 export function isOtherPersons(kind: Kind, viewer: string, isTheirs: typeof hasRewardPart = hasRewardPart): SQL {
   if (kind === "referral")
-    return sql`referrals.shown_at IS NOT NULL AND NOT ${isTheirs(viewer)} AND ${isNotCandidate(viewer)}`;
+    return sql`referrals.visible_at IS NOT NULL AND NOT ${isTheirs(viewer)} AND ${isNotCandidate(viewer)}`;
   return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
     WHERE credited.id = applications.referral AND ${isTheirs(viewer, "credited")})`;
 }
@@ -59,11 +59,11 @@ function selectUnanswered(kind: Kind, viewer: string, due_after: Date | null): S
   const table = TABLES[kind];
   const of = RESPONSE_KINDS[kind];
   const people = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
-      ${table.created_at} AS since, ${table.answer_due} AS due FROM ${table}
+      ${table.created_at} AS since, ${table.response_due_at} AS due FROM ${table}
     WHERE ${table.job} = mine.id AND ${isOtherPersons(kind, viewer)}`;
-  const due = due_after === null ? sql`TRUE` : sql`${table.answer_due} > ${due_after.toISOString()}::timestamptz`;
+  const due = due_after === null ? sql`TRUE` : sql`${table.response_due_at} > ${due_after.toISOString()}::timestamptz`;
   return [
-    sql`(${people} AND ${awaitsAnswer(of)} AND ${due} ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
+    sql`(${people} AND ${awaitsAnswer(of)} AND ${due} ORDER BY ${table.response_due_at} LIMIT ${COUNT_LIMIT})`,
     sql`(${people} AND ${awaitsUnpromisedAnswer(of)} ORDER BY ${table.created_at} LIMIT ${COUNT_LIMIT})`,
   ];
 }

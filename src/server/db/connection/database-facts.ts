@@ -74,16 +74,16 @@ const FACTS_QUERY = `WITH wanted AS (
 /** Returns the facts, or the problem that prevents reading them. */
 export async function readDatabaseFacts(
   client: pg.ClientBase,
-): Promise<{ facts: DatabaseFacts } | { fault: NonNullable<DatabaseFault> }> {
+): Promise<{ facts: DatabaseFacts } | { failure: NonNullable<DatabaseFault> }> {
   const asked =
     "SELECT current_setting('server_encoding') AS encoding, current_setting('server_version_num')::int AS version, current_setting('server_version') AS name";
   const { rows: first } = await client.query<{ encoding: string; version: number; name: string }>(asked);
   const { encoding = "", version = 0, name = "" } = first[0] ?? {};
-  if (version < OLDEST) return { fault: [`PostgreSQL ${name} runs there`, "It has to be PostgreSQL 15 or later."] };
+  if (version < OLDEST) return { failure: [`PostgreSQL ${name} runs there`, "It has to be PostgreSQL 15 or later."] };
   // The next statement contains characters that other encodings cannot represent.
   if (encoding !== "UTF8") {
     const made = "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'";
-    return { fault: [`its encoding is ${encoding}`, `It has to be UTF8: ${made}.`] };
+    return { failure: [`its encoding is ${encoding}`, `It has to be UTF8: ${made}.`] };
   }
   const { rows } = await client.query<DatabaseFacts>(FACTS_QUERY);
   const [facts] = rows;

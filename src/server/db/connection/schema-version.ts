@@ -3,7 +3,7 @@ import type pg from "pg";
 
 type Step = { readonly when: number; readonly tag: string };
 
-const JOURNAL = new URL("../migrations/meta/_journal.json", import.meta.url);
+const JOURNALS = ["before-1.0/meta/_journal.json", "meta/_journal.json"];
 const NEWEST = "SELECT max(created_at)::float8 AS at FROM drizzle.__drizzle_migrations";
 /** Readiness checks repeat soon, so a check gives up early. */
 const READ_TIMEOUT_MS = 2_000;
@@ -18,8 +18,11 @@ const CACHE_MS = 10_000;
  */
 export type SchemaVersion = { readonly schema: string; readonly behind: boolean };
 
-const { entries } = JSON.parse(readFileSync(JOURNAL, "utf8")) as { entries: readonly Step[] };
-const names = new Map(entries.map(({ when, tag }) => [when, tag]));
+const journals = JOURNALS.map(
+  (path) =>
+    JSON.parse(readFileSync(new URL(`../migrations/${path}`, import.meta.url), "utf8")) as { entries: readonly Step[] },
+);
+const names = new Map(journals.flatMap(({ entries }) => entries.map(({ when, tag }) => [when, tag] as const)));
 const needed = Math.max(...names.keys());
 
 /** Returns the schema version for the timestamp of the newest migration; null if none has run. */

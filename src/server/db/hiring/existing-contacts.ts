@@ -36,7 +36,7 @@ export async function existingContactSince(
 ): Promise<Date | null> {
   const hashes = createContactHasher(secrets, company)(keys);
   const [row] = await db.rows<{ since: Date | null }>(sql`
-    SELECT min(first_at) AS since FROM known_people
+    SELECT min(first_at) AS since FROM existing_contacts
     WHERE company = ${company} AND hash IN (${sql.join(hashes, sql`, `)}) AND last_at > ${CONTACTS_SINCE}
       ${made === undefined ? sql`` : sql`AND first_at <= ${made.toISOString()}`}`);
   return row?.since == null ? null : new Date(row.since);
@@ -45,11 +45,11 @@ export async function existingContactSince(
 /** Removes a person from the existing contacts of all companies at their own request (rules F5, F32). */
 export async function eraseExistingContact(tx: WriteHandle, secrets: Secrets, keys: PersonKeys): Promise<void> {
   const lists = await tx.rows<{ company: string }>(sql`
-    SELECT id AS company FROM companies WHERE EXISTS (SELECT FROM known_people WHERE company = companies.id)`);
+    SELECT id AS company FROM companies WHERE EXISTS (SELECT FROM existing_contacts WHERE company = companies.id)`);
   const gone = lists.flatMap(({ company }) =>
     createContactHasher(secrets, company)(keys).map((hash) => ({ company, hash })),
   );
   await tx.rows(sql`
-    DELETE FROM known_people USING jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) AS gone(company uuid, hash text)
-    WHERE known_people.company = gone.company AND known_people.hash = gone.hash`);
+    DELETE FROM existing_contacts USING jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) AS gone(company uuid, hash text)
+    WHERE existing_contacts.company = gone.company AND existing_contacts.hash = gone.hash`);
 }

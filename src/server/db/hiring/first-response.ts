@@ -70,9 +70,9 @@ export async function noteAnswerMail(
   ctx: Pick<TxContext, "enqueue">,
   tx: WriteHandle,
   referral: string,
-  cause: string,
+  dedupe_key: string,
 ): Promise<void> {
   const noted = await tx.rows(sql`
-    UPDATE referrals SET answer_mail = coalesce(answer_mail, ${cause}) WHERE id = ${referral} AND first_answer_at IS NULL RETURNING id`);
+    UPDATE referrals SET answer_mail = coalesce(answer_mail, ${dedupe_key}) WHERE id = ${referral} AND first_answer_at IS NULL RETURNING id`);
   if (noted.length > 0) await scheduleResponseReconciliation(ctx, tx, "referral", [referral]);
 }

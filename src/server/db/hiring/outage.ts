@@ -13,7 +13,7 @@ const OUTAGE_INTERVAL = sql.raw("interval '1 hour'");
  */
 export async function findOutage(db: ReadHandle, clock: DeadlineKind): Promise<{ from: string; to: string } | null> {
   const [row] = await db.rows<{ from: Date; to: Date }>(sql`
-    SELECT ran_at AS from, now() AS to FROM clock_runs WHERE name = ${clock} AND ran_at < now() - ${OUTAGE_INTERVAL}`);
+    SELECT ran_at AS from, now() AS to FROM scheduler_heartbeats WHERE name = ${clock} AND ran_at < now() - ${OUTAGE_INTERVAL}`);
   return row === undefined ? null : { from: new Date(row.from).toISOString(), to: new Date(row.to).toISOString() };
 }
 
@@ -22,7 +22,7 @@ export async function findOutage(db: ReadHandle, clock: DeadlineKind): Promise<{
  */
 export async function recordDeadlineRun(tx: WriteHandle, clock: DeadlineKind, hours: number): Promise<boolean> {
   const [row] = await tx.rows<{ fresh: boolean }>(sql`
-    INSERT INTO clock_runs AS run (name, ran_at) VALUES (${clock}, now())
+    INSERT INTO scheduler_heartbeats AS run (name, ran_at) VALUES (${clock}, now())
     ON CONFLICT (name) DO UPDATE SET ran_at = greatest(run.ran_at, now()),
       resumed_at = CASE WHEN run.ran_at < now() - ${OUTAGE_INTERVAL} THEN now() ELSE run.resumed_at END
     RETURNING coalesce(run.resumed_at > now() - make_interval(hours => ${hours}), FALSE) AS fresh`);

@@ -16,10 +16,10 @@ function isOtherRecordOfPerson({ kind, id }: Hire): SQL {
       WHERE one.id = ${id} AND one.referral IS DISTINCT FROM claimed.id AND (
         linked.candidate_email_key = claimed.candidate_email_key OR linked.candidate_linkedin_key = claimed.candidate_linkedin_key
         OR ${isReferredPerson(sql`one.created_by`, "claimed")}))`;
-  return sql`EXISTS (SELECT FROM referrals AS one LEFT JOIN referral_invitations AS told ON told.referral = one.id
+  return sql`EXISTS (SELECT FROM referrals AS one LEFT JOIN consent_requests AS told ON told.referral = one.id
     WHERE one.id = ${id} AND one.id <> claimed.id AND (
       one.candidate_email_key = claimed.candidate_email_key OR one.candidate_linkedin_key = claimed.candidate_linkedin_key
-      OR claimed.id IN (SELECT referral FROM referral_invitations WHERE claimed_by = told.claimed_by)))`;
+      OR claimed.id IN (SELECT referral FROM consent_requests WHERE claimed_by = told.claimed_by)))`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
  */
 export function isReferredPerson(account: string | SQL, referral = "referrals"): SQL<boolean> {
   const of = sql.raw(referral);
-  return sql<boolean>`(EXISTS (SELECT FROM referral_invitations AS own_claim
+  return sql<boolean>`(EXISTS (SELECT FROM consent_requests AS own_claim
       WHERE own_claim.referral = ${of}.id AND own_claim.claimed_by = ${account} AND own_claim.erased_at IS NULL)
     OR EXISTS (SELECT FROM auth_users AS own_address JOIN users AS own_account ON own_account.id = own_address.id AND own_account.verified
       WHERE own_address.id = ${account} AND own_address.email_key = ${of}.candidate_email_key))`;
@@ -15,7 +15,7 @@ export function isReferredPerson(account: string | SQL, referral = "referrals"):
 
 /** The ids of all referrals for which `isReferredPerson` holds. Written to use indexes, from an account. */
 export function referralsOfPerson(account: string | SQL): SQL {
-  return sql`(SELECT own_claim.referral FROM referral_invitations AS own_claim
+  return sql`(SELECT own_claim.referral FROM consent_requests AS own_claim
       WHERE own_claim.claimed_by = ${account} AND own_claim.erased_at IS NULL
     UNION SELECT own_referral.id FROM auth_users AS own_address
       JOIN users AS own_account ON own_account.id = own_address.id AND own_account.verified

@@ -13,7 +13,7 @@ const awaits = (table: People): SQL =>
  * it.
  */
 export function isResponseOverdue(table: People, now: Date): SQL {
-  return sql`(${awaits(table)} AND ${table.answer_due} < ${now.toISOString()}::timestamptz AND ${sql.raw(OWES_ANSWERS)})`;
+  return sql`(${awaits(table)} AND ${table.response_due_at} < ${now.toISOString()}::timestamptz AND ${sql.raw(OWES_ANSWERS)})`;
 }
 
 const DECISION_INTERVAL = sql.raw(`make_interval(hours => ${DECISION_DAYS * 24})`);
@@ -28,7 +28,7 @@ export function isDecisionOverdue(table: People, now: Date): SQL {
  * promise of a filled job stays visible to the person whom it was made to.
  */
 export function deadlineColumns(table: People) {
-  const answer = sql`CASE WHEN ${awaits(table)} THEN ${table.answer_due} END`;
+  const answer = sql`CASE WHEN ${awaits(table)} THEN ${table.response_due_at} END`;
   const decision = sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${table.interviewing_at} + ${DECISION_INTERVAL} END`;
   return {
     answer_by: answer.mapWith(table.created_at) as SQL<Date | null>,

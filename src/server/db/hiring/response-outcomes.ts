@@ -6,7 +6,7 @@ const BY_COMPANY = sql.raw("(note IS NULL OR note = 'credit_kept')");
 
 /**
  * When records were `answered` by the company, and when they `ended` without it; null if neither. `people`: a query of
- * the columns kind, id, came, answer_due, first_answer_at, answer_mail and answer_must_arrive, which the result has too.
+ * the columns kind, id, came, response_due_at, first_answer_at, answer_mail and answer_must_arrive, which the result has too.
  * An answer that did not reach its person is none (rule R20), and neither is one after the end. Of records from before
  * that rule, any step of the company is an answer. Steps undone within seconds were never announced (H4).
  */
@@ -29,7 +29,7 @@ export function answeredOf(people: SQL): SQL {
 /** The columns of a record that `answeredOf` needs, by table name. */
 export const answerColumns = (table: "referrals" | "applications") =>
   sql.raw(
-    ["id", "answer_due", "first_answer_at", "answer_mail", "answer_must_arrive"]
+    ["id", "response_due_at", "first_answer_at", "answer_mail", "answer_must_arrive"]
       .map((column) => `${table}.${column}`)
       .join(", "),
   );
@@ -42,14 +42,14 @@ export const answerColumns = (table: "referrals" | "applications") =>
 export function responseOutcomes(jobs: SQL, now: Date): SQL {
   const [at, since] = [now.toISOString(), new Date(now.getTime() - RESPONSE_STATISTICS.days * DAY_MS).toISOString()];
   const people = sql`
-    SELECT 'referral' AS kind, shown_at AS came, ${answerColumns("referrals")}
-      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${jobs} AND shown_at > ${since} AND answer_due IS NOT NULL
+    SELECT 'referral' AS kind, visible_at AS came, ${answerColumns("referrals")}
+      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${jobs} AND visible_at > ${since} AND response_due_at IS NOT NULL
     UNION ALL SELECT 'application', applications.created_at, ${answerColumns("applications")}
       FROM applications JOIN jobs ON jobs.id = applications.job
-      WHERE ${jobs} AND applications.created_at > ${since} AND answer_due IS NOT NULL`;
+      WHERE ${jobs} AND applications.created_at > ${since} AND response_due_at IS NOT NULL`;
   return sql`
-    SELECT extract(epoch FROM answered - came)::float8 AS seconds, coalesce(answered <= answer_due, FALSE) AS kept
+    SELECT extract(epoch FROM answered - came)::float8 AS seconds, coalesce(answered <= response_due_at, FALSE) AS kept
     FROM (${answeredOf(people)}) AS told
-    WHERE (answered IS NOT NULL OR (answer_due <= ${at} AND answer_mail IS NULL)) AND (answered IS NULL OR came <= answered)
-      AND (answered IS NOT NULL OR ended IS NULL OR ended > answer_due)`;
+    WHERE (answered IS NOT NULL OR (response_due_at <= ${at} AND answer_mail IS NULL)) AND (answered IS NULL OR came <= answered)
+      AND (answered IS NOT NULL OR ended IS NULL OR ended > response_due_at)`;
 }

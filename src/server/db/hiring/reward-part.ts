@@ -34,7 +34,7 @@ export function hasRewardPart(person: string | SQL, referrals: "referrals" | "cr
   const of = sql.raw(referrals);
   return sql<boolean>`(${of}.created_by = ${person}
     OR EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = ${of}.id AND payee = ${person})
-    OR EXISTS (SELECT FROM reward_splits WHERE reward_splits.referral = ${of}.id AND ${person} IN (asked_by, asked)))`;
+    OR EXISTS (SELECT FROM reward_share_agreements WHERE reward_share_agreements.referral = ${of}.id AND ${person} IN (asked_by, asked)))`;
 }
 
 /**
@@ -43,7 +43,7 @@ export function hasRewardPart(person: string | SQL, referrals: "referrals" | "cr
  */
 export function isPartyToReferral(person: string): SQL<boolean> {
   return sql<boolean>`(${hasRewardPart(person)}
-    OR EXISTS (SELECT FROM referral_invitations AS told WHERE told.referral = referrals.id AND told.claimed_by = ${person})
+    OR EXISTS (SELECT FROM consent_requests AS told WHERE told.referral = referrals.id AND told.claimed_by = ${person})
     OR EXISTS (SELECT FROM applications AS sent WHERE sent.created_by = ${person} AND sent.job = referrals.job
       AND (sent.referral = referrals.id OR ${mayBePerson("sent", "referrals")}))
     OR EXISTS (SELECT FROM jobs AS owing JOIN company_members AS member ON member.company = owing.company

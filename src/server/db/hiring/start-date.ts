@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import { isStartDay } from "../../../rules/hiring/start-date.ts";
 
 /** Today in UTC by the database's clock, in any session time zone. */

@@ -29,7 +29,9 @@ export function awaitsAnswer({ table, fresh }: ResponseKind): SQL {
  * older than the promise. Written to match its index.
  */
 export function awaitsUnpromisedAnswer({ table, fresh }: ResponseKind): SQL {
-  return sql.raw(`${table}.status = '${fresh}' AND ${table}.first_answer_at IS NULL AND ${table}.answer_due IS NULL`);
+  return sql.raw(
+    `${table}.status = '${fresh}' AND ${table}.first_answer_at IS NULL AND ${table}.response_due_at IS NULL`,
+  );
 }
 
 /** Condition on `jobs`: its team owes answers. Nobody waits at a filled or archived job. */
@@ -56,12 +58,12 @@ function overduePeople(now: Date, among: SQL): SQL {
     const [table, person] = [sql.raw(of.table), sql.raw(of.person)];
     const row = sql`SELECT ${person} AS person, jobs.company FROM ${table} JOIN jobs ON jobs.id = ${table}.job`;
     return [
-      sql`${row} WHERE ${awaitsAnswer(of)} AND ${table}.answer_due < ${at} AND ${owes} AND ${among}`,
+      sql`${row} WHERE ${awaitsAnswer(of)} AND ${table}.response_due_at < ${at} AND ${owes} AND ${among}`,
       sql`${row} JOIN pipeline_moves AS move ON move.record_kind = ${of.kind} AND move.record_id = ${table}.id
-        WHERE move.undo_until > ${at} AND move.undone_at IS NULL AND move.told_at IS NULL
+        WHERE move.undo_until > ${at} AND move.undone_at IS NULL AND move.notified_at IS NULL
           AND move.change IS NOT NULL AND (move.from_status = ${of.fresh} OR ${table}.answer_must_arrive)
           AND ${table}.status NOT IN (${of.fresh}, 'Withdrawn') AND ${table}.first_answer_at IS NULL
-          AND ${table}.answer_mail IS NULL AND ${table}.answer_due < ${at} AND ${owes} AND ${among}`,
+          AND ${table}.answer_mail IS NULL AND ${table}.response_due_at < ${at} AND ${owes} AND ${among}`,
     ];
   });
   return sql.join(parts, sql` UNION `);

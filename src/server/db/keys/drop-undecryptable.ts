@@ -4,7 +4,7 @@ import { ENCRYPTED_COLUMNS, type EncryptedColumn, nextRowsQuery } from "./encryp
 
 const BATCH_SIZE = 500;
 type Pool = Pick<pg.Pool, "query">;
-type Row = { readonly id: string; readonly sealed: string };
+type Row = { readonly id: string; readonly encrypted: string };
 
 /**
  * Replaces undecryptable addresses of private links: nobody could be shown the old link, so a new token takes its
@@ -19,11 +19,11 @@ async function replaceTokens(
   const key = secrets.derive(purpose);
   const anew = ids.map((id) => {
     const token = randomToken();
-    return { id, sealed: encrypt(key, token), token_hash: sha256(token) };
+    return { id, encrypted: encrypt(key, token), token_hash: sha256(token) };
   });
   await pool.query(
-    `UPDATE ${table} SET ${column} = anew.sealed, token_hash = anew.token_hash
-      FROM jsonb_to_recordset($1::jsonb) AS anew(id ${type}, sealed text, token_hash text) WHERE ${table}.${id} = anew.id`,
+    `UPDATE ${table} SET ${column} = anew.encrypted, token_hash = anew.token_hash
+      FROM jsonb_to_recordset($1::jsonb) AS anew(id ${type}, encrypted text, token_hash text) WHERE ${table}.${id} = anew.id`,
     [JSON.stringify(anew)],
   );
 }
@@ -36,7 +36,7 @@ async function dropFromColumn(pool: Pool, secrets: Secrets, column: EncryptedCol
     lost === "another token" ? replaceTokens(pool, secrets, column, ids) : pool.query(lost.sql, [ids]);
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: Row[] } = await pool.query<Row>(nextRowsQuery(column, BATCH_SIZE), [after]);
-    const ids = rows.filter(({ sealed }) => decryptWithAny(keys, sealed) === null).map(({ id }) => id);
+    const ids = rows.filter(({ encrypted }) => decryptWithAny(keys, encrypted) === null).map(({ id }) => id);
     if (ids.length > 0) await away(ids);
     after = rows.at(-1)?.id ?? null;
     if (rows.length < BATCH_SIZE) return;

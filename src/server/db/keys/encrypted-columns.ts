@@ -38,47 +38,47 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   // Sign-in is disabled until an owner enters the secret again; users have other ways meanwhile.
   {
     table: "company_sign_ins",
-    column: "sealed",
+    column: "encrypted",
     id: "id",
     type: "uuid",
     purpose: "company sign-in secrets",
     lost: {
-      sql: `UPDATE company_sign_ins SET sealed = '', on_since = NULL, enforced_since = NULL,
+      sql: `UPDATE company_sign_ins SET encrypted = '', on_since = NULL, enforced_since = NULL,
         off = CASE WHEN on_since IS NULL THEN off ELSE 'secret' END, ready = false WHERE id = ANY ($1::uuid[])`,
     },
   },
   // The connection is paused until a member who manages the team enters the keys again.
   {
     table: "hiring_systems",
-    column: "sealed",
+    column: "encrypted",
     id: "company",
     type: "uuid",
     purpose: "hiring system keys",
     lost: {
-      sql: `UPDATE hiring_systems SET sealed = '', fault = 'keys', fault_at = now() WHERE company = ANY ($1::uuid[])`,
+      sql: `UPDATE hiring_systems SET encrypted = '', failure = 'keys', failure_at = now() WHERE company = ANY ($1::uuid[])`,
     },
   },
   // Its webhooks are rejected from now on; the system is polled every hour instead.
   {
     table: "hiring_systems",
-    column: "sealed_signs",
+    column: "encrypted_webhook_secret",
     id: "company",
     type: "uuid",
     purpose: "hiring system keys",
-    lost: { sql: "UPDATE hiring_systems SET sealed_signs = NULL WHERE company = ANY ($1::uuid[])" },
+    lost: { sql: "UPDATE hiring_systems SET encrypted_webhook_secret = NULL WHERE company = ANY ($1::uuid[])" },
   },
   // A candidate that may exist in the system is found by the referral's address, unless that was erased meanwhile.
   {
-    table: "hiring_system_people",
-    column: "sealed_address",
+    table: "hiring_system_candidates",
+    column: "encrypted_address",
     id: "referral",
     type: "uuid",
     purpose: "hiring system addresses",
-    lost: { sql: "UPDATE hiring_system_people SET sealed_address = NULL WHERE referral = ANY ($1::uuid[])" },
+    lost: { sql: "UPDATE hiring_system_candidates SET encrypted_address = NULL WHERE referral = ANY ($1::uuid[])" },
   },
   {
     table: "job_links",
-    column: "sealed",
+    column: "encrypted",
     id: "job",
     type: "uuid",
     purpose: "job links",
@@ -86,8 +86,8 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   // All of them are created again.
   {
-    table: "lasting_keys",
-    column: "sealed",
+    table: "hash_keys",
+    column: "encrypted",
     id: "purpose",
     type: "text",
     purpose: "lasting keys",
@@ -95,7 +95,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   {
     table: "mail_traces",
-    column: "sealed",
+    column: "encrypted",
     id: "id",
     type: "uuid",
     purpose: "mail traces",
@@ -103,23 +103,23 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   {
     table: "mails",
-    column: "sealed",
+    column: "encrypted",
     id: "id",
     type: "uuid",
     purpose: "mail",
     lost: {
-      sql: `UPDATE mails SET sealed = NULL, failed_at = CASE WHEN sent_at IS NULL THEN coalesce(failed_at, now()) END
+      sql: `UPDATE mails SET encrypted = NULL, failed_at = CASE WHEN sent_at IS NULL THEN coalesce(failed_at, now()) END
         WHERE id = ANY ($1::uuid[])`,
     },
   },
   {
     table: "payment_methods",
-    column: "sealed",
+    column: "encrypted",
     id: "id",
     type: "uuid",
     purpose: "payment-methods",
     lost: {
-      sql: `UPDATE payment_methods SET sealed = '', holder = '', bank_name = '', is_primary = false,
+      sql: `UPDATE payment_methods SET encrypted = '', holder = '', bank_name = '', is_primary = false,
         removed_at = coalesce(removed_at, now()), updated_at = now() WHERE id = ANY ($1::uuid[])`,
     },
   },
@@ -127,7 +127,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   // masked account only.
   {
     table: "payout_attempts",
-    column: "sealed",
+    column: "encrypted",
     id: "payout",
     type: "uuid",
     purpose: "payment-methods",
@@ -136,7 +136,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   {
     table: "push_keys",
-    column: "sealed_private_key",
+    column: "encrypted_private_key",
     id: '"only"',
     type: "text",
     purpose: "push-keys",
@@ -144,7 +144,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   {
     table: "push_subscriptions",
-    column: "sealed",
+    column: "encrypted",
     id: "id",
     type: "uuid",
     purpose: "push-subscription",
@@ -153,7 +153,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   // Days signed with it are verified with its public key. Later days get another key.
   {
     table: "receipt_keys",
-    column: "sealed_private_key",
+    column: "encrypted_private_key",
     id: "number",
     type: "bigint",
     purpose: "receipt-keys",
@@ -161,7 +161,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   {
     table: "referral_links",
-    column: "sealed",
+    column: "encrypted",
     id: "id",
     type: "uuid",
     purpose: "referral links",
@@ -170,48 +170,48 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   // Nothing can be signed until a member who manages the company requests a new secret and reactivates the endpoint.
   {
     table: "webhook_endpoints",
-    column: "sealed",
+    column: "encrypted",
     id: "id",
     type: "uuid",
     purpose: "webhook secrets",
     lost: {
-      sql: `UPDATE webhook_endpoints SET sealed = '', off = coalesce(off, 'person'), off_at = coalesce(off_at, now())
+      sql: `UPDATE webhook_endpoints SET encrypted = '', off = coalesce(off, 'person'), off_at = coalesce(off_at, now())
         WHERE id = ANY ($1::uuid[])`,
     },
   },
   {
     table: "webhook_endpoints",
-    column: "sealed_former",
+    column: "encrypted_former",
     id: "id",
     type: "uuid",
     purpose: "webhook secrets",
     lost: {
-      sql: "UPDATE webhook_endpoints SET sealed_former = NULL, former_until = NULL WHERE id = ANY ($1::uuid[])",
+      sql: "UPDATE webhook_endpoints SET encrypted_former = NULL, former_until = NULL WHERE id = ANY ($1::uuid[])",
     },
   },
 ];
 
-/** The name of a column in `sealing_passes`. */
+/** The name of a column in `reencryption_passes`. */
 export const encryptedColumnName = ({ table, column }: EncryptedColumn): string => `${table}.${column}`;
 
 /** Query for the next rows of a column, after the id `$1` if given. Takes the limit. */
 export function nextRowsQuery({ table, column, id, type }: EncryptedColumn, limit: number): string {
-  return `SELECT ${id}::text AS id, ${column} AS sealed FROM ${table}
+  return `SELECT ${id}::text AS id, ${column} AS encrypted FROM ${table}
     WHERE ($1::${type} IS NULL OR ${id} > $1::${type}) AND ${column} IS NOT NULL AND ${column} <> ''
     ORDER BY ${id} LIMIT ${limit}`;
 }
 
 /** Query for the last rows of a column in reverse order, before the id `$1` if given. Takes the limit. */
 export function lastRowsQuery({ table, column, id, type }: EncryptedColumn, limit: number): string {
-  return `SELECT ${id}::text AS id, ${column} AS sealed FROM ${table}
+  return `SELECT ${id}::text AS id, ${column} AS encrypted FROM ${table}
     WHERE ($1::${type} IS NULL OR ${id} < $1::${type}) AND ${column} IS NOT NULL AND ${column} <> ''
     ORDER BY ${id} DESC LIMIT ${limit}`;
 }
 
 /** Writes `$1`, a JSON list of ids with old and new encrypted values. Values changed meanwhile are kept. */
 export function updateEncryptedQuery({ table, column, id, type }: EncryptedColumn): string {
-  return `UPDATE ${table} SET ${column} = anew.sealed
-    FROM jsonb_to_recordset($1::jsonb) AS anew(id ${type}, former text, sealed text)
+  return `UPDATE ${table} SET ${column} = anew.encrypted
+    FROM jsonb_to_recordset($1::jsonb) AS anew(id ${type}, former text, encrypted text)
     WHERE ${table}.${id} = anew.id AND ${table}.${column} = anew.former`;
 }
 

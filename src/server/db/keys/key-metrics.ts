@@ -30,7 +30,7 @@ export type KeyDependency = {
 /** Reads what depends on former keys, from the re-encryption passes under this SECRET_KEY. */
 export async function readKeyDependency(pool: Pool, secrets: Secrets): Promise<KeyDependency> {
   const { rows } = await pool.query<Pass>(
-    "SELECT name, after, left_former, left_unreadable, finished_at FROM sealing_passes WHERE key_print = $1",
+    "SELECT name, after, left_former, left_unreadable, finished_at FROM reencryption_passes WHERE key_print = $1",
     [keyFingerprint(secrets)],
   );
   const passes = new Map(rows.map((pass) => [pass.name, pass]));
@@ -59,8 +59,8 @@ type Parts = {
 export function registerKeyDependencyMetric(metrics: Metrics, { pool, clock, secrets, config }: Parts): void {
   let known: { readonly at: number; readonly former: number } | undefined;
   metrics.figure(
-    "sealed_with_former_key",
-    "Values that a former SECRET_KEY sealed, or that were not looked at since it was changed",
+    "encrypted_with_former_key",
+    "Values that a former SECRET_KEY encrypted, or that were not looked at since it was changed",
     async () => {
       if (config.formerSecretKeys.length === 0) return 0;
       const at = clock.now().getTime();

@@ -21,11 +21,11 @@ const KEY_MISMATCH = `SECRET_KEY is not the one that this database was used with
 Put the former key back, as SECRET_KEY or in SECRET_KEY_FORMER. Where it is lost for good, docs/operations.md says what is lost with it and how to go on ("The key is lost").`;
 
 async function readStoredKeys(pool: Pool, secrets: Secrets): Promise<Map<string, Buffer>> {
-  const rows = await readRows<{ purpose: string; sealed: string }>(pool, "SELECT purpose, sealed FROM lasting_keys");
+  const rows = await readRows<{ purpose: string; encrypted: string }>(pool, "SELECT purpose, encrypted FROM hash_keys");
   const keys = secrets.every(PURPOSE);
   return new Map(
-    rows.map(({ purpose, sealed }) => {
-      const found = decryptWithAny(keys, sealed);
+    rows.map(({ purpose, encrypted }) => {
+      const found = decryptWithAny(keys, encrypted);
       if (found === null) throw new KeyMismatchError(KEY_MISMATCH);
       return [purpose, found.plain];
     }),
@@ -51,10 +51,10 @@ async function keyIndexInUse(pool: Pool, secrets: Secrets): Promise<number | nul
   // After an earlier key loss the first rows match no key, and the last ones match the key that followed.
   for (const column of ENCRYPTED_COLUMNS)
     for (const text of [nextRowsQuery(column, SAMPLE_ROWS), lastRowsQuery(column, SAMPLE_ROWS)]) {
-      const rows = await readRows<{ sealed: string }>(pool, text, [null]);
+      const rows = await readRows<{ encrypted: string }>(pool, text, [null]);
       used ||= rows.length > 0;
-      for (const { sealed } of rows) {
-        const found = decryptWithAny(secrets.every(column.purpose), sealed);
+      for (const { encrypted } of rows) {
+        const found = decryptWithAny(secrets.every(column.purpose), encrypted);
         if (found !== null) return found.place;
       }
     }
@@ -73,13 +73,13 @@ async function storeMissingKeys(pool: Pool, { secretKey, formerSecretKeys }: Key
 type MissingKeys = { readonly missing: readonly Purpose[]; readonly place: number };
 
 async function storeMissingUnderNewKey(pool: Pool, secrets: Secrets, { missing, place }: MissingKeys): Promise<void> {
-  const sealed = missing.map((purpose) => {
+  const encrypted = missing.map((purpose) => {
     const [present, ...former] = secrets.every(purpose);
     return encrypt(secrets.derive(PURPOSE), former[place - 1] ?? present);
   });
   await pool.query(
-    `INSERT INTO lasting_keys (purpose, sealed) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`,
-    [missing, sealed],
+    `INSERT INTO hash_keys (purpose, encrypted) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`,
+    [missing, encrypted],
   );
 }
 
@@ -113,6 +113,6 @@ export async function checkKeys(pool: Pool, keys: Keys): Promise<boolean> {
 export async function startWithNewKey(pool: Pool, keys: Keys): Promise<void> {
   const secrets = makeSecrets(keys.secretKey, keys.formerSecretKeys);
   await dropUndecryptable(pool, secrets);
-  await pool.query("DELETE FROM lasting_keys");
+  await pool.query("DELETE FROM hash_keys");
   await storeMissingUnderNewKey(pool, secrets, { missing: LASTING_PURPOSES, place: 0 });
 }

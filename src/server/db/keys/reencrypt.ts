@@ -17,18 +17,18 @@ const BATCH = 200;
 /** A process started with only the former key may have encrypted something since, so each column is checked again. */
 const REPEAT_MS = 3_600_000;
 
-const BEGIN = `INSERT INTO sealing_passes (name, key_print) SELECT unnest($1::text[]), $2
+const BEGIN = `INSERT INTO reencryption_passes (name, key_print) SELECT unnest($1::text[]), $2
   ON CONFLICT (name) DO UPDATE SET key_print = excluded.key_print, after = NULL, found = 0, unreadable = 0, left_former = 0,
-    left_unreadable = 0, finished_at = NULL WHERE sealing_passes.key_print <> excluded.key_print`;
-const TAKE = `SELECT name, after, found, unreadable FROM sealing_passes
+    left_unreadable = 0, finished_at = NULL WHERE reencryption_passes.key_print <> excluded.key_print`;
+const TAKE = `SELECT name, after, found, unreadable FROM reencryption_passes
   WHERE key_print = $1 AND name = ANY ($2::text[]) AND (finished_at IS NULL OR after IS NOT NULL OR finished_at <= $3)
   ORDER BY name LIMIT 1 FOR UPDATE SKIP LOCKED`;
-const MOVE = "UPDATE sealing_passes SET after = $2, found = $3, unreadable = $4 WHERE name = $1";
-const FINISH = `UPDATE sealing_passes SET after = NULL, found = 0, unreadable = 0, left_former = $2, left_unreadable = $3, finished_at = $4
+const MOVE = "UPDATE reencryption_passes SET after = $2, found = $3, unreadable = $4 WHERE name = $1";
+const FINISH = `UPDATE reencryption_passes SET after = NULL, found = 0, unreadable = 0, left_former = $2, left_unreadable = $3, finished_at = $4
   WHERE name = $1`;
 
-type Row = { readonly id: string; readonly sealed: string };
-type ReencryptedValue = { readonly id: string; readonly former: string; readonly sealed: string };
+type Row = { readonly id: string; readonly encrypted: string };
+type ReencryptedValue = { readonly id: string; readonly former: string; readonly encrypted: string };
 type SortedRows = {
   readonly reencrypted: readonly ReencryptedValue[];
   readonly found: number;
@@ -40,11 +40,11 @@ function sortRows(secrets: Secrets, { purpose, ends }: EncryptedColumn, rows: re
   const keys = secrets.every(purpose);
   const anew: ReencryptedValue[] = [];
   let [found, unreadable] = [0, 0];
-  for (const { id, sealed } of rows) {
-    const opened = decryptWithAny(keys, sealed);
+  for (const { id, encrypted } of rows) {
+    const opened = decryptWithAny(keys, encrypted);
     if (opened === null) unreadable += 1;
     else if (opened.place > 0 && ends) found += 1;
-    else if (opened.place > 0) anew.push({ id, former: sealed, sealed: encrypt(keys[0], opened.plain) });
+    else if (opened.place > 0) anew.push({ id, former: encrypted, encrypted: encrypt(keys[0], opened.plain) });
   }
   return { reencrypted: anew, found, unreadable };
 }

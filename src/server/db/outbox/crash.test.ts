@@ -49,14 +49,14 @@ describe.skipIf(!binariesInstalled())("item 9 a crash of PostgreSQL", () => {
     const holder = new pg.Client({ connectionString: database.url });
     holder.on("error", () => undefined);
     await holder.connect();
-    await holder.query("BEGIN; LOCK TABLE untold_news IN ACCESS EXCLUSIVE MODE");
-    await holder.query("INSERT INTO untold_news VALUES ('test_crash', 'lost')");
+    await holder.query("BEGIN; LOCK TABLE notify_outbox IN ACCESS EXCLUSIVE MODE");
+    await holder.query("INSERT INTO notify_outbox VALUES ('test_crash', 'lost')");
     const before = lookedAgain;
     process.kill(serverProcess(home) ?? expect.fail("no server to kill"), "SIGKILL");
     await expect.poll(() => bus.healthy(), { timeout: 10_000, interval: 2 }).toBe(false);
     await expect.poll(() => bus.healthy(), { timeout: 30_000, interval: 20 }).toBe(true);
     expect(lookedAgain).toBeGreaterThan(before);
-    const { rows } = await pool.query("SELECT count(*) AS n FROM untold_news");
+    const { rows } = await pool.query("SELECT count(*) AS n FROM notify_outbox");
     expect(rows).toEqual([{ n: 0 }]);
     await transaction(pool, async (tx) => tx.publish("test_crash", "after it"));
     await expect.poll(() => heard, { timeout: 5_000, interval: 20 }).toContain("after it");

@@ -39,7 +39,7 @@ async function channelOfItsOwn() {
 }
 
 async function left(): Promise<number> {
-  return (await world.pool.query("SELECT count(*) AS n FROM untold_news")).rows[0].n;
+  return (await world.pool.query("SELECT count(*) AS n FROM notify_outbox")).rows[0].n;
 }
 
 test("item 9 publishes only committed events, each once, after the commit", async () => {
@@ -84,7 +84,7 @@ test("item 9 another process publishes the events of one that died right after i
 test("publishes many pending events once, whichever process relays them", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
   const payloads = Array.from({ length: 5_000 }, (_none, n) => `payload ${n}`);
-  await world.pool.query("INSERT INTO untold_news SELECT $1, unnest($2::text[])", [channel, payloads]);
+  await world.pool.query("INSERT INTO notify_outbox SELECT $1, unnest($2::text[])", [channel, payloads]);
   await Promise.all(
     Array.from({ length: 20 }, (_none, n) =>
       transaction((n % 2 === 0 ? world : other).pool, async (tx) => tx.publish(channel, `written ${n}`)),
@@ -124,7 +124,7 @@ test("a relay whose connection is cut continues and loses nothing", async () => 
 test("an event that cannot be published fails its own transaction and no other", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
   const tooLong = world.ctx.write(async (tx) => tx.publish(channel, "ä".repeat(4_000)));
-  await expect(tooLong).rejects.toMatchObject({ constraint: "untold_news_tellable" });
+  await expect(tooLong).rejects.toMatchObject({ constraint: "notify_outbox_payload" });
   await world.ctx.write(async (tx) => tx.publish(channel, "x".repeat(7_999)));
   await hears(1);
   expect(heard).toEqual(["x".repeat(7_999)]);
@@ -162,9 +162,9 @@ test("exports the number of unpublished events", async () => {
   try {
     const metrics = makeMetrics();
     registerOutboxMetric(metrics, untold);
-    expect(await metrics.text()).toMatch(/^news_waiting\{table="untold_news"\} 0$/m);
+    expect(await metrics.text()).toMatch(/^outbox_waiting\{table="notify_outbox"\} 0$/m);
     await transaction(untold, async (tx) => tx.publishAll("job_changed", ["one", "another"]));
-    expect(await metrics.text()).toMatch(/^news_waiting\{table="untold_news"\} 2$/m);
+    expect(await metrics.text()).toMatch(/^outbox_waiting\{table="notify_outbox"\} 2$/m);
   } finally {
     await untold.end();
     await runAsSuperuser(inject("clusterUrl"), `DROP DATABASE ${name} WITH (FORCE)`);

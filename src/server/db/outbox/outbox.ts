@@ -14,28 +14,28 @@ const IDLE_POLL_MS = 15_000;
 /** Events published by one statement. */
 const BATCH = 2_000;
 
-const INSERT_EVENTS = "INSERT INTO untold_news (channel, payload) SELECT * FROM unnest($1::text[], $2::text[])";
+const INSERT_EVENTS = "INSERT INTO notify_outbox (channel, payload) SELECT * FROM unnest($1::text[], $2::text[])";
 
 /**
  * PostgreSQL serializes commits of all transactions that NOTIFY. This statement changes nothing durable, so its commit
  * does not wait for the disk. Rows that another process is publishing are skipped.
  */
 const PUBLISH_EVENTS = `WITH taken AS (
-    DELETE FROM untold_news WHERE ctid = ANY (ARRAY(SELECT ctid FROM untold_news LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+    DELETE FROM notify_outbox WHERE ctid = ANY (ARRAY(SELECT ctid FROM notify_outbox LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
     RETURNING channel, payload
   )
   SELECT set_config('synchronous_commit', 'off', true), (SELECT count(*) FROM taken) AS taken,
     (SELECT count(pg_notify(channel, payload)) FROM (SELECT DISTINCT channel, payload FROM taken) AS news) AS told`;
 
 /** The limit exceeds any realistic backlog; beyond it the exact number is not needed. */
-const COUNT_EVENTS = "SELECT count(*)::int AS n FROM (SELECT FROM untold_news LIMIT 100000) AS waiting";
+const COUNT_EVENTS = "SELECT count(*)::int AS n FROM (SELECT FROM notify_outbox LIMIT 100000) AS waiting";
 
 /** Exports the number of unpublished events, for an alert if no process can publish. */
 export function registerOutboxMetric(metrics: Metrics, pool: Pick<pg.Pool, "query">): void {
   const help = "News of committed changes that other processes were not told yet";
-  metrics.gauges("news_waiting", help, "table", async () => {
+  metrics.gauges("outbox_waiting", help, "table", async () => {
     const { rows } = await pool.query<{ n: number }>(COUNT_EVENTS);
-    return new Map(rows.map(({ n }) => ["untold_news", n]));
+    return new Map(rows.map(({ n }) => ["notify_outbox", n]));
   });
 }
 

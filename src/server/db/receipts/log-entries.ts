@@ -68,7 +68,7 @@ const BEGUN: Statement<Begun> = {
 const OWED_STEPS = `NOT (referrals.status IN ('Rejected', 'Withdrawn') AND coalesce((SELECT step.note IS NOT NULL FROM status_history AS step
     WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status IN ('Rejected', 'Withdrawn')
     ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), FALSE))
-  AND NOT EXISTS (SELECT FROM referral_invitations AS asked WHERE asked.referral = referrals.id AND asked.erased_at IS NOT NULL)`;
+  AND NOT EXISTS (SELECT FROM consent_requests AS asked WHERE asked.referral = referrals.id AND asked.erased_at IS NOT NULL)`;
 
 const CREDITED: Statement<{ record: string; referral: string }> = {
   name: "receipts-credited",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ROLE_INTERESTS } from "../../../contract/statuses.ts";
+import { consentEmails } from "./consent.ts";
 import { files } from "./files.ts";
-import { referralLetters } from "./invitations.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
@@ -70,8 +70,8 @@ export const candidateReferrals = pgTable(
 );
 
 /** Candidates added by hand, and whether they were notified of it (rule F39). */
-export const addedPeople = pgTable(
-  "added_people",
+export const addedCandidates = pgTable(
+  "added_candidates",
   {
     candidate: uuid()
       .primaryKey()
@@ -82,18 +82,18 @@ export const addedPeople = pgTable(
     /** When their referrer last did something with them; they are deleted some time later. */
     used_at: moment(),
     /** The latest notification mail; null while it waits, and after its link has expired. */
-    letter: uuid().references(() => referralLetters.id, { onDelete: "set null" }),
-    told_at: timestamp({ withTimezone: true, mode: "date" }),
+    consent_email: uuid().references(() => consentEmails.id, { onDelete: "set null" }),
+    notified_at: timestamp({ withTimezone: true, mode: "date" }),
     /** The mail was only written to the folder. */
     written: boolean().notNull().default(false),
     /** When it became clear that no mail reaches them: delivery failed for good, or they opted out. */
     undelivered_at: timestamp({ withTimezone: true, mode: "date" }),
   },
   (table) => [
-    index("added_people_person_index").on(table.person_hash),
-    index("added_people_letter_index").on(table.letter),
-    index("added_people_used_index").on(table.used_at),
-    index("added_people_untold_index").on(table.added_at).where(sql`told_at IS NULL`),
+    index("added_candidates_person_index").on(table.person_hash),
+    index("added_candidates_email_index").on(table.consent_email),
+    index("added_candidates_used_index").on(table.used_at),
+    index("added_candidates_unnotified_index").on(table.added_at).where(sql`notified_at IS NULL`),
   ],
 );
 

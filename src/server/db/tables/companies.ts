@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-proofs.ts";
+import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-verification.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 
@@ -64,8 +64,8 @@ export const companies = pgTable(
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** State of a company's domain verification (rules C1 to C5); no row before it was started. */
-export const companyProofs = pgTable(
-  "company_proofs",
+export const companyVerifications = pgTable(
+  "company_verifications",
   {
     company: uuid()
       .primaryKey()
@@ -75,7 +75,7 @@ export const companyProofs = pgTable(
     method: text({ enum: PROOF_METHODS }),
     checked_at: moment(),
     answer: text({ enum: DNS_ANSWERS }),
-    look_at: moment(),
+    next_check_at: moment(),
     failing_since: moment(),
     warned_at: moment(),
     wanted_until: moment(),
@@ -84,8 +84,8 @@ export const companyProofs = pgTable(
     link_expires_at: moment(),
   },
   (table) => [
-    uniqueIndex("company_proofs_link_key").on(table.link_hash),
-    index("company_proofs_look_index").on(table.look_at).where(sql`look_at IS NOT NULL`),
+    uniqueIndex("company_verifications_link_key").on(table.link_hash),
+    index("company_verifications_check_index").on(table.next_check_at).where(sql`next_check_at IS NOT NULL`),
   ],
 );
 
@@ -102,8 +102,8 @@ export const companyTrust = pgTable(
     rewards_due: integer().notNull().default(0),
     rewards_on_time: integer().notNull().default(0),
     /** Promised first answers of the last 90 days, and how many were on time (rule R21). */
-    promises: integer().notNull().default(0),
-    promises_kept: integer().notNull().default(0),
+    responses_due: integer().notNull().default(0),
+    responses_on_time: integer().notNull().default(0),
     /**
      * Referrals of the last 90 days, and how many of their people the company had listed as existing contacts (rule
      * C27).
@@ -121,7 +121,7 @@ const seen = () => timestamp({ withTimezone: true, mode: "date" }).notNull().def
 
 /** Existing contacts of a company, as keyed hashes only, with the database's time (rules F11, F32). */
 export const existingContacts = pgTable(
-  "known_people",
+  "existing_contacts",
   {
     company: uuid()
       .notNull()
@@ -131,7 +131,7 @@ export const existingContacts = pgTable(
     last_at: seen(),
   },
   (table) => [
-    primaryKey({ name: "known_people_key", columns: [table.company, table.hash] }),
-    index("known_people_age_index").on(table.last_at),
+    primaryKey({ name: "existing_contacts_key", columns: [table.company, table.hash] }),
+    index("existing_contacts_age_index").on(table.last_at),
   ],
 );

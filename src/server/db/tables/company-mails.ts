@@ -8,8 +8,8 @@ import { users } from "./users.ts";
  * A company's custom mail texts for one trigger, in all languages, one row per save. The newest row counts, except that
  * a step made earlier uses the texts of its time (rule C22). Without texts the product's own are used.
  */
-export const companyMailWords = pgTable(
-  "company_mail_words",
+export const companyEmailTemplates = pgTable(
+  "company_email_templates",
   {
     /** Also the version that a later change must be based on. */
     id: uuid().primaryKey(),
@@ -18,15 +18,15 @@ export const companyMailWords = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     /** Texts for this job only; null for the whole company. */
     job: uuid().references(() => jobs.id, { onDelete: "cascade" }),
-    occasion: text({ enum: MAIL_TRIGGERS }).notNull(),
+    trigger: text({ enum: MAIL_TRIGGERS }).notNull(),
     texts: jsonb().$type<MailTemplates>().notNull(),
     /** Null once their account is deleted. */
     saved_by: uuid().references(() => users.id, { onDelete: "set null" }),
     saved_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [
-    index("company_mail_words_scope_index").on(table.company, table.occasion, table.saved_at, table.id),
-    index("company_mail_words_job_index").on(table.job),
-    index("company_mail_words_author_index").on(table.saved_by),
+    index("company_email_templates_scope_index").on(table.company, table.trigger, table.saved_at, table.id),
+    index("company_email_templates_job_index").on(table.job),
+    index("company_email_templates_author_index").on(table.saved_by),
   ],
 );

@@ -36,7 +36,7 @@ export const companySignIns = pgTable(
     issuer: text().notNull(),
     client_id: text().notNull().default(""),
     /** The client secret, encrypted; empty if it was lost with its encryption key. */
-    sealed: text().notNull().default(""),
+    encrypted: text().notNull().default(""),
     /** SAML: the sign-in URL and the trusted signing certificates (PEM, public). */
     address: text().notNull().default(""),
     certificates: jsonb().$type<readonly string[]>().notNull().default([]),
@@ -105,7 +105,7 @@ export const companySignInTries = pgTable(
     created_at: moment().notNull(),
     begun_at: moment(),
     ended_at: moment(),
-    fault: text({ enum: TEST_SIGN_IN_FAILURES }),
+    failure: text({ enum: TEST_SIGN_IN_FAILURES }),
     said: jsonb().$type<NonNullable<TestedSignIn["said"]>>(),
   },
   (table) => [

@@ -31,26 +31,26 @@ export const hiringSystems = pgTable(
     id: uuid().notNull(),
     vendor: text({ enum: HIRING_SYSTEMS }).notNull(),
     /** API keys as encrypted JSON; empty if they were lost with the encryption key. */
-    sealed: text().notNull(),
+    encrypted: text().notNull(),
     /** Webhook secret, encrypted; null if none is configured. */
-    sealed_signs: text(),
+    encrypted_webhook_secret: text(),
     automatic: boolean().notNull().default(true),
     hires: boolean().notNull().default(false),
     /** Open jobs of the system at the last sync. */
     openings: jsonb().$type<RemoteJob[]>().notNull().default([]),
     seen_at: moment().notNull(),
     /** No request before this time, after rate limiting or rejected keys. */
-    rests_until: moment(),
-    fault: text({ enum: SYSTEM_FAILURES }),
-    fault_at: moment(),
+    paused_until: moment(),
+    failure: text({ enum: SYSTEM_FAILURES }),
+    failure_at: moment(),
     answered_at: moment(),
     /** The owners were notified that its keys are rejected. */
-    told: boolean().notNull().default(false),
+    notified: boolean().notNull().default(false),
     created_at: moment().notNull(),
   },
   (table) => [
     uniqueIndex("hiring_systems_id_key").on(table.id),
-    check("hiring_systems_fault", sql`(${table.fault} IS NULL) = (${table.fault_at} IS NULL)`),
+    check("hiring_systems_failure", sql`(${table.failure} IS NULL) = (${table.failure_at} IS NULL)`),
   ],
 );
 
@@ -91,10 +91,10 @@ export const hiringSystemSteps = pgTable(
 /**
  * A candidate exported to a company's hiring system, one row per referral. Triggers create it when the person accepts,
  * and turn it into a deletion request when their data are erased (rules X202, X209). The process with the current
- * `claim` works on it until `next_at`.
+ * `lease` works on it until `next_at`.
  */
-export const hiringSystemPeople = pgTable(
-  "hiring_system_people",
+export const hiringSystemCandidates = pgTable(
+  "hiring_system_candidates",
   {
     referral: uuid()
       .primaryKey()
@@ -107,38 +107,38 @@ export const hiringSystemPeople = pgTable(
     state: text({ enum: SYNC_STATES }).notNull().default("waiting"),
     /** When it is processed next, by the database's clock; null: never. */
     next_at: moment(),
-    claim: uuid(),
-    claimed_at: moment(),
+    lease: uuid(),
+    leased_at: moment(),
     failures: smallint().notNull().default(0),
-    fault: text({ enum: SYSTEM_FAILURES }),
+    failure: text({ enum: SYSTEM_FAILURES }),
     /** Since when an unconfirmed candidate may exist in the system, and the address to find it by. */
     making_since: moment(),
-    sealed_address: text(),
+    encrypted_address: text(),
     /** The candidate existed before, so their data there must not be deleted. */
     adopted: boolean().notNull().default(false),
     candidate: text(),
     application: text(),
-    word_sent: boolean().notNull().default(false),
+    recommendation_sent: boolean().notNull().default(false),
     cv_sent: boolean().notNull().default(false),
     sent_at: moment(),
     /** When the system last reported a change, and when it was last polled. */
-    heard_at: moment(),
-    looked_at: moment(),
+    last_event_at: moment(),
+    polled_at: moment(),
     step: text(),
     hire_asked_at: moment(),
     moved_at: moment(),
     erase_since: moment(),
     /** The owners were notified that the candidate must be deleted there by hand. */
-    told: boolean().notNull().default(false),
+    notified: boolean().notNull().default(false),
     created_at: moment().notNull().defaultNow(),
   },
   (table) => [
-    index("hiring_system_people_due_index").on(table.next_at).where(sql`next_at IS NOT NULL`),
-    index("hiring_system_people_company_index").on(table.company, table.created_at, table.referral),
-    index("hiring_system_people_left_index").on(table.company).where(sql`state = 'by_hand' AND NOT told`),
-    index("hiring_system_people_application_index").on(table.company, table.application),
+    index("hiring_system_candidates_due_index").on(table.next_at).where(sql`next_at IS NOT NULL`),
+    index("hiring_system_candidates_company_index").on(table.company, table.created_at, table.referral),
+    index("hiring_system_candidates_left_index").on(table.company).where(sql`state = 'by_hand' AND NOT notified`),
+    index("hiring_system_candidates_application_index").on(table.company, table.application),
     check(
-      "hiring_system_people_state_known",
+      "hiring_system_candidates_state_known",
       sql`${table.state} IN ('waiting', 'sent', 'failed', 'erasing', 'erased', 'by_hand')`,
     ),
   ],

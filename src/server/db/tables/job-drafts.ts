@@ -86,7 +86,7 @@ export const jobImports = pgTable(
     /** Increases with each file and change of settings; a preview is valid for one version. */
     version: integer().notNull().default(0),
     /** Jobs that a run left open because closing so many needs a confirmation (rule X106). */
-    held: uuid().array().notNull().default([]),
+    on_hold: uuid().array().notNull().default([]),
     /**
      * Number of open jobs at `open_at`, when the counting period began, and how many were closed automatically since.
      */
@@ -132,7 +132,7 @@ export const jobImportRuns = pgTable(
     done: integer().notNull().default(0),
     counts: jsonb().$type<ImportCounts>().notNull(),
     lines: jsonb().$type<ImportLine[]>().notNull().default([]),
-    fault: text({ enum: IMPORT_FAILURES }),
+    failure: text({ enum: IMPORT_FAILURES }),
     created_at: moment().notNull(),
     /** Time of the last progress report; a run without one for long is considered aborted. */
     seen_at: moment().notNull(),

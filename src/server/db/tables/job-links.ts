@@ -11,7 +11,7 @@ export const jobLinks = pgTable(
     job: uuid()
       .primaryKey()
       .references(() => jobs.id, { onDelete: "cascade" }),
-    sealed: text().notNull(),
+    encrypted: text().notNull(),
     token_hash: text().notNull(),
     created_at: moment(),
   },

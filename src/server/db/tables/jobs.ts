@@ -74,7 +74,7 @@ export const jobs = pgTable(
     /** Number of openings (rule J50). */
     openings: integer().notNull().default(1),
     /** Days within which a candidate receives a first answer (rule R13). */
-    answer_days: smallint().notNull().default(5),
+    response_days: smallint().notNull().default(5),
     /** Days from the start date of a hire to the release of its reward (rule M1). */
     probation_days: smallint().notNull().default(90),
     requirements: text().notNull().default(""),
@@ -94,7 +94,7 @@ export const jobs = pgTable(
     /** Who may refer people to it (rule R18). */
     referrers: text({ enum: REFERRERS }).notNull().default("everybody"),
     /** The team sees referred people only after they consented (rule F20). */
-    ask_first: boolean().notNull().default(false),
+    requires_consent: boolean().notNull().default(false),
     /** Referrers must have worked with the person (rule F31). */
     worked_together: boolean().notNull().default(false),
     /** Visible by link only (rule J51). */
@@ -208,8 +208,8 @@ export const jobReferrers = pgTable(
  * How well a job kept its promised response time, computed in the background and at most a day old (rule R21), and when
  * its team was last notified of due answers (R22). Only for jobs with candidates.
  */
-export const jobAnswers = pgTable(
-  "job_answers",
+export const jobResponseTimes = pgTable(
+  "job_response_times",
   {
     job: uuid()
       .primaryKey()
@@ -220,9 +220,9 @@ export const jobAnswers = pgTable(
     usual_days: integer(),
     counted_at: timestamp({ withTimezone: true, mode: "date" }),
     count_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    soon_told_at: timestamp({ withTimezone: true, mode: "date" }),
-    late_told_at: timestamp({ withTimezone: true, mode: "date" }),
-    outcome_told_at: timestamp({ withTimezone: true, mode: "date" }),
+    due_soon_notified_at: timestamp({ withTimezone: true, mode: "date" }),
+    overdue_notified_at: timestamp({ withTimezone: true, mode: "date" }),
+    decision_notified_at: timestamp({ withTimezone: true, mode: "date" }),
   },
-  (table) => [index("job_answers_count_index").on(table.count_at)],
+  (table) => [index("job_response_times_count_index").on(table.count_at)],
 );

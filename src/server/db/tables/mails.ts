@@ -5,35 +5,35 @@ const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * The outbox of mails. Address and content are encrypted and cleared once the mail is sent or has failed for good. The
- * rest records when and why, and prevents a second mail with the same cause. Only src/server/mail writes it.
+ * rest records when and why, and prevents a second mail with the same `dedupe_key`. Only src/server/mail writes it.
  */
 export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey(),
     /** Kind and ids of the causing record: at most one mail each. */
-    cause: text().notNull(),
+    dedupe_key: text().notNull(),
     message: text().notNull(),
     language: text().notNull(),
-    sealed: text(),
+    encrypted: text(),
     attempts: integer().notNull().default(0),
     /** Lease: another process may take the mail only afterwards. Also the time of the next attempt. */
-    claimed_until: moment(),
+    leased_until: moment(),
     /** The mail is not sent after this time, because it would no longer be useful. */
     useful_until: moment(),
     created_at: moment().notNull(),
     sent_at: moment(),
     /** A mail server accepted it; false if it was only written to a file (rule F5). */
-    handed_over: boolean().notNull().default(false),
+    accepted_by_server: boolean().notNull().default(false),
     failed_at: moment(),
-    /** Task called with the outcome, sent or failed; its payload is the cause. */
-    heard_by: text(),
+    /** Task called with the outcome, sent or failed; its payload is the `dedupe_key`. */
+    callback_task: text(),
   },
   (table) => [
-    uniqueIndex("mails_cause_key").on(table.cause),
+    uniqueIndex("mails_dedupe_key").on(table.dedupe_key),
     index("mails_created_index").on(table.created_at),
     // Few mails wait, and an erasure scans all of them.
-    index("mails_waiting_index").on(table.id).where(sql`sealed IS NOT NULL`),
+    index("mails_waiting_index").on(table.id).where(sql`encrypted IS NOT NULL`),
   ],
 );
 
@@ -43,6 +43,6 @@ export const mails = pgTable(
  */
 export const mailTraces = pgTable("mail_traces", {
   id: uuid().primaryKey(),
-  sealed: text().notNull(),
+  encrypted: text().notNull(),
   created_at: moment().notNull(),
 });

@@ -18,13 +18,13 @@ export const notifications = pgTable(
     /** The record it is about. */
     subject: uuid().notNull(),
     /** Deduplication key: kind and ids of the event. */
-    cause: text().notNull(),
+    dedupe_key: text().notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     created_at: moment().notNull(),
     read_at: moment(),
   },
   (table) => [
-    uniqueIndex("notifications_cause_key").on(table.user_id, table.cause),
+    uniqueIndex("notifications_dedupe_key").on(table.user_id, table.dedupe_key),
     index("notifications_newest_index").on(table.user_id, table.created_at, table.id),
     index("notifications_unread_index").on(table.user_id).where(sql`read_at IS NULL`),
     index("notifications_created_index").on(table.created_at),
@@ -39,7 +39,7 @@ export const pushSubscriptions = pgTable(
     user_id: owner(),
     /** Keyed hash of the address, so that a browser has one row. */
     endpoint_key: text().notNull(),
-    sealed: text().notNull(),
+    encrypted: text().notNull(),
     created_at: moment().notNull(),
   },
   (table) => [
@@ -52,5 +52,5 @@ export const pushSubscriptions = pgTable(
 export const pushKeys = pgTable("push_keys", {
   only: text().primaryKey().default("vapid"),
   public_key: text().notNull(),
-  sealed_private_key: text().notNull(),
+  encrypted_private_key: text().notNull(),
 });

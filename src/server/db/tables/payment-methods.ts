@@ -20,7 +20,7 @@ export const paymentMethods = pgTable(
     account_type: text({ enum: ACCOUNT_TYPES }),
     masked: text().notNull(),
     /** Account numbers or address, encrypted; empty once removed. */
-    sealed: text().notNull(),
+    encrypted: text().notNull(),
     /** Keyed hash of the address, which reveals equal ones without revealing the address. */
     address_key: text().notNull(),
     /** The connected account at Stripe, once created. */

@@ -107,7 +107,7 @@ export const payoutAttempts = pgTable(
     format: text({ enum: PAYMENT_FORMATS }),
     masked: text().notNull().default(""),
     /** Account numbers or address, encrypted; cleared once the attempt has ended. */
-    sealed: text().notNull().default(""),
+    encrypted: text().notNull().default(""),
     holder: text().notNull().default(""),
     bank_name: text().notNull().default(""),
     country: text(),
@@ -122,7 +122,7 @@ export const payoutAttempts = pgTable(
     /** A request was sent to the provider; its response may have been lost. */
     sent_at: moment(),
     /** When the provider was last polled for the outcome, in case its event was lost. */
-    looked_at: moment(),
+    polled_at: moment(),
     /** Number of refusals; each further try uses a new idempotency key. */
     refusals: integer().notNull().default(0),
     /** The provider's last message while the attempt is open. */

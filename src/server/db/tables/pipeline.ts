@@ -54,7 +54,7 @@ export const pipelineMoves = pgTable(
     change: uuid(),
     /** Until then the move can be undone and nobody is notified (rule H4); null if it cannot. */
     undo_until: timestamp({ withTimezone: true, mode: "date" }),
-    told_at: timestamp({ withTimezone: true, mode: "date" }),
+    notified_at: timestamp({ withTimezone: true, mode: "date" }),
     undone_at: timestamp({ withTimezone: true, mode: "date" }),
     /**
      * A one-time message to the candidates, the same for all or by language (rules C26, J65); cleared once sent or
@@ -71,7 +71,7 @@ export const pipelineMoves = pgTable(
     // Built in the background: moves that can still be undone and do not count as answers yet (R20).
     index("pipeline_moves_open_index")
       .on(table.undo_until)
-      .where(sql`undone_at IS NULL AND told_at IS NULL AND change IS NOT NULL`),
+      .where(sql`undone_at IS NULL AND notified_at IS NULL AND change IS NOT NULL`),
   ],
 );
 
@@ -104,22 +104,22 @@ export const teamNotes = pgTable(
 /**
  * When each team member last viewed a candidate's record (rule H17). Deleted with the person's erasure or the member.
  */
-export const recordLooks = pgTable(
-  "record_looks",
+export const recordViews = pgTable(
+  "record_views",
   {
     job: uuid()
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
-    looked_by: uuid()
+    viewed_by: uuid()
       .notNull()
       .references(() => users.id),
-    looked_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    viewed_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.record_kind, table.record_id, table.looked_by] }),
-    index("record_looks_member_index").on(table.looked_by),
-    index("record_looks_job_index").on(table.job),
+    primaryKey({ columns: [table.record_kind, table.record_id, table.viewed_by] }),
+    index("record_views_member_index").on(table.viewed_by),
+    index("record_views_job_index").on(table.job),
   ],
 );

@@ -48,32 +48,36 @@ export const rateLimits = pgTable(
  * The outbox of events, until a process has published them (src/server/db/outbox/outbox.ts). Unlogged: after a crash of the
  * server every process reconnects and discards its caches.
  */
-export const untoldNews = pgTable("untold_news", { channel: text().notNull(), payload: text().notNull() }, () => [
+export const notifyOutbox = pgTable("notify_outbox", { channel: text().notNull(), payload: text().notNull() }, () => [
   // A payload that NOTIFY would reject fails its own transaction instead of all later publications.
-  check("untold_news_tellable", sql`octet_length(channel) BETWEEN 1 AND 63 AND octet_length(payload) < 8000`),
+  check("notify_outbox_payload", sql`octet_length(channel) BETWEEN 1 AND 63 AND octet_length(payload) < 8000`),
 ]);
 
 /** Background passes over large tables, with the id to continue after. A finished pass is deleted. */
-export const tablePasses = pgTable("table_passes", { name: text().primaryKey(), after: uuid().notNull() });
+export const tableBackfills = pgTable("table_backfills", { name: text().primaryKey(), after: uuid().notNull() });
 
 /**
  * The version with which a table's columns were derived (src/server/db/column-backfills.ts). `after` is null once all rows are
  * done.
  */
-export const readings = pgTable("readings", { name: text().primaryKey(), version: integer().notNull(), after: uuid() });
+export const columnBackfills = pgTable("column_backfills", {
+  name: text().primaryKey(),
+  version: integer().notNull(),
+  after: uuid(),
+});
 
 /**
  * When deadlines were last processed, and when they resumed after an outage (rule R37), by the database's time.
  * Deadlines that expired while nobody could answer have no effect.
  */
-export const clockRuns = pgTable("clock_runs", {
+export const schedulerHeartbeats = pgTable("scheduler_heartbeats", {
   name: text().primaryKey(),
   ran_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   resumed_at: timestamp({ withTimezone: true, mode: "date" }),
 });
 
 /** Erasures whose keyed hashes still have to be written to ERASED_URL, outside of all backups (rule O14). */
-export const erasedWaiting = pgTable("erased_waiting", {
+export const erasureOutbox = pgTable("erasure_outbox", {
   id: uuid().primaryKey(),
   kind: text({ enum: ["account", "person", "list", "register", "unregister"] }).notNull(),
   hash: text().notNull(),
@@ -86,10 +90,10 @@ export const erasedWaiting = pgTable("erased_waiting", {
  * Keys of hashes that are looked up and cannot be recomputed. They outlive SECRET_KEY and are encrypted with it
  * (decision 40).
  */
-export const lastingKeys = pgTable("lasting_keys", { purpose: text().primaryKey(), sealed: text().notNull() });
+export const hashKeys = pgTable("hash_keys", { purpose: text().primaryKey(), encrypted: text().notNull() });
 
 /** Progress of re-encrypting a column with the current SECRET_KEY (rule O37). */
-export const sealingPasses = pgTable("sealing_passes", {
+export const reencryptionPasses = pgTable("reencryption_passes", {
   /** Table and column. */
   name: text().primaryKey(),
   /** Fingerprint of the SECRET_KEY used for re-encryption. */
@@ -119,7 +123,7 @@ export const restorations = pgTable("restorations", {
 });
 
 /** Background tasks that waited when the backup was taken; enqueued when the copy is released. */
-export const restoredWork = pgTable("restored_work", {
+export const restoredTasks = pgTable("restored_tasks", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   queue: text().notNull(),
   data: jsonb().$type<unknown>().notNull(),

@@ -25,10 +25,10 @@ export const profiles = pgTable("profiles", {
   updated_at: moment(),
 });
 
-/** Names of referral pages of deleted accounts, as keyed hashes. They are reserved until `rests_until` (rule P11). */
-export const restingUsernames = pgTable("resting_usernames", {
+/** Names of referral pages of deleted accounts, as keyed hashes. They are reserved until `reserved_until` (rule P11). */
+export const reservedUsernames = pgTable("reserved_usernames", {
   username_hash: text().primaryKey(),
-  rests_until: moment(),
+  reserved_until: moment(),
 });
 
 /** The public page of a referrer: its URL name and message (rules P3, P4). */

@@ -67,6 +67,6 @@ export const receiptKeys = pgTable("receipt_keys", {
   /** Hash of the public key. */
   name: text().notNull().unique("receipt_keys_name_key"),
   public_key: text().notNull(),
-  sealed_private_key: text().notNull(),
+  encrypted_private_key: text().notNull(),
   since: moment(),
 });

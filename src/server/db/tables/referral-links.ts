@@ -20,14 +20,14 @@ export const referralLinks = pgTable(
     job: uuid()
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
-    sealed: text().notNull(),
+    encrypted: text().notNull(),
     token_hash: text().notNull(),
     code: text().notNull(),
     recommendation: text().notNull(),
     /** How the referrer knows people who use it (rule F29); null if not stated. */
-    tie: text({ enum: RELATIONSHIPS }),
-    tie_place: text().notNull().default(""),
-    tie_period: text().notNull().default(""),
+    relationship: text({ enum: RELATIONSHIPS }),
+    relationship_place: text().notNull().default(""),
+    relationship_period: text().notNull().default(""),
     visits: integer().notNull().default(0),
     begun: integer().notNull().default(0),
     created_by: uuid()
@@ -47,8 +47,8 @@ export const referralLinks = pgTable(
 );
 
 /** A submission through a referral link, until its address is confirmed through the mailed link. */
-export const linkEntries = pgTable(
-  "link_entries",
+export const linkSubmissions = pgTable(
+  "link_submissions",
   {
     id: uuid().primaryKey(),
     link: uuid()
@@ -66,11 +66,11 @@ export const linkEntries = pgTable(
     expires_at: moment().notNull(),
   },
   (table) => [
-    uniqueIndex("link_entries_token_key").on(table.token_hash),
-    index("link_entries_link_index").on(table.link),
-    index("link_entries_email_index").on(table.email_key, table.created_at),
-    index("link_entries_expiry_index").on(table.expires_at),
-    index("link_entries_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
+    uniqueIndex("link_submissions_token_key").on(table.token_hash),
+    index("link_submissions_link_index").on(table.link),
+    index("link_submissions_email_index").on(table.email_key, table.created_at),
+    index("link_submissions_expiry_index").on(table.expires_at),
+    index("link_submissions_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
   ],
 );
 

@@ -34,25 +34,25 @@ const maybe = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Response deadlines of a referral or application (rules R13, R16), maintained by triggers for every writer.
- * `answer_due` and `interviewing_at` are null if no deadline applies: the company cannot see the record yet, or it is
+ * `response_due_at` and `interviewing_at` are null if no deadline applies: the company cannot see the record yet, or it is
  * older than the promise.
  */
 const clocks = () => ({
-  answer_days: smallint().notNull().default(5),
-  answer_due: maybe(),
+  response_days: smallint().notNull().default(5),
+  response_due_at: maybe(),
   /**
    * The company's first answer that reached the person (rule R20): a message, or a status that can no longer be undone.
    */
   first_answer_at: maybe(),
-  /** The cause of the email with the first answer, until the mail server has accepted or refused it. */
+  /** The `dedupe_key` of the email with the first answer, until the mail server has accepted or refused it. */
   answer_mail: text(),
   /** Only an answer that reached the person stops the clock. Null for records from before that rule: any step did. */
   answer_must_arrive: boolean().default(true),
   /** Reminder level of the team: none, due soon, late. */
-  answer_told: smallint().notNull().default(0),
+  answer_reminder_level: smallint().notNull().default(0),
   interviewing_at: maybe(),
   /** Reminder level of the decision: none, after 30 days, after 40, and that no decision was made. */
-  outcome_told: smallint().notNull().default(0),
+  decision_reminder_level: smallint().notNull().default(0),
 });
 
 /**
@@ -63,7 +63,7 @@ const clocks = () => ({
 export function awaitsAnswerText(fresh: "Pending" | "Applied", of = ""): string {
   return (
     `(${of}status = '${fresh}' OR (${of}answer_must_arrive AND ${of}status IN ('Reviewing', 'Interviewing'))) ` +
-    `AND ${of}first_answer_at IS NULL AND ${of}answer_mail IS NULL AND ${of}answer_due IS NOT NULL`
+    `AND ${of}first_answer_at IS NULL AND ${of}answer_mail IS NULL AND ${of}response_due_at IS NOT NULL`
   );
 }
 
@@ -86,7 +86,7 @@ export const referrals = pgTable(
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
     /** Rejection reason (rule R14); null if not rejected or none given. */
-    turned_down_for: text({ enum: REJECTION_REASONS }),
+    rejection_reason: text({ enum: REJECTION_REASONS }),
     /** Key of the step within Interviewing; meaningless in other statuses (rule H1). */
     step: smallint(),
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
@@ -94,9 +94,9 @@ export const referrals = pgTable(
     reward_amount: integer().notNull(),
     /** A copy of the job's probation days at submission. */
     probation_days: smallint().notNull().default(90),
-    /** Weak fraud signals (rule F8). While `held`, no reward is released. */
+    /** Weak fraud signals (rule F8). While `on_hold`, no reward is released. */
     review: text({ enum: FRAUD_SIGNALS }).array().notNull().default([]),
-    held: boolean().notNull().default(false),
+    on_hold: boolean().notNull().default(false),
     review_cleared_by: uuid().references(() => users.id),
     review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
     /** When the hire was confirmed, by the database's clock. */
@@ -115,12 +115,12 @@ export const referrals = pgTable(
      * Since when the company sees it, which requires that the person was notified (rule F10). New rows are created
      * without it. The default serves rows created by the previous version, which shows them at once.
      */
-    shown_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
+    visible_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
     /**
      * The company sees it only after the person consented (rule F20). A trigger hides what the previous version would
      * show.
      */
-    ask_first: boolean().notNull().default(false),
+    requires_consent: boolean().notNull().default(false),
     /** When the person last corrected their details (rule F37). */
     corrected_at: timestamp({ withTimezone: true, mode: "date" }),
     /** When the person uploaded or removed the CV; the referrer cannot read it afterwards (rule F37). */
@@ -144,7 +144,7 @@ export const referrals = pgTable(
     uniqueIndex("referrals_job_linkedin_key").on(table.job, table.candidate_linkedin_key),
     index("referrals_job_email_soft_index").on(table.job, table.candidate_email_soft),
     index("referrals_email_index").on(table.candidate_email_key),
-    index("referrals_held_index").on(table.created_at, table.id).where(sql`held`),
+    index("referrals_on_hold_index").on(table.created_at, table.id).where(sql`on_hold`),
     check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
     // Used when removing a file.
     index("referrals_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
@@ -153,8 +153,8 @@ export const referrals = pgTable(
     index("referrals_linkedin_index").on(table.candidate_linkedin_key).where(sql`candidate_linkedin_key IS NOT NULL`),
     // Reads a week without the years before it.
     index("referrals_created_index").on(table.created_at),
-    index("referrals_shown_index").on(table.shown_at),
-    index("referrals_untold_index").on(table.created_at).where(sql`shown_at IS NULL`),
+    index("referrals_visible_index").on(table.visible_at),
+    index("referrals_hidden_index").on(table.created_at).where(sql`visible_at IS NULL`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
     // Built in the background: a team's candidates over all of its jobs (rule H20).
     index("referrals_job_time_index").on(table.job, table.created_at, table.id),
@@ -167,24 +167,28 @@ export const referrals = pgTable(
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
     // Built in the background: records that await a first answer (R13) or a decision (R16).
     index("referrals_awaiting_index")
-      .on(table.job, table.answer_due)
+      .on(table.job, table.response_due_at)
       .where(sql.raw(awaitsAnswerText("Pending"))),
     index("referrals_awaiting_due_index")
-      .on(table.answer_due)
-      .where(sql.raw(`${awaitsAnswerText("Pending")} AND answer_told < 2`)),
+      .on(table.response_due_at)
+      .where(sql.raw(`${awaitsAnswerText("Pending")} AND answer_reminder_level < 2`)),
     // For the answers that are on their way by email.
     index("referrals_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
     // This one and the due index below are used by the previous version, and dropped in the next one.
     index("referrals_answer_index")
-      .on(table.job, table.answer_due)
-      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+      .on(table.job, table.response_due_at)
+      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND response_due_at IS NOT NULL`),
     index("referrals_unpromised_index")
       .on(table.job, table.created_at)
-      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NULL`),
+      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND response_due_at IS NULL`),
     index("referrals_due_index")
-      .on(table.answer_due)
-      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL AND answer_told < 2`),
-    index("referrals_outcome_index").on(table.interviewing_at).where(sql`status = 'Interviewing' AND outcome_told < 3`),
+      .on(table.response_due_at)
+      .where(
+        sql`status = 'Pending' AND first_answer_at IS NULL AND response_due_at IS NOT NULL AND answer_reminder_level < 2`,
+      ),
+    index("referrals_outcome_index")
+      .on(table.interviewing_at)
+      .where(sql`status = 'Interviewing' AND decision_reminder_level < 3`),
   ],
 );
 
@@ -211,7 +215,7 @@ export const applications = pgTable(
     referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
     /** As in referrals. */
-    turned_down_for: text({ enum: REJECTION_REASONS }),
+    rejection_reason: text({ enum: REJECTION_REASONS }),
     step: smallint(),
     /** As in referrals; copied to the referral that is hired with it. */
     start_date: date({ mode: "string" }),
@@ -247,26 +251,28 @@ export const applications = pgTable(
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
     // Built in the background: records that await a first answer (R13) or a decision (R16).
     index("applications_awaiting_index")
-      .on(table.job, table.answer_due)
+      .on(table.job, table.response_due_at)
       .where(sql.raw(awaitsAnswerText("Applied"))),
     index("applications_awaiting_due_index")
-      .on(table.answer_due)
-      .where(sql.raw(`${awaitsAnswerText("Applied")} AND answer_told < 2`)),
+      .on(table.response_due_at)
+      .where(sql.raw(`${awaitsAnswerText("Applied")} AND answer_reminder_level < 2`)),
     // For the answers that are on their way by email.
     index("applications_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
     // This one and the due index below are used by the previous version, and dropped in the next one.
     index("applications_answer_index")
-      .on(table.job, table.answer_due)
-      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+      .on(table.job, table.response_due_at)
+      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND response_due_at IS NOT NULL`),
     index("applications_unpromised_index")
       .on(table.job, table.created_at)
-      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NULL`),
+      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND response_due_at IS NULL`),
     index("applications_due_index")
-      .on(table.answer_due)
-      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL AND answer_told < 2`),
+      .on(table.response_due_at)
+      .where(
+        sql`status = 'Applied' AND first_answer_at IS NULL AND response_due_at IS NOT NULL AND answer_reminder_level < 2`,
+      ),
     index("applications_outcome_index")
       .on(table.interviewing_at)
-      .where(sql`status = 'Interviewing' AND outcome_told < 3`),
+      .where(sql`status = 'Interviewing' AND decision_reminder_level < 3`),
   ],
 );
 
@@ -293,8 +299,8 @@ export const statusHistory = pgTable(
  * The relationship of referrer and person as stated by the referrer, and the person's response (rules F29, F30); no row
  * if nothing was stated. A trigger deletes it with the person's data.
  */
-export const referralTies = pgTable(
-  "referral_ties",
+export const referralRelationships = pgTable(
+  "referral_relationships",
   {
     referral: uuid()
       .primaryKey()
@@ -307,5 +313,5 @@ export const referralTies = pgTable(
     own_period: text().notNull().default(""),
     own_at: timestamp({ withTimezone: true, mode: "date" }),
   },
-  (table) => [check("referral_ties_own", sql`(${table.own_kind} IS NULL) = (${table.own_at} IS NULL)`)],
+  (table) => [check("referral_relationships_own", sql`(${table.own_kind} IS NULL) = (${table.own_at} IS NULL)`)],
 );

@@ -41,7 +41,7 @@ export const reportCases = pgTable(
     outcome: text({ enum: REPORT_OUTCOMES }),
     decided_at: moment(),
     /** After the first decision to remove it, its owner may read the decisions. */
-    owner_told: boolean().notNull().default(false),
+    owner_notified: boolean().notNull().default(false),
     owner_complaint: text(),
     owner_complained_at: moment(),
     reporters_complained_at: moment(),

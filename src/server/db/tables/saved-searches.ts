@@ -23,7 +23,7 @@ export const savedSearches = pgTable(
     visited_at: moment().notNull(),
     fresh_since: moment().notNull(),
     /** Jobs listed up to this time were notified or existed before. */
-    told_until: moment().notNull(),
+    notified_until: moment().notNull(),
     /** When a daily or weekly alert is due. */
     due_at: moment(),
   },
@@ -31,7 +31,7 @@ export const savedSearches = pgTable(
     check("saved_searches_frequency_known", sql`${table.frequency} IN ('at_once', 'daily', 'weekly', 'never')`),
     uniqueIndex("saved_searches_filters_key").on(table.user_id, table.filters_key),
     index("saved_searches_due_index").on(table.due_at).where(sql`due_at IS NOT NULL`),
-    index("saved_searches_at_once_index").on(table.told_until).where(sql`frequency = 'at_once'`),
+    index("saved_searches_at_once_index").on(table.notified_until).where(sql`frequency = 'at_once'`),
   ],
 );
 

@@ -60,7 +60,7 @@ export const scimPeople = pgTable(
     role_given: boolean().notNull().default(false),
     role_before: text({ enum: TEAM_ROLES }),
     /** When the user was notified by mail of their access. */
-    told_at: moment(),
+    notified_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     /** When the provider deleted them; the same person returns under another id. */

@@ -20,7 +20,10 @@ export const stripeEvents = pgTable(
     received_at: moment().notNull().defaultNow(),
     done_at: moment(),
   },
-  (table) => [index("stripe_events_waiting_index").on(table.received_at).where(sql`done_at IS NULL`)],
+  (table) => [
+    index("stripe_events_waiting_index").on(table.received_at).where(sql`done_at IS NULL`),
+    index("stripe_events_received_index").on(table.received_at),
+  ],
 );
 
 /** Stripe Checkout pages for paying a reward; a new one is created only after the last has ended. */
@@ -39,7 +42,7 @@ export const stripeCheckouts = pgTable(
     created_at: moment().notNull().defaultNow(),
     expires_at: moment(),
     /** When Stripe was last polled for its outcome. */
-    looked_at: moment(),
+    polled_at: moment(),
   },
   (table) => [
     primaryKey({ name: "stripe_checkouts_key", columns: [table.referral, table.attempt] }),
@@ -71,7 +74,7 @@ export const stripePayments = pgTable(
     /** Integer cents of the requested refund, reduced by chargebacks. Null before the request. */
     refund_amount: integer(),
     /** When Stripe was last polled for the refund, in case its event was lost. */
-    looked_at: moment(),
+    polled_at: moment(),
     refund_tries: integer().notNull().default(0),
     reason: text(),
     created_at: moment().notNull().defaultNow(),
@@ -100,7 +103,7 @@ export const stripeDisputes = pgTable(
     opened_at: moment().notNull().defaultNow(),
     closed_at: moment(),
     /** When Stripe was last polled for its outcome. */
-    looked_at: moment(),
+    polled_at: moment(),
   },
   (table) => [
     check("stripe_disputes_state_known", sql`${table.state} IN ('open', 'won', 'lost')`),

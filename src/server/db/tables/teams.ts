@@ -128,8 +128,8 @@ export const webhookEndpoints = pgTable(
     address: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
     /** The signing secret, and the previous one while that also signs (rule X72). */
-    sealed: text().notNull(),
-    sealed_former: text(),
+    encrypted: text().notNull(),
+    encrypted_former: text(),
     former_until: moment(),
     off: text({ enum: WEBHOOK_OFF_REASONS }),
     off_at: moment(),
@@ -148,7 +148,7 @@ export const webhookEndpoints = pgTable(
     index("webhook_endpoints_company_index").on(table.company, table.created_at, table.id),
     uniqueIndex("webhook_endpoints_address_key").on(table.company, table.address).where(sql`removed_at IS NULL`),
     check("webhook_endpoints_off", sql`(${table.off} IS NULL) = (${table.off_at} IS NULL)`),
-    check("webhook_endpoints_former", sql`(${table.sealed_former} IS NULL) = (${table.former_until} IS NULL)`),
+    check("webhook_endpoints_former", sql`(${table.encrypted_former} IS NULL) = (${table.former_until} IS NULL)`),
   ],
 );
 
@@ -182,11 +182,11 @@ export const webhookDeliveries = pgTable(
     /** Not before this time. While a process sends it, the end of its lease. */
     next_at: moment().notNull().default(sql`clock_timestamp()`),
     /** The current lease; a process with another value has lost it. */
-    claim: uuid(),
+    lease: uuid(),
     tried_at: moment(),
     milliseconds: integer(),
     status: smallint(),
-    fault: text({ enum: DELIVERY_FAILURES }),
+    failure: text({ enum: DELIVERY_FAILURES }),
     /** The beginning of the response body. */
     answer: text(),
   },

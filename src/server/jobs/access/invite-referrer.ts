@@ -106,7 +106,7 @@ export async function inviteReferrer(
       to: email,
       language,
       // Every email has its own link, so inviting the same address again must send another email.
-      cause: `referrer_invitation:${ctx.ids.next()}`,
+      dedupe_key: `referrer_invitation:${ctx.ids.next()}`,
       ...(account === null && {
         stranger: { source: "referrer_invitation", by: inviter, company: company?.name ?? "" },
       }),

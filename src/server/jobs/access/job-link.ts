@@ -16,13 +16,13 @@ type LinkCreationContext = Pick<UserTxContext, "clock" | "secrets">;
 
 const PURPOSE = "job links";
 
-function decryptToken(secrets: Secrets, sealed: string): string {
-  return decrypt(secrets.every(PURPOSE), sealed).toString("utf8");
+function decryptToken(secrets: Secrets, encrypted: string): string {
+  return decrypt(secrets.every(PURPOSE), encrypted).toString("utf8");
 }
 
 function createToken({ secrets, clock }: LinkCreationContext) {
   const token = randomToken();
-  return { sealed: encrypt(secrets.derive(PURPOSE), token), token_hash: sha256(token), created_at: clock.now() };
+  return { encrypted: encrypt(secrets.derive(PURPOSE), token), token_hash: sha256(token), created_at: clock.now() };
 }
 
 /** Creates the job's link unless it has one. Called in the transaction that makes the job private. */
@@ -37,7 +37,7 @@ async function viewLink(ctx: LinkCreationContext, db: ReadHandle, job: string): 
   const [row] = await db.select().from(jobLinks).where(eq(jobLinks.job, job));
   if (row === undefined) throw new AppError("not_found");
   return {
-    token: decryptToken(ctx.secrets, row.sealed),
+    token: decryptToken(ctx.secrets, row.encrypted),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -104,9 +104,9 @@ export async function readJobLinkToken(
   job: string,
 ): Promise<string | undefined> {
   const rows = await db
-    .select({ sealed: jobLinks.sealed })
+    .select({ encrypted: jobLinks.encrypted })
     .from(jobLinks)
     .innerJoin(jobs, and(eq(jobs.id, jobLinks.job), eq(jobs.private, true)))
     .where(eq(jobLinks.job, job));
-  return rows[0] && decryptToken(ctx.secrets, rows[0].sealed);
+  return rows[0] && decryptToken(ctx.secrets, rows[0].encrypted);
 }

@@ -155,7 +155,11 @@ describe("J24 lists by skill, company and place", () => {
   });
 
   it.each([
-    ["a pass", `INSERT INTO table_passes VALUES ('job-skills', '${"0".repeat(8)}-0000-0000-0000-000000000000')`, 503],
+    [
+      "a pass",
+      `INSERT INTO table_backfills VALUES ('job-skills', '${"0".repeat(8)}-0000-0000-0000-000000000000')`,
+      503,
+    ],
     ["jobs that the version before changed", "INSERT INTO job_skills_unread SELECT id FROM jobs", 503],
     ["locations that the version before changed", "UPDATE jobs SET location = location || ' ', places_of = NULL", 404],
   ])(

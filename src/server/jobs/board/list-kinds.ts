@@ -30,7 +30,7 @@ type ListKind = {
 };
 
 /** The backfill of src/server/jobs/board/refresh-skills.ts. */
-const IS_BACKFILL_PENDING = `EXISTS (SELECT FROM table_passes WHERE name = 'job-skills') OR EXISTS (SELECT FROM job_skills_unread)`;
+const IS_BACKFILL_PENDING = `EXISTS (SELECT FROM table_backfills WHERE name = 'job-skills') OR EXISTS (SELECT FROM job_skills_unread)`;
 /**
  * Ordered by the index of pending rows. Otherwise the planner expects nearly all jobs to be pending and scans for one
  * from the start.

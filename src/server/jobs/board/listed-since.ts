@@ -29,7 +29,7 @@ function isUnseenBy(viewer: string): string {
   return `jobs.company NOT IN ${companiesOf(viewer)}
     AND NOT EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
     AND NOT EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = ${viewer})
-    AND NOT EXISTS (SELECT FROM referral_invitations JOIN referrals ON referrals.id = referral
+    AND NOT EXISTS (SELECT FROM consent_requests JOIN referrals ON referrals.id = referral
       WHERE claimed_by = ${viewer} AND job = jobs.id)`;
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { BrowseQuery } from "../../../contract/search/browse.ts";

@@ -19,10 +19,10 @@ const COPY_PAY = `UPDATE job_search SET pay_currency = jobs.pay_currency FROM jo
 const LOCK_JOBS = "SELECT FROM jobs WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE";
 
 /** A backfill of all jobs, requested by a migration. */
-const SELECT_BACKFILL = "SELECT after FROM table_passes WHERE name = 'job-skills' FOR UPDATE SKIP LOCKED";
+const SELECT_BACKFILL = "SELECT after FROM table_backfills WHERE name = 'job-skills' FOR UPDATE SKIP LOCKED";
 const SELECT_NEXT_JOBS = `SELECT id FROM jobs WHERE id > $1 ORDER BY id LIMIT ${BATCH}`;
-const ADVANCE_BACKFILL = "UPDATE table_passes SET after = $1 WHERE name = 'job-skills'";
-const END_BACKFILL = "DELETE FROM table_passes WHERE name = 'job-skills'";
+const ADVANCE_BACKFILL = "UPDATE table_backfills SET after = $1 WHERE name = 'job-skills'";
+const END_BACKFILL = "DELETE FROM table_backfills WHERE name = 'job-skills'";
 
 type Batch = (tx: WriteHandle) => Promise<string[]>;
 

@@ -150,7 +150,7 @@ describe("a search is harmless with", () => {
     expect((await viewer.try(jobEndpoints.list, { query: { search } })).status).toBe(200);
   });
 
-  it("too much text: a fault on the search", async () => {
+  it("too much text: an error on the search", async () => {
     const { status, body } = await viewer.try(jobEndpoints.board, { query: { search: "x".repeat(201) } });
     expect([status, Object.keys(body.fields as object)]).toEqual([422, ["search"]]);
     expect((await viewer.try(jobEndpoints.board, { query: { search: "%".repeat(1_000) } })).status).toBe(422);

@@ -249,7 +249,7 @@ describe("copies", () => {
     expect(await titles("template")).toEqual(["Tidal Archivist"]);
   });
 
-  it("J47 nobody else's job, draft or template is copied, and both or neither is a fault", async () => {
+  it("J47 nobody else's job, draft or template is copied, and both or neither is an error", async () => {
     const job = await world.job(other);
     const theirs = await other.call(jobDraftEndpoints.create, { body: WHOLE });
     const tried = (body: object) => poster.try(jobDraftEndpoints.copy, { body: { kind: "draft", ...body } });

@@ -67,7 +67,7 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
   return viewDetail(
     {
       ...fields,
-      ask_first: fields.ask_first === true,
+      requires_consent: fields.requires_consent === true,
       worked_together: fields.worked_together === true,
       probation_days: fields.probation_days ?? ctx.config.probationDays,
       ...levelColumns(fields.title),

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { type FieldErrors, fieldError } from "../../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../../contract/field-errors.ts";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { DraftChange, DraftFields, DraftKind, JobDraft } from "../../../contract/posting/job-drafts.ts";
@@ -59,15 +59,19 @@ function draftConflict(stored: DraftFields, sent: DraftFields): AppError {
 
 /** A client that does not send the visibility may not know of it, so it stays as it was (rules J51, R18). */
 function keepUnsentAccess<
-  F extends Partial<Pick<DraftFields, "private" | "referrers" | "ask_first" | "worked_together">>,
+  F extends Partial<Pick<DraftFields, "private" | "referrers" | "requires_consent" | "worked_together">>,
 >(sent: F, stored: DraftFields) {
-  const { private: hidden = stored.private, referrers = stored.referrers, ask_first = stored.ask_first } = sent;
+  const {
+    private: hidden = stored.private,
+    referrers = stored.referrers,
+    requires_consent = stored.requires_consent,
+  } = sent;
   const { worked_together = stored.worked_together } = sent;
   return {
     ...sent,
     private: hidden,
     referrers,
-    ...(ask_first !== undefined && { ask_first }),
+    ...(requires_consent !== undefined && { requires_consent }),
     ...(worked_together !== undefined && { worked_together }),
   };
 }

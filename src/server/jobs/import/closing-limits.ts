@@ -16,7 +16,7 @@ export type ClosingState = Omit<Unlisted, "gone">;
 
 type Import = Pick<
   typeof jobImports.$inferSelect,
-  "id" | "company" | "created_by" | "source" | "held" | "open_before" | "open_at" | "closed_since"
+  "id" | "company" | "created_by" | "source" | "on_hold" | "open_before" | "open_at" | "closed_since"
 >;
 type Run = Pick<typeof jobImportRuns.$inferSelect, "id" | "import" | "kind" | "preview" | "close_most" | "open_before">;
 
@@ -30,10 +30,10 @@ export async function readClosingState(ctx: Context, tx: WriteHandle, own: Impor
   const since = new Date(now.getTime() - IMPORT_BOUNDS.closing_days * DAY_MS);
   const isCounted = own.open_before !== null && own.open_at !== null && own.open_at > since;
   const agreed = new Set(run.close_most ? await findGoneOfPreview(tx, run) : []);
-  const known = { held: new Set(own.held), agreed, closed_since: isCounted ? own.closed_since : 0 };
+  const known = { on_hold: new Set(own.on_hold), agreed, closed_since: isCounted ? own.closed_since : 0 };
   if (run.open_before !== null) return { ...known, open_before: run.open_before };
   const board = { poster: own.created_by, source: own.source, company: { id: own.company } };
-  const open_before = isCounted ? (own.open_before ?? 0) : await countOpen({ db: tx }, board, own.held);
+  const open_before = isCounted ? (own.open_before ?? 0) : await countOpen({ db: tx }, board, own.on_hold);
   await tx.update(jobImportRuns).set({ open_before }).where(eq(jobImportRuns.id, run.id));
   // A period starts with jobs that could be closed, not with the first postings of a new board.
   if (run.kind === "import" && !isCounted)
@@ -58,7 +58,7 @@ async function findGoneOfPreview(tx: WriteHandle, { import: own, preview }: Run)
  * Jobs that a run found no longer listed, and those that stay open until a person confirms; null where the run cannot
  * tell.
  */
-export type ClosingResult = { readonly gone: readonly string[]; readonly held: readonly string[] };
+export type ClosingResult = { readonly gone: readonly string[]; readonly on_hold: readonly string[] };
 
 type CloseContext = { readonly run: Pick<Run, "kind" | "import">; readonly board: Board; readonly state: ClosingState };
 
@@ -71,21 +71,21 @@ export async function closeUnlisted(
 ): Promise<ClosingResult | null> {
   const gone = await findUnlistedJobs(ctx, board, listed);
   const ids = gone.map(({ id }) => id);
-  const { agreed, unasked, held } = decideClosings({ ...state, gone: ids });
-  const open = new Set(complete ? held : ids);
+  const { agreed, unasked, on_hold } = decideClosings({ ...state, gone: ids });
+  const open = new Set(complete ? on_hold : ids);
   for (const { id, title } of gone)
     tally.note({ what: open.has(id) ? "left_open" : "closed", title, row: null, job: id });
   if (!complete) {
     tally.counts.unsure = gone.length;
     return null;
   }
-  tally.counts.left_open = held.length;
+  tally.counts.left_open = on_hold.length;
   if (run.kind === "preview") tally.counts.closed = agreed.length + unasked.length;
   else {
     tally.counts.closed = await closeJobs(ctx, board, agreed);
     tally.counts.closed += await closeJobs(ctx, board, unasked, (tx, n) => addClosedCount(tx, run.import, n));
   }
-  return { gone: ids, held };
+  return { gone: ids, on_hold };
 }
 
 async function addClosedCount(tx: WriteHandle, own: string, n: number): Promise<void> {
@@ -98,5 +98,5 @@ async function addClosedCount(tx: WriteHandle, own: string, n: number): Promise<
  */
 export function closingColumns(run: Pick<Run, "close_most">, closed: ClosingResult | null) {
   if (closed === null) return {};
-  return { held: [...closed.held], ...(run.close_most && NO_CLOSING_COUNTS) };
+  return { on_hold: [...closed.on_hold], ...(run.close_most && NO_CLOSING_COUNTS) };
 }

@@ -21,7 +21,7 @@ export type ImportOptions = {
 export type ParsedArgs =
   | { readonly kind: "run"; readonly options: ImportOptions }
   | { readonly kind: "help" }
-  | { readonly kind: "fault"; readonly message: string };
+  | { readonly kind: "failure"; readonly message: string };
 
 export const HELP = `Imports job boards into ${PRODUCT_NAME}.
 
@@ -62,7 +62,7 @@ export function parseImportArgs(argv: readonly string[]): ParsedArgs {
 }
 
 function argsError(message: string): ParsedArgs {
-  return { kind: "fault", message: `${message.replace(/\.$/, "")}. See --help.` };
+  return { kind: "failure", message: `${message.replace(/\.$/, "")}. See --help.` };
 }
 
 type Values = { poster?: string; company?: string; website?: string; reward?: string; yes?: boolean };

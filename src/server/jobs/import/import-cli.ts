@@ -88,7 +88,7 @@ async function main(): Promise<number> {
     terminal.out(HELP);
     return 0;
   }
-  if (parsed.kind === "fault") return printError(parsed.message);
+  if (parsed.kind === "failure") return printError(parsed.message);
   try {
     return await runWithDatabase(readConfig(), parsed.options);
   } catch (error) {

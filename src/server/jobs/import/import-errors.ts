@@ -35,8 +35,8 @@ export function decodeError(field: string, written: string): RefusedField {
 }
 
 /** All errors of a row in one line, each with its field. */
-export function errorText(faults: readonly RefusedField[]): string {
-  const reasons = faults.map(
+export function errorText(errors: readonly RefusedField[]): string {
+  const reasons = errors.map(
     ({ field, code, n }) => `${field === "" ? "the row" : `${field}:`} ${ERROR_TEXTS[code](n)}`,
   );
   return [...new Set(reasons)].join("; ");

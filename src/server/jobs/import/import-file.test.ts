@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function faultOf(content: string | Buffer): Promise<string | undefined> {
+async function errorOf(content: string | Buffer): Promise<string | undefined> {
   const file = join(folder, "board.json");
   await writeFile(file, content);
   const read = await readBoardFile(file);
-  return "fault" in read ? read.fault : undefined;
+  return "failure" in read ? read.failure : undefined;
 }
 
 describe("files", () => {
@@ -29,22 +29,22 @@ describe("files", () => {
   });
 
   test("a file that is no board says why", async () => {
-    expect(await faultOf("")).toMatch(/^is not JSON/);
-    expect(await faultOf('{"jobs": [')).toMatch(/^is not JSON/);
-    expect(await faultOf("null")).toBe('has no "jobs" array');
-    expect(await faultOf("[]")).toBe('has no "jobs" array');
-    expect(await faultOf('{"jobs": {}}')).toBe('has no "jobs" array');
-    expect(await faultOf(Buffer.from([0x7b, 0xff, 0x7d]))).toBe("is not text in UTF-8");
-    expect(await faultOf('\ufeff{"jobs": []}')).toBeUndefined();
-    expect(await readBoardFile(join(folder, "none.json"))).toEqual({ fault: "does not exist" });
-    expect(await readBoardFile(folder)).toMatchObject({ fault: expect.stringContaining("is a folder") });
+    expect(await errorOf("")).toMatch(/^is not JSON/);
+    expect(await errorOf('{"jobs": [')).toMatch(/^is not JSON/);
+    expect(await errorOf("null")).toBe('has no "jobs" array');
+    expect(await errorOf("[]")).toBe('has no "jobs" array');
+    expect(await errorOf('{"jobs": {}}')).toBe('has no "jobs" array');
+    expect(await errorOf(Buffer.from([0x7b, 0xff, 0x7d]))).toBe("is not text in UTF-8");
+    expect(await errorOf('\ufeff{"jobs": []}')).toBeUndefined();
+    expect(await readBoardFile(join(folder, "none.json"))).toEqual({ failure: "does not exist" });
+    expect(await readBoardFile(folder)).toMatchObject({ failure: expect.stringContaining("is a folder") });
   });
 
   test("every row knows its line", () => {
     const text =
       '{\n "x": [{"jobs": [1]}],\n "say": "a \\"jobs\\": [", "jobs":\n [\n  {"a": [1, 2], "b": "\\\\"}, {"c": {}},\n\n  "],[",\n 7 ]\n}';
     const board = parseBoard(text);
-    if ("fault" in board) throw new Error(board.fault);
+    if ("failure" in board) throw new Error(board.failure);
     expect(board.rows.map(({ index, line }) => [index, line])).toEqual([
       [0, 5],
       [1, 5],
@@ -78,7 +78,7 @@ describe("words of the command", () => {
       options: { company: null, website: "", reward: 0, yes: false },
     });
     expect(run("--help")).toEqual({ kind: "help" });
-    expect(run("-h", "--poster")).toMatchObject({ kind: "fault" });
+    expect(run("-h", "--poster")).toMatchObject({ kind: "failure" });
   });
 
   test.each([
@@ -91,6 +91,6 @@ describe("words of the command", () => {
     [["--poster", "a@b.example", "--company", " ", "a.json"], "--company must have"],
     [["--poster", "a@b.example", "--colour", "a.json"], "Unknown option '--colour'"],
   ])("%j is refused", (words, message) => {
-    expect(run(...words)).toEqual({ kind: "fault", message: expect.stringContaining(message) });
+    expect(run(...words)).toEqual({ kind: "failure", message: expect.stringContaining(message) });
   });
 });

@@ -8,11 +8,11 @@ export type BoardRow = {
   readonly line: number;
   readonly value: unknown;
   /** Why the row could not be read completely. It is refused, and its job stays listed. */
-  readonly fault?: Pick<RefusedField, "code" | "n">;
+  readonly failure?: Pick<RefusedField, "code" | "n">;
 };
 
 /** A completely read board, or the error. */
-export type BoardFile = { readonly rows: readonly BoardRow[] } | { readonly fault: string };
+export type BoardFile = { readonly rows: readonly BoardRow[] } | { readonly failure: string };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -32,14 +32,14 @@ export async function readBoardFile(path: string): Promise<BoardFile> {
     const file = await open(path, "r");
     try {
       const facts = await file.stat();
-      if (facts.isDirectory()) return { fault: "is a folder; name its files, for example FOLDER/*.json" };
-      if (facts.size > MAX_BYTES) return { fault: "is larger than 64 MB" };
+      if (facts.isDirectory()) return { failure: "is a folder; name its files, for example FOLDER/*.json" };
+      if (facts.size > MAX_BYTES) return { failure: "is larger than 64 MB" };
       return parseBoard(new TextDecoder("utf-8", { fatal: true }).decode(await file.readFile()));
     } finally {
       await file.close();
     }
   } catch (error) {
-    return { fault: readErrorText(error) };
+    return { failure: readErrorText(error) };
   }
 }
 
@@ -58,10 +58,10 @@ export function parseBoard(text: string): BoardFile {
     board = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, " ").slice(0, 120) : "";
-    return { fault: `is not JSON: ${reason}` };
+    return { failure: `is not JSON: ${reason}` };
   }
   const jobs = typeof board === "object" && board !== null && "jobs" in board ? board.jobs : undefined;
-  if (!Array.isArray(jobs)) return { fault: 'has no "jobs" array' };
+  if (!Array.isArray(jobs)) return { failure: 'has no "jobs" array' };
   const lines = findRowLines(text);
   return { rows: jobs.map((value: unknown, index) => ({ index, line: lines[index] ?? 1, value })) };
 }

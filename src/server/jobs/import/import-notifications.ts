@@ -26,7 +26,7 @@ async function findRecipients(tx: WriteHandle, row: ImportRow, now: Date): Promi
 async function hasFailedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
   const ofImport = and(eq(jobImportRuns.import, run.import), eq(jobImportRuns.kind, "import"));
   // No notification is sent for failures of manually started runs, nor for stopped runs.
-  const failed = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.fault, "stopped"));
+  const failed = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.failure, "stopped"));
   const tells = or(eq(jobImportRuns.state, "done"), failed);
   const [before] = await tx
     .select({ state: jobImportRuns.state })
@@ -43,7 +43,7 @@ export async function notifyFailure(ctx: Context, tx: WriteHandle, run: Run, row
   await notifyImport(ctx, tx, row, { kind: "import_failed", run: run.id, params: {} });
 }
 
-type ImportRowWithHeld = ImportRow & Pick<typeof jobImports.$inferSelect, "held">;
+type ImportRowWithHeld = ImportRow & Pick<typeof jobImports.$inferSelect, "on_hold">;
 
 /**
  * Notifies the import's owner of jobs that were left open and wait for confirmation (rule X106), unless they already
@@ -53,15 +53,15 @@ export async function notifyHeldJobs(
   ctx: Context,
   tx: WriteHandle,
   run: Pick<Run, "id">,
-  { row, held }: { readonly row: ImportRowWithHeld; readonly held: readonly string[] },
+  { row, on_hold }: { readonly row: ImportRowWithHeld; readonly on_hold: readonly string[] },
 ): Promise<void> {
-  const known = new Set(row.held);
-  if (held.every((id) => known.has(id))) return;
-  await notifyImport(ctx, tx, row, { kind: "import_held", run: run.id, params: { n: String(held.length) } });
+  const known = new Set(row.on_hold);
+  if (on_hold.every((id) => known.has(id))) return;
+  await notifyImport(ctx, tx, row, { kind: "import_on_hold", run: run.id, params: { n: String(on_hold.length) } });
 }
 
 type ImportNotification = {
-  readonly kind: "import_failed" | "import_held";
+  readonly kind: "import_failed" | "import_on_hold";
   readonly run: string;
   readonly params: Readonly<Record<string, string>>;
 };
@@ -74,7 +74,7 @@ async function notifyImport(
 ): Promise<void> {
   const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, row.company));
   const named = { ...params, company: company?.name ?? "", name: row.name };
-  const about = { subject: row.company, occasion: run, params: named };
+  const about = { subject: row.company, trigger: run, params: named };
   for (const user_id of await findRecipients(tx, row, ctx.clock.now()))
     await notify(ctx, tx, { user_id, kind, ...about });
 }

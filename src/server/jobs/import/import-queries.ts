@@ -41,7 +41,7 @@ const RUN_COLUMNS = {
   version: jobImportRuns.version,
   done: jobImportRuns.done,
   counts: jobImportRuns.counts,
-  fault: jobImportRuns.fault,
+  failure: jobImportRuns.failure,
   created_at: jobImportRuns.created_at,
   ended_at: jobImportRuns.ended_at,
 };
@@ -51,9 +51,9 @@ type RunRow = Pick<typeof jobImportRuns.$inferSelect, keyof typeof RUN_COLUMNS>;
 export const ACTIVE_RUN_STATES: ("waiting" | "running")[] = ["waiting", "running"];
 
 /** A run as users who may post for the company see it. */
-export function viewRun({ id, kind, state, asked_by, done, counts, fault, created_at, ended_at }: RunRow): ImportRun {
+export function viewRun({ id, kind, state, asked_by, done, counts, failure, created_at, ended_at }: RunRow): ImportRun {
   const times = { created_at: created_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };
-  return { id, kind, state, asked: asked_by !== null, done, counts, fault, ...times };
+  return { id, kind, state, asked: asked_by !== null, done, counts, failure, ...times };
 }
 
 /** The last runs of an import. */

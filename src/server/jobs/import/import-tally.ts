@@ -39,7 +39,7 @@ function titleOf(value: unknown): string {
 type StoredLines = Map<ImportLine["what"], ImportLine[]>;
 
 /** Fields that most lines leave empty. */
-type OptionalLineField = "line" | "reward" | "fields" | "faults";
+type OptionalLineField = "line" | "reward" | "fields" | "errors";
 
 /** Results of a run so far: counts of all postings, and the first lines of each kind. */
 export class Tally {
@@ -53,12 +53,12 @@ export class Tally {
   }
 
   note(line: Omit<ImportLine, OptionalLineField> & Partial<Pick<ImportLine, OptionalLineField>>): void {
-    const isFaulty = (line.faults ?? []).length > 0;
+    const isFaulty = (line.errors ?? []).length > 0;
     const kept = isFaulty ? this.kept.faulty : this.kept.fine;
     const lines = kept.get(line.what) ?? [];
     kept.set(line.what, lines);
     if (lines.length < (isFaulty ? MAX_ERROR_LINES : MAX_LINES[line.what]))
-      lines.push({ line: null, reward: null, fields: [], faults: [], ...line });
+      lines.push({ line: null, reward: null, fields: [], errors: [], ...line });
   }
 
   /** Tallies the reward of a job that would be created. */
@@ -67,10 +67,10 @@ export class Tally {
     this.counts.rewards = { least: Math.min(least, amount), most: Math.max(most, amount), sum: sum + amount };
   }
 
-  refuse({ row, faults }: RefusedRow): void {
+  refuse({ row, errors }: RefusedRow): void {
     this.counts.refused += 1;
     const place = { row: row.index + 1, line: this.ofFile ? row.line : null };
-    this.note({ what: "refused", title: titleOf(row.value), ...place, job: null, faults: [...faults] });
+    this.note({ what: "refused", title: titleOf(row.value), ...place, job: null, errors: [...errors] });
   }
 
   get lines(): ImportLine[] {

@@ -62,7 +62,7 @@ test("X101 a run that breaks off says what it had done by then", async () => {
   const ids = Array.from({ length: 60 }, (_all, nth) => `p${nth}`);
   board.postings = JSON.stringify([buildPosting("x", { text: "" }), ...buildPostings(...ids)]).slice(0, -2);
   const run = await desk.run(own, "import");
-  expect(run).toMatchObject({ state: "failed", fault: "not_readable", counts: { created: 49, refused: 1 } });
+  expect(run).toMatchObject({ state: "failed", failure: "not_readable", counts: { created: 49, refused: 1 } });
   expect(run.lines).toMatchObject([{ what: "refused", row: 1 }]);
   expect(await desk.rows()).toHaveLength(49);
   board.postings = buildPostings(...ids);
@@ -142,7 +142,7 @@ test("X104 a board has a bound of postings, and whoever lists more closes nothin
   // Not listed, because refused rows would add fifty thousand reasons.
   const jobs = Array.from({ length: IMPORT_BOUNDS.postings + 1 }, (_one, id) => ({ id: `${id}`, isListed: false }));
   board.postings = JSON.stringify({ jobs });
-  expect(await desk.run(own, "preview")).toMatchObject({ state: "failed", fault: "too_large" });
+  expect(await desk.run(own, "preview")).toMatchObject({ state: "failed", failure: "too_large" });
 });
 
 test("X101 what is refused of a file is told by its line, of an address by its place alone", async () => {

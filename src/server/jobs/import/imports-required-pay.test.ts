@@ -30,7 +30,7 @@ test("J22 X101 where the operator has that refused, no posting without its pay i
   board.postings = [inDenver("a"), inDenver("b", { salaryRange }), buildPosting("c", at("Austin, TX"))];
   const preview = await desk.run(own, "preview");
   expect(preview.counts).toMatchObject({ created: 2, refused: 1, unpaid: 0 });
-  const refusal = { what: "refused", row: 1, faults: [{ field: "compensation", code: "pay_asked" }] };
+  const refusal = { what: "refused", row: 1, errors: [{ field: "compensation", code: "pay_asked" }] };
   expect(preview.lines[0]).toMatchObject(refusal);
   const run = await desk.run(own, "import");
   expect(run.counts).toMatchObject({ created: 2, refused: 1, unpaid: 0 });
@@ -55,12 +55,12 @@ test("J22 X101 where the operator warns, what lacks its pay is posted and counte
   const desk = await createImportingCompany(warning, board, "unpaid");
   const own = await desk.added();
   board.postings = [inDenver("a"), inDenver("b", { salaryRange })];
-  const faults = [{ field: "compensation", code: "pay_asked", n: null }];
+  const errors = [{ field: "compensation", code: "pay_asked", n: null }];
   const first = await desk.run(own, "preview");
-  const named = ({ lines }: typeof first) => lines.map(({ what, row, faults: wrong }) => [what, row, wrong]);
+  const named = ({ lines }: typeof first) => lines.map(({ what, row, errors: wrong }) => [what, row, wrong]);
   expect(first.counts).toMatchObject({ created: 2, refused: 0, unpaid: 1 });
   expect(named(first)).toEqual([
-    ["created", 1, faults],
+    ["created", 1, errors],
     ["created", 2, []],
   ]);
   for (const kind of ["import", "import"] as const)
@@ -68,7 +68,7 @@ test("J22 X101 where the operator warns, what lacks its pay is posted and counte
   expect(await desk.statuses()).toEqual(["a Open", "b Open"]);
 
   // Unchanged jobs are reported too.
-  expect(named(await desk.run(own, "preview"))).toEqual([["unchanged", 1, faults]]);
+  expect(named(await desk.run(own, "preview"))).toEqual([["unchanged", 1, errors]]);
 });
 
 test("J22 X101 a preview names what lacks its pay also among more jobs than it lists", async () => {
@@ -77,7 +77,7 @@ test("J22 X101 a preview names what lacks its pay also among more jobs than it l
   board.postings = [...Array.from({ length: 70 }, (_, n) => inDenver(`p${n}`, { salaryRange })), inDenver("last")];
   const { lines } = await desk.run(own, "preview");
   expect(lines).toHaveLength(61);
-  expect(lines[0]).toMatchObject({ row: 71, faults: [{ code: "pay_asked" }] });
+  expect(lines[0]).toMatchObject({ row: 71, errors: [{ code: "pay_asked" }] });
 });
 
 test("J22 X101 where the operator says nothing of it, neither does an import", async () => {

@@ -47,11 +47,11 @@ describe("X101 a preview, an import, and another one", () => {
       buildPosting("d", { categories: {} }),
     ];
     const preview = await run(own, "preview");
-    expect(preview).toMatchObject({ kind: "preview", state: "done", asked: true, done: 4, fault: null });
+    expect(preview).toMatchObject({ kind: "preview", state: "done", asked: true, done: 4, failure: null });
     expect(preview.counts).toMatchObject({ created: 2, updated: 0, closed: 0, refused: 2 });
     expect(preview.lines).toMatchObject([
-      { what: "refused", row: 3, faults: [{ field: "title", code: "too_long", n: 200 }] },
-      { what: "refused", row: 4, title: "Keeper d", faults: [{ field: "location", code: "missing" }] },
+      { what: "refused", row: 3, errors: [{ field: "title", code: "too_long", n: 200 }] },
+      { what: "refused", row: 4, title: "Keeper d", errors: [{ field: "location", code: "missing" }] },
       { what: "created", row: 1, title: "Keeper a", job: null },
       { what: "created", row: 2, title: "Keeper b", job: null },
     ]);
@@ -122,12 +122,12 @@ describe("X101 a preview, an import, and another one", () => {
     const own = await added();
     board.postings = buildPostings("a");
     await run(own, "import");
-    for (const [answer, fault] of [
+    for (const [answer, failure] of [
       [[], "no_postings"],
       [404, "status"],
     ] as const) {
       board.postings = answer as unknown[] | number;
-      expect(await run(own, "import")).toMatchObject({ state: "failed", fault, ended_at: expect.any(String) });
+      expect(await run(own, "import")).toMatchObject({ state: "failed", failure, ended_at: expect.any(String) });
     }
     expect(await desk.statuses()).toEqual(["a Open"]);
   });
@@ -181,7 +181,7 @@ describe("X100 X104 what is added", () => {
     await world.pool.query("UPDATE job_imports SET address = 'http://127.0.0.1:1/v0/postings/acme' WHERE id = $1", [
       own,
     ]);
-    expect(await run(own, "preview")).toMatchObject({ state: "failed", fault: "address" });
+    expect(await run(own, "preview")).toMatchObject({ state: "failed", failure: "address" });
   });
 
   test("X100 the same board is there once, for a company and for a person", async () => {
@@ -244,7 +244,7 @@ describe("X102 files", () => {
       heads: ["Nr", "What", "About", "Where"],
       system: "csv",
     });
-    expect(await run(own, "preview")).toMatchObject({ state: "failed", fault: "columns" });
+    expect(await run(own, "preview")).toMatchObject({ state: "failed", failure: "columns" });
     const columns = { id: "Nr", title: "What", description: "About", location: "Where" };
     await owner.call(endpoints.change, { params: { id: company, import: own }, body: { columns } });
     expect((await taken(own)).counts).toMatchObject({ created: 1 });
@@ -262,7 +262,7 @@ describe("X102 files", () => {
     const sent = await send(own, "Reference,Titel,Description,Location\n1,Keeper,Text,Lisbon\n", "b.csv");
     const columns = { id: "Job ID", title: "Titel", description: "Description", location: "Location" };
     expect(sent.body).toMatchObject({ columns });
-    expect(await run(own, "preview")).toMatchObject({ state: "failed", fault: "columns" });
+    expect(await run(own, "preview")).toMatchObject({ state: "failed", failure: "columns" });
     const body = { reward: 2_500, columns: { ...columns, id: "Reference" } };
     await owner.call(endpoints.change, { params: { id: company, import: own }, body });
     expect((await taken(own)).counts).toMatchObject({ created: 0, unchanged: 1 });
@@ -273,7 +273,7 @@ describe("X102 files", () => {
     await send(own, JSON.stringify(buildPostings("a", "b")));
     expect((await taken(own)).counts).toMatchObject({ created: 2 });
     await send(own, JSON.stringify(buildPostings("a")).slice(0, -2));
-    expect(await run(own, "preview")).toMatchObject({ state: "failed", fault: "not_readable" });
+    expect(await run(own, "preview")).toMatchObject({ state: "failed", failure: "not_readable" });
     expect(await desk.statuses()).toEqual(["a Open", "b Open"]);
   });
 
@@ -314,7 +314,7 @@ describe("X105 the timetable", () => {
     const day = (answer: unknown[] | number) => desk.day(own, answer);
     expect(await day(buildPostings("a", "b"))).toMatchObject({ state: "done", asked: false, counts: { created: 2 } });
     expect(await told()).toEqual([]);
-    expect(await day(500)).toMatchObject({ state: "failed", fault: "status" });
+    expect(await day(500)).toMatchObject({ state: "failed", failure: "status" });
     expect(await day(500)).toMatchObject({ state: "failed" });
     expect(await told()).toEqual([[company, `${board.host}/v0/postings/acme`]]);
     expect(await day(buildPostings("a", "b"))).toMatchObject({ state: "done", counts: { unchanged: 2 } });
@@ -334,7 +334,7 @@ describe("X105 the timetable", () => {
     const { id: own } = await colleague.call(endpoints.add, { params, body });
     board.postings = buildPostings("a");
     await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [colleague.id]);
-    expect(await run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
+    expect(await run(own, "import")).toMatchObject({ state: "failed", failure: "no_rights" });
     await joinTeam(owner, company, colleague, "recruiter");
     await run(own, "import");
     await owner.call(teamEndpoints.remove, { params: { id: company, member: colleague.id }, body: {} });
@@ -348,7 +348,7 @@ describe("X105 the timetable", () => {
     await desk.daily(own);
     const held = async () => {
       const { items } = await owner.call(notificationEndpoints.list, { query: {} });
-      return items.filter(({ kind }) => kind === "import_held").map(({ params }) => params.n);
+      return items.filter(({ kind }) => kind === "import_on_hold").map(({ params }) => params.n);
     };
     await desk.day(own, buildPostings("a", "b", "c", "d"));
     expect(await desk.day(own, buildPostings("d"))).toMatchObject({ counts: { left_open: 3 } });
@@ -367,7 +367,7 @@ describe("X105 the timetable", () => {
     const { id: own } = await colleague.call(endpoints.add, { params: { id: company }, body });
     await desk.daily(own);
     await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [colleague.id]);
-    expect(await desk.day(own, buildPostings("a"))).toMatchObject({ state: "failed", fault: "no_rights" });
+    expect(await desk.day(own, buildPostings("a"))).toMatchObject({ state: "failed", failure: "no_rights" });
     expect(await told()).toHaveLength(1);
   });
 
@@ -392,7 +392,7 @@ describe("X105 the timetable", () => {
     );
     await reconcileImports(world.ctx);
     const [item] = (await owner.call(endpoints.list, { params: { id: company } })).items;
-    expect(item?.imported).toMatchObject({ state: "failed", fault: "broken_off" });
+    expect(item?.imported).toMatchObject({ state: "failed", failure: "broken_off" });
     board.postings = buildPostings("a");
     expect((await run(own, "import")).counts).toMatchObject({ created: 1 });
   });

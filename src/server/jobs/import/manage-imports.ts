@@ -3,7 +3,7 @@ import { isDeepStrictEqual, promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { and, count, eq, ne } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import type { UploadedBytes } from "../../../contract/files.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import {

@@ -55,7 +55,7 @@ export type MappedPosting = {
 };
 
 /** A row that cannot become a job, with the reasons as text and by field. */
-export type RefusedRow = { readonly row: BoardRow; readonly reason: string; readonly faults: readonly RefusedField[] };
+export type RefusedRow = { readonly row: BoardRow; readonly reason: string; readonly errors: readonly RefusedField[] };
 
 /** A board's rows by result. */
 export type MappedBoard = {
@@ -210,7 +210,7 @@ export function createBoardMapper(usual?: JobType, now?: Date): BoardMapper {
           return null;
         }
       }
-      if (row.fault !== undefined) return refuseRow(row, [{ field: "", ...row.fault }]);
+      if (row.failure !== undefined) return refuseRow(row, [{ field: "", ...row.failure }]);
       return mapRow(row, usual);
     },
     end() {
@@ -239,8 +239,8 @@ export function mapBoard(rows: readonly BoardRow[]): MappedBoard {
   return { postings, refused, ...mapper.end() };
 }
 
-function refuseRow(row: BoardRow, faults: readonly RefusedField[]): RefusedRow {
-  return { row, reason: errorText(faults), faults };
+function refuseRow(row: BoardRow, errors: readonly RefusedField[]): RefusedRow {
+  return { row, reason: errorText(errors), errors };
 }
 
 /** Maps a row to a posting, or to the reasons for its refusal. */

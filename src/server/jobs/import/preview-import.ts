@@ -50,12 +50,12 @@ export async function previewBatch(
     const reopened = job !== undefined && reopenable.has(job.id);
     const verdict = checkRequiredPay(board.pay_rules, posting, { job: job ?? null, changes, reopen: reopened }, now);
     if (verdict === "refused") {
-      tally.refuse({ row: posting.row, reason: errorText(MISSING_PAY), faults: MISSING_PAY });
+      tally.refuse({ row: posting.row, reason: errorText(MISSING_PAY), errors: MISSING_PAY });
       continue;
     }
     if (verdict === "unpaid") tally.counts.unpaid += 1;
-    const faults = verdict === "unpaid" ? [...MISSING_PAY] : [];
-    const line = { title: posting.fields.title, row: posting.row.index + 1, job: job?.id ?? null, faults };
+    const errors = verdict === "unpaid" ? [...MISSING_PAY] : [];
+    const line = { title: posting.fields.title, row: posting.row.index + 1, job: job?.id ?? null, errors };
     if (job !== undefined) tallyExisting(tally, line, { changes, reopened });
     else {
       const reward = importReward(board.reward, { department: posting.about.department, pay: posting.pay });
@@ -66,7 +66,7 @@ export async function previewBatch(
   }
 }
 
-type PreviewLine = Pick<ImportLine, "title" | "row" | "job" | "faults">;
+type PreviewLine = Pick<ImportLine, "title" | "row" | "job" | "errors">;
 type Change = { readonly changes: Partial<ExistingJob>; readonly reopened: boolean };
 
 /** Tallies the result for an existing job. An unchanged job has a line only with an error. */
@@ -78,5 +78,5 @@ function tallyExisting(tally: Tally, line: PreviewLine, { changes, reopened }: C
   if (changed) tally.counts.updated += 1;
   if (changed || reopened) return;
   tally.counts.unchanged += 1;
-  if (line.faults.length > 0) tally.note({ what: "unchanged", ...line });
+  if (line.errors.length > 0) tally.note({ what: "unchanged", ...line });
 }

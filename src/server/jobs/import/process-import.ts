@@ -171,7 +171,7 @@ export async function processImport(ctx: Context, { run: id }: Record<string, un
   } catch (error) {
     if (isUnavailable(error)) throw error;
     if (!(error instanceof SourceError)) ctx.log.error({ ...errorFields(error), run: run.id }, "an import failed");
-    const fault = error instanceof SourceError ? error.fault : "broken_off";
-    await failRun(ctx, run, { fault, tally });
+    const failure = error instanceof SourceError ? error.failure : "broken_off";
+    await failRun(ctx, run, { failure, tally });
   }
 }

@@ -327,7 +327,7 @@ describe("what a board no longer lists", () => {
   });
 });
 
-describe("faults", () => {
+describe("errors", () => {
   test("J41 places that a version before read otherwise follow an import, those that the owner chose do not", async () => {
     const file = await board([posting("1", { location: "Lisbon", isRemote: true })]);
     await run([file], { yes: true });

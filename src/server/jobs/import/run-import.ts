@@ -63,7 +63,7 @@ async function findPoster({ db }: ImportContext, address: string): Promise<strin
 
 async function importFile(job: ImportJob, poster: string, file: string, head: string): Promise<FileResult> {
   const read = await readBoardFile(file);
-  if ("fault" in read) return { counts: null, lines: [`skipped: it ${read.fault}`] };
+  if ("failure" in read) return { counts: null, lines: [`skipped: it ${read.failure}`] };
   const board = boardOfFile(job.options, poster, file);
   if (typeof board === "string") return { counts: null, lines: [`skipped: ${board}`] };
   if (read.rows.length === 0) return { counts: noCounts(), lines: ["lists no jobs; nothing was changed"] };

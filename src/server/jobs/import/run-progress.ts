@@ -21,7 +21,7 @@ export type BegunRun = { readonly run: ExecutingRun; readonly row: RunImportRow;
 type RunImportRow = ImportRow & Pick<typeof jobImports.$inferSelect, keyof typeof CLOSING_COLUMNS>;
 
 const CLOSING_COLUMNS = {
-  held: jobImports.held,
+  on_hold: jobImports.on_hold,
   open_before: jobImports.open_before,
   open_at: jobImports.open_at,
   closed_since: jobImports.closed_since,
@@ -107,7 +107,7 @@ export async function endRun(
     const ended = { state: "done" as const, ...said, ended_at: now, seen_at: now };
     await tx.update(jobImportRuns).set(ended).where(isRunning(run));
     const byItself = run.kind === "import" && run.asked_by === null;
-    if (byItself && closed !== null) await notifyHeldJobs(ctx, tx, run, { row, held: closed.held });
+    if (byItself && closed !== null) await notifyHeldJobs(ctx, tx, run, { row, on_hold: closed.on_hold });
     const used = run.kind === "import" ? { ...NO_FILE, ...closingColumns(run, closed) } : {};
     await tx
       .update(jobImports)
@@ -117,18 +117,18 @@ export async function endRun(
 }
 
 /** Why a run failed, and what it had done until then. */
-type FailedRun = { readonly fault: ImportFailure; readonly tally: Tally };
+type FailedRun = { readonly failure: ImportFailure; readonly tally: Tally };
 
 /** Fails a run. For a scheduled run the owner is notified, once until an import succeeds again (rule X105). */
 export async function failRun(
   ctx: Context,
   run: ExecutingRun,
-  { fault, tally: { counts, lines } }: FailedRun,
+  { failure, tally: { counts, lines } }: FailedRun,
 ): Promise<void> {
   await ctx.write(async (tx) => {
     const [row] = await tx.select(IMPORT_COLUMNS).from(jobImports).where(eq(jobImports.id, run.import)).for("share");
     const now = ctx.clock.now();
-    const failed = { state: "failed" as const, fault, counts, lines, ended_at: now, seen_at: now };
+    const failed = { state: "failed" as const, failure, counts, lines, ended_at: now, seen_at: now };
     const ended = await tx.update(jobImportRuns).set(failed).where(isRunning(run)).returning({ id: jobImportRuns.id });
     if (row === undefined || ended.length === 0 || run.asked_by !== null) return;
     await notifyFailure(ctx, tx, run, row);
@@ -142,7 +142,7 @@ export async function endInterruptedRuns(ctx: Context, before: Date): Promise<vo
     const now = ctx.clock.now();
     const rows = await tx
       .update(jobImportRuns)
-      .set({ state: "failed", fault: "broken_off", ended_at: now })
+      .set({ state: "failed", failure: "broken_off", ended_at: now })
       .where(and(inArray(jobImportRuns.state, ACTIVE_RUN_STATES), silent))
       .returning();
     for (const run of rows.filter(({ asked_by }) => asked_by === null)) {

@@ -66,7 +66,7 @@ export async function stopRun(ctx: UserContext, which: ImportRef & { readonly ru
   return ctx.write(async (tx) => {
     const own = await lockOwnImport(ctx, tx, which);
     const now = ctx.clock.now();
-    const stopped = { state: "failed" as const, fault: "stopped" as const, ended_at: now, seen_at: now };
+    const stopped = { state: "failed" as const, failure: "stopped" as const, ended_at: now, seen_at: now };
     const ofImport = and(eq(jobImportRuns.id, which.run), eq(jobImportRuns.import, own.id));
     const ended = await tx
       .update(jobImportRuns)

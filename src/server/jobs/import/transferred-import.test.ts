@@ -39,7 +39,7 @@ test("X107 a run whose import is handed over meanwhile writes no more, and the n
   await desk.run(own, "import");
   board.postings = buildPostings("a", "b", "c");
   board.meanwhile = leave;
-  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "broken_off" });
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", failure: "broken_off" });
   expect(await desk.statuses()).toEqual(["a Open", "b Open"]);
   expect((await desk.run(own, "import")).counts).toMatchObject({ created: 1, unchanged: 2 });
   const rows = await desk.rows();
@@ -56,7 +56,7 @@ test("X107 a run closes nothing, either, once its import is handed over", async 
   // Refused rows, so that closing is the only effect.
   board.postings = [{ id: "a" }, { id: "b" }];
   board.meanwhile = leave;
-  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "broken_off" });
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", failure: "broken_off" });
   expect(await desk.statuses()).toEqual(["a Open", "b Open", "c Open"]);
 });
 
@@ -65,7 +65,7 @@ test("X107 whoever may no longer post meanwhile posts nothing any more", async (
   // Without a transfer, so that only the permission is missing.
   board.meanwhile = () =>
     world.pool.query("UPDATE company_members SET role = 'viewer' WHERE user_id = $1", [colleague.id]);
-  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", failure: "no_rights" });
   expect(await desk.rows()).toEqual([]);
 });
 
@@ -73,8 +73,8 @@ test("X107 in the name of somebody who is suspended meanwhile nothing is posted,
   board.postings = buildPostings("a");
   board.meanwhile = () =>
     world.pool.query("UPDATE auth_users SET banned_until = $2 WHERE id = $1", [colleague.id, "2100-01-01"]);
-  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
-  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", failure: "no_rights" });
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", failure: "no_rights" });
   expect(await desk.rows()).toEqual([]);
 });
 
@@ -82,10 +82,10 @@ test("X107 a run that was ended meanwhile writes nothing any more", async () => 
   board.postings = buildPostings("a");
   board.meanwhile = () =>
     world.pool.query(
-      "UPDATE job_import_runs SET state = 'failed', fault = 'broken_off', ended_at = now() WHERE import = $1",
+      "UPDATE job_import_runs SET state = 'failed', failure = 'broken_off', ended_at = now() WHERE import = $1",
       [own],
     );
-  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "broken_off" });
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", failure: "broken_off" });
   expect(await desk.rows()).toEqual([]);
 });
 
@@ -97,13 +97,13 @@ test("X101 X107 a run that somebody stops writes no more, and another one can be
   await world.queue.work(PROCESS_IMPORT);
   expect(await desk.owner.call(endpoints.run, { params: { ...params, run } })).toMatchObject({
     state: "failed",
-    fault: "stopped",
+    failure: "stopped",
   });
   expect(await desk.rows()).toEqual([]);
   const { id: next } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });
   await world.queue.work(PROCESS_IMPORT);
   const ended = await desk.owner.call(endpoints.stop, { params: { ...params, run: next } });
-  expect(ended).toMatchObject({ state: "done", fault: null, counts: { created: 1 } });
+  expect(ended).toMatchObject({ state: "done", failure: null, counts: { created: 1 } });
 });
 
 test("X101 a run that is stopped before its turn never begins", async () => {

@@ -160,7 +160,7 @@ function checkPay(
   const verdict = checkRequiredPay(board.pay_rules, posting, standing, now);
   if (verdict === "unpaid") written.unpaid += 1;
   if (verdict !== "refused") return true;
-  written.refused.push({ row: posting.row, reason: errorText(MISSING_PAY), faults: MISSING_PAY });
+  written.refused.push({ row: posting.row, reason: errorText(MISSING_PAY), errors: MISSING_PAY });
   return false;
 }
 
@@ -174,7 +174,7 @@ async function createJobs(run: WriteRun, postings: readonly MappedPosting[]): Pr
 
 async function createSingleJob(run: WriteRun, company: string, posting: MappedPosting): Promise<void> {
   const failure = await runInSavepoint(run, () => createJob(run, company, [posting]));
-  if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure, faults: NOT_STORED });
+  if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure, errors: NOT_STORED });
   run.onProgress(1);
 }
 
@@ -235,7 +235,7 @@ async function updateChangedJob(
     if (sameMarks && !reopen && Object.keys(changes).length === 0) run.written.unchanged += 1;
     else {
       const failure = await runInSavepoint(run, () => updateJobOfPosting(run, posting, job, { changes, reopen }));
-      if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure, faults: NOT_STORED });
+      if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure, errors: NOT_STORED });
     }
   }
   run.onProgress(1);

@@ -1,5 +1,5 @@
 import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/faults.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
 import { isKnownEntry, placeMarksOf } from "../../../rules/places/place.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "./gazetteer.ts";

@@ -82,13 +82,13 @@ describe("X102 a table by its columns", () => {
     expect(await read(table, { title: "Was", description: "Worum es geht", location: "Wo" })).toMatchObject([
       { title: "Keeper", description: "<p>Text</p>" },
     ]);
-    await expect(read(table)).rejects.toMatchObject({ fault: "columns" });
+    await expect(read(table)).rejects.toMatchObject({ failure: "columns" });
   });
 
   test("X102 a table without the column that told its postings apart is not read", async () => {
     const table = "Nr,title,description,location\n1,Keeper,Text,Lisbon\n";
     const columns = { id: "Number", title: "title", description: "description", location: "location" };
-    await expect(read(table, columns)).rejects.toMatchObject({ fault: "columns" });
+    await expect(read(table, columns)).rejects.toMatchObject({ failure: "columns" });
     expect(await read(table, { ...columns, id: "" })).toMatchObject([{ source_id: "Keeper · Lisbon" }]);
   });
 
@@ -124,7 +124,7 @@ describe("X102 a table by its columns", () => {
       for await (const _row of fileSource(sent, { title: "title", description: "description" }));
     };
     const json = Buffer.from('[{"id": "1", "text": "Müller"}]', "latin1");
-    await expect(read(json)).rejects.toMatchObject({ fault: "not_readable" });
+    await expect(read(json)).rejects.toMatchObject({ failure: "not_readable" });
   });
 
   const HEADS = "Ref;Job Title;Description;City";

@@ -34,10 +34,10 @@ async function textAt(path: string, signal = over()): Promise<string> {
   for await (const piece of bytes) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
-const faultAt = (path: string, signal?: AbortSignal) =>
+const failureAt = (path: string, signal?: AbortSignal) =>
   textAt(path, signal).then(
     () => null,
-    (error) => error.fault,
+    (error) => error.failure,
   );
 
 describe("X104 nothing is fetched but what the list of hosts allows", () => {
@@ -70,7 +70,7 @@ describe("X104 nothing is fetched but what the list of hosts allows", () => {
       dns.zones.set("api.lever.co", { leads: () => ["8.8.8.8", "127.0.0.1"] });
       const hosts = { importHosts: ["api.lever.co"], dnsServers: [dns.address] };
       const asking = fetchBoard(hosts, new URL("https://api.lever.co/v0/postings/acme"), over());
-      await expect(asking).rejects.toMatchObject({ fault: "not_public" });
+      await expect(asking).rejects.toMatchObject({ failure: "not_public" });
     } finally {
       await dns.close();
     }
@@ -90,20 +90,20 @@ describe("X104 what is fetched has bounds", () => {
       else response.writeHead(302, { location: to }).end();
     };
     expect(await textAt("/moved")).toBe("here it is");
-    expect(await faultAt("/loop")).toBe("redirect");
+    expect(await failureAt("/loop")).toBe("redirect");
     expect(asked.filter((path) => path === "/loop")).toHaveLength(4);
-    expect(await faultAt("/out")).toBe("redirect");
-    expect(await faultAt("/in")).toBe("redirect");
+    expect(await failureAt("/out")).toBe("redirect");
+    expect(await failureAt("/in")).toBe("redirect");
   });
 
   test("X104 an answer that is none, one that breaks off and one without an end", async () => {
     answer = (_request, response) => response.writeHead(404).end();
-    expect(await faultAt("/none")).toBe("status");
+    expect(await failureAt("/none")).toBe("status");
     answer = (_request, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("half", () => response.destroy());
     };
-    expect(await faultAt("/half")).toBe("broken");
+    expect(await failureAt("/half")).toBe("broken");
     const piece = Buffer.alloc(1024 * 1024, 120);
     answer = (_request, response) => {
       response.writeHead(200);
@@ -113,13 +113,13 @@ describe("X104 what is fetched has bounds", () => {
       };
       more();
     };
-    expect(await faultAt("/endless")).toBe("too_large");
+    expect(await failureAt("/endless")).toBe("too_large");
   });
 
   test("X104 whoever waits no longer hangs up", async () => {
     const waiting = new AbortController();
     answer = () => waiting.abort();
-    expect(await faultAt("/silent", waiting.signal)).toBe("too_slow");
+    expect(await failureAt("/silent", waiting.signal)).toBe("too_slow");
   });
 });
 
@@ -223,7 +223,7 @@ describe("X100 postings at an address", () => {
     const taken: unknown[] = [];
     for await (const row of addressSource(config(), `http://${host}/v1/companies/acme/postings`, over())) {
       const posting = mapper.take(row);
-      if (posting !== null) taken.push(isRefusedRow(posting) ? posting.faults : posting.source_id);
+      if (posting !== null) taken.push(isRefusedRow(posting) ? posting.errors : posting.source_id);
     }
     expect(taken).toEqual(["en", "other place", "second", "third"]);
     const { translations, unlisted, listed } = mapper.end();

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { Config } from "../../platform/config.ts";
-import { networkFault } from "../../platform/network/network-fault.ts";
+import { networkFailure } from "../../platform/network/network-failure.ts";
 import { resolveImportTarget, type Target } from "./import-target.ts";
 import { SourceError } from "./source-error.ts";
 
@@ -22,7 +22,7 @@ export type FetchConfig = Pick<Config, "importHosts" | "dnsServers">;
 function toSourceError(error: unknown, over: AbortSignal): SourceError {
   if (error instanceof SourceError) return error;
   if (over.aborted) return new SourceError("too_slow", { cause: error });
-  return new SourceError(networkFault(error), { cause: error });
+  return new SourceError(networkFailure(error), { cause: error });
 }
 
 /** Sends one request. Rejects without a response in time. */

@@ -13,10 +13,10 @@ async function rowsOf(text: string, size = text.length || 1) {
   return rows;
 }
 
-const faultOf = (text: string, size?: number) =>
+const errorOf = (text: string, size?: number) =>
   rowsOf(text, size).then(
     () => null,
-    (error) => error.fault,
+    (error) => error.failure,
   );
 
 describe("X100 postings out of JSON, one at a time", () => {
@@ -51,8 +51,8 @@ describe("X100 postings out of JSON, one at a time", () => {
     ["a broken posting", '{"jobs": [{"id" 1}]}'],
     ["more behind its end", '{"jobs": []} {}'],
   ])("X100 %s is not readable", async (_what, broken) => {
-    expect(await faultOf(broken)).toBe("not_readable");
-    if (broken !== "") expect(await faultOf(broken, 1)).toBe("not_readable");
+    expect(await errorOf(broken)).toBe("not_readable");
+    if (broken !== "") expect(await errorOf(broken, 1)).toBe("not_readable");
   });
 
   const LONG = `{"id": 2, "a": "x\\u00e4", "b": "${String.raw`ä\n\u0041`.repeat(200_000)}", "c": [1]}`;
@@ -61,15 +61,15 @@ describe("X100 postings out of JSON, one at a time", () => {
     async (size) => {
       const rows = await rowsOf(`{"jobs": [{"id": 1}, ${LONG}, {"id": 3}]}`, size);
       expect(rows.map(({ value }) => Reflect.get(value as object, "id"))).toEqual([1, 2, 3]);
-      expect(rows[1]).toMatchObject({ fault: { code: "too_long", n: 1_000_000 }, value: { a: "xä", c: [1] } });
-      expect([rows[0], rows[2]].every((row) => !("fault" in (row ?? {})))).toBe(true);
+      expect(rows[1]).toMatchObject({ failure: { code: "too_long", n: 1_000_000 }, value: { a: "xä", c: [1] } });
+      expect([rows[0], rows[2]].every((row) => !("failure" in (row ?? {})))).toBe(true);
     },
   );
 
   test("a posting that is too long as a whole is passed over", async () => {
     const texts = Array.from({ length: 6 }, () => "y".repeat(800_000));
     const rows = await rowsOf(JSON.stringify({ jobs: [{ id: 1 }, { id: 2, texts }, { id: 3 }] }), 65_536);
-    expect(rows).toMatchObject([{ value: { id: 1 } }, { value: {}, fault: { n: 4_000_000 } }, { value: { id: 3 } }]);
+    expect(rows).toMatchObject([{ value: { id: 1 } }, { value: {}, failure: { n: 4_000_000 } }, { value: { id: 3 } }]);
   });
 
   test("X100 a posting that would fill our memory is refused before it is whole", async () => {
@@ -80,6 +80,6 @@ describe("X100 postings out of JSON, one at a time", () => {
     const read = async () => {
       for await (const _row of jsonRows(endless(), NAMES));
     };
-    await expect(read()).rejects.toMatchObject({ fault: "too_large" });
+    await expect(read()).rejects.toMatchObject({ failure: "too_large" });
   });
 });

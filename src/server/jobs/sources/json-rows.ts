@@ -8,7 +8,7 @@ type JsonRow = {
   readonly index: number;
   readonly line: number;
   readonly value: unknown;
-} & Pick<BoardRow, "fault">;
+} & Pick<BoardRow, "failure">;
 
 /**
  * Limits of one posting and of one text in it, in UTF-16 units, which protect the server's memory. A truncated posting
@@ -58,7 +58,7 @@ class JsonListSplitter {
   private omits = false;
   /** Length of the posting so far, including dropped text. */
   private passed = 0;
-  private fault: { readonly code: "too_long"; readonly n: number } | null = null;
+  private failure: { readonly code: "too_long"; readonly n: number } | null = null;
 
   constructor(names: ReadonlySet<string>) {
     this.names = names;
@@ -155,7 +155,7 @@ class JsonListSplitter {
     if (!this.begun) return;
     this.hold(text.slice(this.from, at));
     this.omits = true;
-    this.fault ??= { code: "too_long", n: MOST_TEXT };
+    this.failure ??= { code: "too_long", n: MOST_TEXT };
   }
 
   private hold(piece: string): void {
@@ -163,7 +163,7 @@ class JsonListSplitter {
     if (this.length <= MOST_ROW) this.pieces.push(piece);
     else {
       this.pieces = [];
-      this.fault = { code: "too_long", n: MOST_ROW };
+      this.failure = { code: "too_long", n: MOST_ROW };
     }
   }
 
@@ -171,9 +171,9 @@ class JsonListSplitter {
     this.hold(last);
     // Not even the id is known of a posting that exceeds the limit.
     const value = this.length > MOST_ROW ? {} : parseJson(this.pieces.join(""));
-    const fault = this.fault === null ? {} : { fault: this.fault };
-    const row = { list: this.list ?? "", index: this.index, line: this.begunAt, value, ...fault };
-    this.fault = null;
+    const failure = this.failure === null ? {} : { failure: this.failure };
+    const row = { list: this.list ?? "", index: this.index, line: this.begunAt, value, ...failure };
+    this.failure = null;
     this.passed = 0;
     this.pieces = [];
     this.length = 0;

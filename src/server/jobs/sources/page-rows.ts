@@ -54,7 +54,7 @@ export async function* pageRows(text: AsyncIterable<string>, doubts: SourceCompl
     for (const document of documents.splice(0))
       for (const value of parsePostings(document, doubts)) {
         const isRead = !JSON.stringify(value).includes(REPLACEMENT_CHARACTER);
-        yield { index: index++, line: 0, value, ...(!isRead && { fault: UNREADABLE }) };
+        yield { index: index++, line: 0, value, ...(!isRead && { failure: UNREADABLE }) };
       }
   }
   // Before the parser closes open elements at the end of input.

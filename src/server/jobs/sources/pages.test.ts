@@ -22,19 +22,19 @@ async function* pieces(bytes: Uint8Array, size: number) {
 
 async function read(bytes: Uint8Array, charset?: string) {
   const [mapper, doubts] = [createBoardMapper(undefined, NOW), { whole: true }];
-  const [titles, faults]: [string[], string[]] = [[], []];
+  const [titles, errors]: [string[], string[]] = [[], []];
   const rows = charset === undefined ? fileSource(bytes, {}, doubts) : pageSource(pieces(bytes, 7), doubts, charset);
   let description = "";
   for await (const row of rows) {
     const taken = mapper.take(row);
     if (taken === null) continue;
-    if (isRefusedRow(taken)) faults.push(...taken.faults.map(({ code }) => code));
+    if (isRefusedRow(taken)) errors.push(...taken.errors.map(({ code }) => code));
     else {
       titles.push(`${taken.fields.title}, ${taken.fields.location}`);
       description = taken.fields.description;
     }
   }
-  return { titles, faults, description, whole: doubts.whole, unlisted: mapper.end().unlisted };
+  return { titles, errors, description, whole: doubts.whole, unlisted: mapper.end().unlisted };
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -58,7 +58,7 @@ describe("a page in another encoding than UTF-8", () => {
   });
 
   it("becomes no job where nothing says so, and closes none", async () => {
-    expect(await read(latin1(""))).toMatchObject({ titles: [], faults: ["unreadable"] });
+    expect(await read(latin1(""))).toMatchObject({ titles: [], errors: ["unreadable"] });
   });
 
   it("is read by the declaration of XML", async () => {

@@ -56,13 +56,13 @@ async function* withSystem(rows: AsyncIterable<BoardRow>, system: ImportSystem):
 export async function* jsonSource(text: AsyncIterable<string>, known?: ImportSystem): AsyncGenerator<SourceRow> {
   let system = known;
   let index = 0;
-  for await (const { list, line, value, fault } of jsonRows(text, LIST_NAMES)) {
+  for await (const { list, line, value, failure } of jsonRows(text, LIST_NAMES)) {
     system ??= detectSystem(list, value);
     if (system === "csv") throw new SourceError("not_readable");
     const shape = MAPPERS[system];
     const postings = system === "page" ? findPostings(value) : [value];
     for (const posting of postings)
-      yield { index: index++, line, value: shape(posting), system, ...(fault && { fault }) };
+      yield { index: index++, line, value: shape(posting), system, ...(failure && { failure }) };
   }
 }
 

@@ -109,7 +109,7 @@ function sortTranslationsLast(ads: readonly ListedPosting[]): readonly ListedPos
   return [...ads.filter((ad) => !isLast(ad)), ...ads.filter(isLast)];
 }
 
-type PostingDetails = Pick<SourceRow, "value" | "fault">;
+type PostingDetails = Pick<SourceRow, "value" | "failure">;
 
 /** The details of one posting; a posting removed since the list was read counts as not listed. */
 async function readPosting({ config, list, over }: SmartRecruitersList, id: string): Promise<PostingDetails> {
@@ -122,8 +122,8 @@ async function readPosting({ config, list, over }: SmartRecruitersList, id: stri
   } catch (error) {
     if (error instanceof SourceError && (error.status === 404 || error.status === 410))
       return { value: { id, active: false } };
-    if (error instanceof SourceError && error.fault === "too_large")
-      return { value: { id }, fault: { code: "too_long", n: MAX_DOCUMENT } };
+    if (error instanceof SourceError && error.failure === "too_large")
+      return { value: { id }, failure: { code: "too_long", n: MAX_DOCUMENT } };
     throw error;
   }
 }

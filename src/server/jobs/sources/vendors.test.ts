@@ -273,11 +273,11 @@ describe("X100 each system by its published shape", () => {
       },
     ]);
     expect(refused).toMatchObject([
-      { reason: "descriptionHtml: is missing", faults: [{ field: "descriptionHtml", code: "missing" }] },
+      { reason: "descriptionHtml: is missing", errors: [{ field: "descriptionHtml", code: "missing" }] },
     ]);
     expect(complete).toBe(true);
     for (const cut of [xml.indexOf("</position>"), xml.indexOf("  <position><id>32"), xml.indexOf("</workzag-jobs>")])
-      await expect(read(xml.slice(0, cut))).rejects.toMatchObject({ fault: "not_readable" });
+      await expect(read(xml.slice(0, cut))).rejects.toMatchObject({ failure: "not_readable" });
   });
 
   test("X104 a posting of nothing but elements is refused alone, and ends the run before it fills our memory", async () => {
@@ -286,10 +286,10 @@ describe("X100 each system by its published shape", () => {
     const many = `<workzag-jobs>${one(1, "<a/>".repeat(50_000))}${one(2, "Miller")}</workzag-jobs>`;
     const { postings, refused, complete } = await read(many);
     expect(postings.map(({ source_id }) => source_id)).toEqual(["2"]);
-    expect(refused).toMatchObject([{ row: { index: 0 }, faults: [{ field: "", code: "too_long" }] }]);
+    expect(refused).toMatchObject([{ row: { index: 0 }, errors: [{ field: "", code: "too_long" }] }]);
     expect(complete).toBe(true);
     const endless = `<workzag-jobs>${one(1, "<a/>".repeat(700_000))}</workzag-jobs>`;
-    await expect(read(endless)).rejects.toMatchObject({ fault: "too_large" });
+    await expect(read(endless)).rejects.toMatchObject({ failure: "too_large" });
   });
 
   test("X100 entities of a document's own are not known, so that none can grow", async () => {
@@ -345,6 +345,6 @@ ${script({ "@context": "https://schema.org", "@graph": [posting("a"), { "@type":
     const mapper = createBoardMapper();
     const rows: (MappedPosting | RefusedRow | null)[] = [];
     for await (const row of fileSource(bytes(JSON.stringify({ jobs: [posting] })), {})) rows.push(mapper.take(row));
-    expect(rows).toMatchObject([{ faults: [{ field: "employmentType", code: "missing" }] }]);
+    expect(rows).toMatchObject([{ errors: [{ field: "employmentType", code: "missing" }] }]);
   });
 });

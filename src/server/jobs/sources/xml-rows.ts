@@ -15,7 +15,7 @@ const MAX_DEPTH = 20;
 
 /** Parses complete elements of one name, and detects whether the document ended properly. */
 class XmlReader {
-  readonly rows: Pick<BoardRow, "value" | "fault">[] = [];
+  readonly rows: Pick<BoardRow, "value" | "failure">[] = [];
   /** The root element was closed. */
   whole = false;
   private over = false;
@@ -75,7 +75,7 @@ class XmlReader {
     const value = Object.keys(node.inner).length > 0 ? node.inner : node.text.trim();
     const around = this.open.at(-1);
     const isWhole = this.length <= MOST_TEXT;
-    if (around === undefined) this.rows.push({ value, ...(!isWhole && { fault: TOO_LONG }) });
+    if (around === undefined) this.rows.push({ value, ...(!isWhole && { failure: TOO_LONG }) });
     else if (!isWhole) return;
     else if (Object.hasOwn(around.inner, node.name)) around.inner[node.name]?.push(value);
     else if (node.name !== "__proto__") around.inner[node.name] = [value];

@@ -13,7 +13,7 @@ type Data = {
   company: string;
   status: ApplicationStatus;
   reason?: RejectionReason | null;
-  letter?: CompanyText | null;
+  companyText?: CompanyText | null;
 };
 
 type Arrived = {

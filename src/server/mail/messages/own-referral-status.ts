@@ -12,7 +12,7 @@ type Data = {
   company: string;
   status: ReferralStatus;
   reason?: RejectionReason | null;
-  letter?: CompanyText | null;
+  companyText?: CompanyText | null;
   /** Absent in previews. */
   referral?: string;
 };

@@ -14,7 +14,7 @@ type Data = {
   company: string;
   status: Mailed;
   reason?: RejectionReason | null;
-  letter?: CompanyText | null;
+  companyText?: CompanyText | null;
   /** Path of the person's page. */
   path: string;
 };

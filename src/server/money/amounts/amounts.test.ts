@@ -95,8 +95,8 @@ describe("readAmounts", () => {
     const { owner, referrer } = fixture;
     const bob = await world.person("Bob Second");
     const job = (await world.job(owner, { reward_amount: 1_001 })).id;
-    const split = await agreeOnShare(referrer, bob, job, 70);
-    await referCandidate(referrer, job, { split: split.id });
+    const agreement = await agreeOnShare(referrer, bob, job, 70);
+    await referCandidate(referrer, job, { reward_share: agreement.id });
     expect(await moneyOf(referrer)).toMatchObject({ possible: 70_070 });
     expect(await moneyOf(bob)).toMatchObject({ possible: 30_030 });
     const { items } = await referrer.call(referralEndpoints.list, { query: {} });

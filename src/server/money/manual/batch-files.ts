@@ -19,7 +19,7 @@ type OpenPayoutRow = {
   country: string | null;
   account_type: string | null;
   masked: string;
-  sealed: string;
+  encrypted: string;
 };
 
 const BANK_COLUMNS = [
@@ -72,7 +72,7 @@ export async function exportBatchForBank(ctx: UserContext, id: string): Promise<
     const batch = await readBatch(tx, id);
     const rows = await tx.rows<OpenPayoutRow>(sql`
       SELECT payouts.number, payouts.created_at, tried.attempt, cents, holder, bank_name, country, account_type, masked,
-        sealed
+        encrypted
       FROM payout_attempts AS tried JOIN payouts ON payouts.id = tried.payout
       WHERE tried.batch = ${id} AND outcome = 'open' ORDER BY payouts.number`);
     if (rows.length === 0) throw new AppError("batch_settled");
@@ -82,7 +82,7 @@ export async function exportBatchForBank(ctx: UserContext, id: string): Promise<
   const paypal = batch.payment_method === "PayPal";
   const lines = rows.map((row) => {
     const reference = payoutReference(row.number, row.created_at);
-    const address = decryptPaymentAddress(ctx.secrets, row.sealed);
+    const address = decryptPaymentAddress(ctx.secrets, row.encrypted);
     return paypal ? paypalRow(row, reference, address) : bankRow(row, reference, address);
   });
   const total = centsToDecimal(rows.reduce((sum, { cents }) => sum + cents, 0));

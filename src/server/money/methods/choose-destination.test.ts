@@ -52,9 +52,9 @@ async function told({ id }: Person): Promise<string[]> {
     [id],
   );
   const mails = await world.pool.query(
-    "SELECT cause FROM mails WHERE cause LIKE 'payment_method_%' ORDER BY id DESC LIMIT 1",
+    "SELECT dedupe_key FROM mails WHERE dedupe_key LIKE 'payment_method_%' ORDER BY id DESC LIMIT 1",
   );
-  return [rows[0]?.event, String(mails.rows[0]?.cause).split(":")[0] ?? ""];
+  return [rows[0]?.event, String(mails.rows[0]?.dedupe_key).split(":")[0] ?? ""];
 }
 
 /** What the badge, the settings and the next payout show. */
@@ -116,14 +116,14 @@ describe("A13 what decides where payouts go", () => {
   });
 });
 
-const AGREEING = new URL("../../db/migrations/0038_primary-and-default-agree.sql", import.meta.url);
+const AGREEING = new URL("../../db/migrations/before-1.0/0038_primary-and-default-agree.sql", import.meta.url);
 
 it("A13 resolves earlier contradictions of settings and primary method without moving the destination", async () => {
   const [both, alone, agreed] = [await somebody(), await somebody(), await somebody()];
   const first = await standing(agreed.ines);
   for (const { ines } of [both, alone])
     await world.pool.query(`UPDATE user_settings SET "defaultPaymentMethod" = 'paypal' WHERE user_id = $1`, [ines.id]);
-  await world.pool.query("UPDATE payment_methods SET removed_at = now(), sealed = '' WHERE id = $1", [alone.paypal]);
+  await world.pool.query("UPDATE payment_methods SET removed_at = now(), encrypted = '' WHERE id = $1", [alone.paypal]);
   await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE id = $1", [both.paypal]);
   expect(await standing(both.ines)).toMatchObject({ primary: [both.bank], destination: both.paypal });
   await world.pool.query(await readFile(AGREEING, "utf8"));

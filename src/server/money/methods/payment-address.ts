@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import { AppError } from "../../../contract/errors.ts";
-import { type FieldErrorCode, fieldError } from "../../../contract/faults.ts";
+import { type FieldErrorCode, fieldError } from "../../../contract/field-errors.ts";
 import type { PaymentFormat, PaymentKind } from "../../../contract/money/payment-methods.ts";
 import { decryptWithAny, encrypt, keyedHash, type Secrets } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
@@ -64,7 +64,7 @@ export function encryptPaymentAddress(secrets: Secrets, address: PaymentAddress)
   return {
     format: address.format,
     masked: maskAddress(address),
-    sealed: encrypt(secrets.derive("payment-methods"), JSON.stringify(address)),
+    encrypted: encrypt(secrets.derive("payment-methods"), JSON.stringify(address)),
     address_key: keyedHash(secrets.derive("payment-method-keys"), canonicalAddress(address)),
     country: address.format === "iban" ? address.iban.slice(0, 2) : address.format === "us" ? "US" : null,
   };
@@ -73,9 +73,9 @@ export function encryptPaymentAddress(secrets: Secrets, address: PaymentAddress)
 /**
  * Decrypts an address for a bank file or a provider, never for a response. Null if it was erased or its key is lost.
  */
-export function decryptPaymentAddress(secrets: Secrets, sealed: string): PaymentAddress | null {
-  if (sealed === "") return null;
-  const opened = decryptWithAny(secrets.every("payment-methods"), sealed);
+export function decryptPaymentAddress(secrets: Secrets, encrypted: string): PaymentAddress | null {
+  if (encrypted === "") return null;
+  const opened = decryptWithAny(secrets.every("payment-methods"), encrypted);
   return opened && (JSON.parse(opened.plain.toString("utf8")) as PaymentAddress);
 }
 

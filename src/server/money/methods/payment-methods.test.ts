@@ -56,7 +56,7 @@ describe("M5 payment methods", () => {
     const { rows } = await world.pool.query("SELECT * FROM payment_methods WHERE user_id = $1 ORDER BY id", [ines.id]);
     const stored = JSON.stringify(rows);
     for (const secret of ["532013", "021000021", "123456789", "Ines@", "ines@"]) expect(stored).not.toContain(secret);
-    expect(rows.map(({ sealed }) => decryptPaymentAddress(world.services.secrets, sealed))).toEqual([
+    expect(rows.map(({ encrypted }) => decryptPaymentAddress(world.services.secrets, encrypted))).toEqual([
       { format: "iban", iban: "DE89370400440532013000" },
       { format: "us", routing_number: "021000021", account_number: "000123456789" },
       { format: "paypal", paypal_email: "Ines@People.example" },
@@ -94,8 +94,8 @@ describe("M5 payment methods", () => {
     await ines.call(paymentMethodEndpoints.remove, { params: { id: third } });
     expect(await primary()).toEqual([first]);
     expect((await list(ines)).items.map(({ id }) => id)).toEqual([first, second]);
-    const { rows } = await world.pool.query("SELECT sealed, holder FROM payment_methods WHERE id = $1", [third]);
-    expect(rows).toEqual([{ sealed: "", holder: "" }]);
+    const { rows } = await world.pool.query("SELECT encrypted, holder FROM payment_methods WHERE id = $1", [third]);
+    expect(rows).toEqual([{ encrypted: "", holder: "" }]);
   });
 
   it.each([
@@ -248,12 +248,13 @@ describe("M8 X21 a changed address", () => {
     const id = await added(ines, GERMAN);
     const changed = (await change(ines, id, { holder: "Ines M." })).body.id as string;
     await ines.call(paymentMethodEndpoints.remove, { params: { id: changed } });
-    const { rows } = await world.pool.query("SELECT message, sealed FROM mails WHERE cause LIKE ANY($1) ORDER BY id", [
-      [`payment_method_%:${id}:%`, `payment_method_%:${changed}:%`],
-    ]);
+    const { rows } = await world.pool.query(
+      "SELECT message, encrypted FROM mails WHERE dedupe_key LIKE ANY($1) ORDER BY id",
+      [[`payment_method_%:${id}:%`, `payment_method_%:${changed}:%`]],
+    );
     expect(rows.map(({ message }) => message)).toEqual(Array(3).fill("payment_method_changed"));
-    const mails = rows.map(({ sealed }) =>
-      JSON.parse(decrypt(world.services.secrets.derive(MAIL_ENCRYPTION), sealed).toString("utf8")),
+    const mails = rows.map(({ encrypted }) =>
+      JSON.parse(decrypt(world.services.secrets.derive(MAIL_ENCRYPTION), encrypted).toString("utf8")),
     );
     const rested = new Date(world.clock.now().getTime() + 48 * HOURS).toISOString();
     expect(mails.map(({ to, data }) => [to, data.what, data.masked, data.usable_from])).toEqual([

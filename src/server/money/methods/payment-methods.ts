@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { type FieldErrors, fieldError } from "../../../contract/faults.ts";
+import { type FieldErrors, fieldError } from "../../../contract/field-errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type {
   ChangedPaymentMethod,
@@ -110,7 +110,7 @@ async function eraseMethod(tx: WriteHandle, user_id: string, id: string, now: Da
   if (before === undefined) throw new AppError("not_found");
   await tx
     .update(paymentMethods)
-    .set({ removed_at: now, updated_at: now, is_primary: false, sealed: "", holder: "", bank_name: "" })
+    .set({ removed_at: now, updated_at: now, is_primary: false, encrypted: "", holder: "", bank_name: "" })
     .where(eq(paymentMethods.id, id));
   return before;
 }

@@ -39,7 +39,7 @@ export async function recordMethodChange(
   await sendMail(ctx, tx, {
     to: known.email,
     language,
-    cause: `${event}:${method.id}:${ctx.ids.next()}`,
+    dedupe_key: `${event}:${method.id}:${ctx.ids.next()}`,
     message: paymentMethodChanged.with({ what, masked, kind, usable_from }),
   });
 }

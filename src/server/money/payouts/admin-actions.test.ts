@@ -96,7 +96,7 @@ describe("A14 what admins do with money", () => {
       () => admin.try(settlementEndpoints.bankFile, { params: { id: batch } }),
     ];
     const held = await fixture.hired(200);
-    await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [held]);
+    await world.pool.query("UPDATE referrals SET on_hold = true WHERE id = $1", [held]);
     acts.push(() => admin.try(referralEndpoints.clearReview, { params: { id: held } }));
     for (const act of acts) expect(await act()).toMatchObject({ status: 403, body: { code: "confirmation_needed" } });
     await admin.call(accountEndpoints.confirm, { body: { password: PASSWORD } });

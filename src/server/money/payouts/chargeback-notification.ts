@@ -52,7 +52,7 @@ export async function buildChargebackNotification(
   );
   const { amount } = cents;
   const left = cents.left > 0 ? cents.left : null;
-  return (step: ChargebackStep, to: "owner" | "referrer", occasion: string, payee = referrer) => {
+  return (step: ChargebackStep, to: "owner" | "referrer", trigger: string, payee = referrer) => {
     const of_job = to === "referrer" && hidden({ referral, user: payee }) ? UNTITLED : {};
     const shares = to === "referrer" && payee !== referrer;
     const data = { ...words, ...of_job, reward, amount, left, to, payee: shares, referral };
@@ -60,7 +60,7 @@ export async function buildChargebackNotification(
       user_id: to === "owner" ? owner : payee,
       kind: KINDS[step][to],
       subject: referral,
-      occasion,
+      trigger,
       params: {
         amount: String(amount),
         ...(shares && { to: "payee" }),

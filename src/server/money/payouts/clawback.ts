@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
-import { splitCents } from "../../../rules/hiring/shares.ts";
+import { shareCents } from "../../../rules/hiring/shares.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { recordStatus } from "../../db/status-history.ts";
@@ -107,7 +107,7 @@ export async function chargeBackPayouts(
   { referral, dispute, cents }: ChargebackLoss,
 ): Promise<void> {
   const rows = await lockEarnerPayouts(tx, referral);
-  const shares = splitCents(
+  const shares = shareCents(
     cents,
     rows.map(({ part }) => part),
   );

@@ -132,7 +132,7 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
     for (const change of [
       "cents = 1",
       "masked = 'x'",
-      "sealed = 'x'",
+      "encrypted = 'x'",
       "holder = 'x'",
       "country = 'XX'",
       "account = 'x'",
@@ -140,11 +140,11 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
       await expect(
         world.pool.query(`UPDATE payout_attempts SET ${change} WHERE payout = $1`, [payout]),
       ).rejects.toThrow("never changed");
-    const sealed = async () =>
-      (await world.pool.query("SELECT sealed FROM payout_attempts WHERE payout = $1", [payout])).rows[0]?.sealed;
-    expect(await sealed()).not.toBe("");
+    const encrypted = async () =>
+      (await world.pool.query("SELECT encrypted FROM payout_attempts WHERE payout = $1", [payout])).rows[0]?.encrypted;
+    expect(await encrypted()).not.toBe("");
     expect((await completePayoutAs(fixture.admin, payout)).status).toBe(200);
-    expect(await sealed()).toBe("");
+    expect(await encrypted()).toBe("");
   });
 
   it("an attempt that the previous version begins stores it as well", async () => {
@@ -166,7 +166,7 @@ describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
     expect((await completePayoutAs(fixture.admin, payout)).status).toBe(200);
     await moveAway(referrer, method);
     const { rows } = await world.pool.query(
-      "SELECT id = $2 AS old, removed_at IS NULL AS there, is_primary, sealed <> '' AS numbers FROM payment_methods WHERE user_id = $1 ORDER BY old",
+      "SELECT id = $2 AS old, removed_at IS NULL AS there, is_primary, encrypted <> '' AS numbers FROM payment_methods WHERE user_id = $1 ORDER BY old",
       [referrer.id, method],
     );
     expect(rows).toEqual([

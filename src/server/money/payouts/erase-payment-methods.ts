@@ -9,7 +9,7 @@ export async function erasePaymentMethods(ctx: Context, tx: WriteHandle, user_id
   await tx
     .update(paymentMethods)
     .set({
-      sealed: "",
+      encrypted: "",
       holder: "",
       bank_name: "",
       masked: "",
@@ -24,7 +24,7 @@ export async function erasePaymentMethods(ctx: Context, tx: WriteHandle, user_id
     })
     .where(eq(paymentMethods.user_id, user_id));
   await tx.rows(sql`
-    UPDATE payout_attempts SET sealed = '', holder = '', bank_name = '', masked = '', country = NULL,
+    UPDATE payout_attempts SET encrypted = '', holder = '', bank_name = '', masked = '', country = NULL,
       account_type = NULL, account = NULL
     FROM payouts WHERE payouts.id = payout AND user_id = ${user_id} AND outcome <> 'open'`);
 }

@@ -55,14 +55,14 @@ export async function notifyPayouts(
     });
     const kind = `payout_${step}` as const;
     const params = { amount: String(amount) };
-    return { user_id, kind, subject: row.referral, occasion: `${id}:${row.attempt}`, params, mail };
+    return { user_id, kind, subject: row.referral, trigger: `${id}:${row.attempt}`, params, mail };
   });
   await notifyAll(ctx, tx, news);
   // A user who withdraws sees the result on screen. The mail is their receipt, and a warning if somebody else did it.
   const own = news.filter(({ user_id }) => user_id === actorId(ctx.actor));
   if (own.length === 0) return;
-  const mails = own.map(({ user_id, kind, occasion, mail: message }) => {
-    return { user_id, name: NOTIFICATION_KINDS[kind], cause: `${kind}:${occasion}`, message };
+  const mails = own.map(({ user_id, kind, trigger, mail: message }) => {
+    return { user_id, name: NOTIFICATION_KINDS[kind], dedupe_key: `${kind}:${trigger}`, message };
   });
   await mailPeople(ctx, tx, mails, await settingsOfAll(tx, [...new Set(own.map(({ user_id }) => user_id))]));
 }

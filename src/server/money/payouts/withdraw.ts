@@ -39,12 +39,12 @@ const BEGIN_ATTEMPTS: Statement<PayoutAttempt> = {
   name: "payout-begin",
   text: `WITH begun AS (
       UPDATE payouts SET status = 'Processing', attempt = attempt + 1, reason = NULL, payment_method = $3
-      FROM unnest($1::uuid[], $2::text[]) AS held (payout, before)
-      WHERE payouts.id = held.payout AND status = before AND closed IS NULL RETURNING payouts.id, attempt, amount
+      FROM unnest($1::uuid[], $2::text[]) AS locked (payout, before)
+      WHERE payouts.id = locked.payout AND status = before AND closed IS NULL RETURNING payouts.id, attempt, amount
     )
-    INSERT INTO payout_attempts (payout, attempt, provider, started_at, cents, method, format, masked, sealed, holder,
+    INSERT INTO payout_attempts (payout, attempt, provider, started_at, cents, method, format, masked, encrypted, holder,
       bank_name, country, account_type, account)
-    SELECT begun.id, attempt, $5, now(), amount, chosen.id, format, masked, sealed, holder, bank_name, country,
+    SELECT begun.id, attempt, $5, now(), amount, chosen.id, format, masked, encrypted, holder, bank_name, country,
       account_type, account
     FROM begun JOIN payment_methods AS chosen ON chosen.id = $4 AND removed_at IS NULL RETURNING payout, attempt`,
 };

@@ -59,7 +59,7 @@ async function recipientsOfParts(tx: WriteHandle, rows: readonly Row[]): Promise
 }
 
 /**
- * Notifies the recipients of a reward step, once per trigger, in the same transaction. `occasion`: which reminder,
+ * Notifies the recipients of a reward step, once per trigger, in the same transaction. `trigger`: which reminder,
  * where there are several.
  */
 export async function notifyRewards(
@@ -67,7 +67,7 @@ export async function notifyRewards(
   tx: WriteHandle,
   rewards: readonly string[],
   step: Step,
-  occasion: string = step,
+  trigger: string = step,
 ): Promise<void> {
   const { rows } = await tx.executeSql(`${SELECT_NAMES} WHERE referral = ANY($1::uuid[])`, [rewards]);
   if (rows.length !== rewards.length) throw new Error("the reward of a notification does not exist");
@@ -83,7 +83,7 @@ export async function notifyRewards(
     const payee = to === "referrer" && user_id !== referrer;
     const mail = rewardStep.with({ ...words, step, amount: cents, payee });
     const params = { amount: String(cents), ...(payee && { to: "payee" }) };
-    return { user_id, kind, subject: row.referral, occasion, params, mail };
+    return { user_id, kind, subject: row.referral, trigger, params, mail };
   });
   await notifyAll(ctx, tx, news);
 }
@@ -94,9 +94,9 @@ export async function notifyReward(
   tx: WriteHandle,
   referral: string,
   step: Step,
-  occasion: string = step,
+  trigger: string = step,
 ): Promise<void> {
-  await notifyRewards(ctx, tx, [referral], step, occasion);
+  await notifyRewards(ctx, tx, [referral], step, trigger);
 }
 
 /**
@@ -123,7 +123,7 @@ export async function notifyReleasedShares(
     const mail = rewardStep.with({ ...said, ...untitled, step, amount: cents });
     const params = { amount: String(cents) };
     return [
-      { user_id, kind: NOTIFICATION_OF_STEP[step].kind, subject: referral, occasion: step, params, mail } as const,
+      { user_id, kind: NOTIFICATION_OF_STEP[step].kind, subject: referral, trigger: step, params, mail } as const,
     ];
   });
   await notifyAll(ctx, tx, news);

@@ -24,7 +24,7 @@ async function kindsSentTo(person: Person, referral: string): Promise<string[]> 
 /** Mails to the person about their reward. */
 async function mailsTo(person: Person, referral: string): Promise<number> {
   const { rows } = await world.pool.query(
-    `SELECT FROM notifications JOIN mails ON mails.cause = 'notification:' || notifications.id
+    `SELECT FROM notifications JOIN mails ON mails.dedupe_key = 'notification:' || notifications.id
      WHERE message = 'reward_step' AND user_id = $1 AND subject = $2`,
     [person.id, referral],
   );
@@ -73,6 +73,6 @@ it("F8 X12 confirming right after funding checks whether both are paid to the sa
     await person.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: person.name, iban } });
   const answer = await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
   expect(answer.reward_status).toBe("In Escrow");
-  const held = await world.pool.query("SELECT held, review FROM referrals WHERE id = $1", [referral]);
-  expect(held.rows).toEqual([{ held: true, review: ["same_payout"] }]);
+  const held = await world.pool.query("SELECT on_hold, review FROM referrals WHERE id = $1", [referral]);
+  expect(held.rows).toEqual([{ on_hold: true, review: ["same_payout"] }]);
 });

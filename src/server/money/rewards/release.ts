@@ -34,7 +34,7 @@ async function releaseRewards(
     `UPDATE rewards SET state = 'released', released_at = now() WHERE referral IN (
       SELECT referral FROM rewards WHERE referral = ANY($1::uuid[]) AND state = 'in_escrow'
         AND (probation_ends_at <= now() OR confirmed_early) AND frozen_at IS NULL
-        AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND held)
+        AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND on_hold)
         AND NOT ${DISPUTE_OPEN} AND NOT ${ONLY_PAYER_EARNS}
       ORDER BY referral FOR UPDATE SKIP LOCKED)
     RETURNING referral, referrer, ${REMAINING_REWARD} AS amount`,
@@ -89,7 +89,7 @@ async function findDueRewards(ctx: Pick<Context, "write">, after: string): Promi
   const rows = await ctx.write((tx) =>
     tx.rows<{ referral: string }>(sql`
       SELECT referral FROM rewards JOIN referrals ON referrals.id = referral
-      WHERE state = 'in_escrow' AND (probation_ends_at <= now() OR confirmed_early) AND NOT held AND frozen_at IS NULL
+      WHERE state = 'in_escrow' AND (probation_ends_at <= now() OR confirmed_early) AND NOT on_hold AND frozen_at IS NULL
         AND NOT ${sql.raw(DISPUTE_OPEN)} AND referral > ${after} ORDER BY referral LIMIT ${BATCH}`),
   );
   return rows.map(({ referral }) => referral);

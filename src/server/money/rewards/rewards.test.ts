@@ -148,11 +148,11 @@ describe("M1 M3 release", () => {
 
   test("F8 waits while the referral is under review", async () => {
     const id = await fixture.escrowed();
-    await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [id]);
+    await world.pool.query("UPDATE referrals SET on_hold = true WHERE id = $1", [id]);
     expect((await confirm(id)).body).toMatchObject({ state: "in_escrow", can: { confirm: false } });
     await releaseAllDue(world.ctx);
     expect(await status(id)).toBe("In Escrow");
-    await world.pool.query("UPDATE referrals SET held = false WHERE id = $1", [id]);
+    await world.pool.query("UPDATE referrals SET on_hold = false WHERE id = $1", [id]);
     await releaseAllDue(world.ctx);
     expect(await status(id)).toBe("Released");
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { splitCents } from "../../../rules/hiring/shares.ts";
+import { shareCents } from "../../../rules/hiring/shares.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { createAgreedShares } from "../../db/hiring/split-agreements.ts";
+import { createAgreedShares } from "../../db/hiring/reward-share-agreements.ts";
 import type { ReleasedReward } from "../payouts/open-payouts.ts";
 
 /** One part of a shared reward; without a payee it goes to the payer. */
@@ -52,7 +52,7 @@ export async function splitIntoPayouts(
     if (own.length === 0) return [reward];
     const parts = own.map(({ percent }) => percent);
     const among = own.reduce((sum, { payee, percent }) => sum + (payee === null ? 0 : percent), 0);
-    return splitCents(reward.amount, parts)
+    return shareCents(reward.amount, parts)
       .map((amount, at): ReleasedReward => {
         const { payee = null, percent = 0, owner = reward.user } = own[at] ?? {};
         const part = payee === null ? { part: 100, parts: 100 } : { part: percent, parts: among };

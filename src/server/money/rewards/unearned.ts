@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { hasActiveSplit } from "../../db/hiring/split-agreements.ts";
+import { hasActiveAgreement } from "../../db/hiring/reward-share-agreements.ts";
 import { DISPUTE_OPEN, REMAINING_REWARD } from "../../db/remaining-reward.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
@@ -50,6 +50,6 @@ export async function endUnearnedRewards(
 export async function hasNoPayee(tx: WriteHandle, referral: string): Promise<boolean> {
   const gone = await tx.rows(sql`
     SELECT FROM rewards JOIN users ON users.id = rewards.referrer
-    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL) AND NOT ${hasActiveSplit("rewards.referral")}`);
+    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL) AND NOT ${hasActiveAgreement("rewards.referral")}`);
   return gone.length > 0;
 }

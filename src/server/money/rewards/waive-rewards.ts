@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { forfeitSplitShares } from "../../db/hiring/split-agreements.ts";
+import { forfeitRewardShares } from "../../db/hiring/reward-share-agreements.ts";
 import { REFUND_PENDING } from "../../db/provider-payments.ts";
 import { DISPUTE_OPEN, REMAINING_REWARD } from "../../db/remaining-reward.ts";
 import { accounts } from "../ledger/accounts.ts";
@@ -57,7 +57,7 @@ async function waiveShares(ctx: Context, tx: WriteHandle, user: string): Promise
       AND referral IN (SELECT referral FROM reward_shares WHERE payee = ${user}) ORDER BY referral FOR UPDATE`);
   await tx.rows(sql`UPDATE reward_shares SET payee = NULL WHERE payee = ${user} AND EXISTS (
     SELECT FROM rewards WHERE rewards.referral = reward_shares.referral AND rewards.released_at IS NULL)`);
-  await forfeitSplitShares(tx, user);
+  await forfeitRewardShares(tx, user);
   await endUnearnedRewards(
     ctx,
     tx,

@@ -18,7 +18,7 @@ const EVENT_OF_STATE: Readonly<Record<string, string>> = {
 async function loadSentAttempt(ctx: Context, { payout, attempt }: PayoutAttempt): Promise<SentAttempt | undefined> {
   const [found] = await ctx.write((tx) =>
     tx.rows<SentAttempt>(sql`
-      UPDATE payout_attempts SET looked_at = now() WHERE payout = ${payout} AND attempt = ${attempt}
+      UPDATE payout_attempts SET polled_at = now() WHERE payout = ${payout} AND attempt = ${attempt}
         AND provider = 'stripe' AND outcome IN ('open', 'paid') AND bounced IS NULL AND provider_payout IS NOT NULL
         AND account IS NOT NULL
       RETURNING provider_payout AS paying, account, outcome = 'paid' AS arrived`),

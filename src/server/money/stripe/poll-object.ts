@@ -40,20 +40,20 @@ type Kind = keyof typeof POLLERS;
 export async function findOverdueObjects(tx: WriteHandle, most: number): Promise<{ kind: Kind; id: string }[]> {
   return tx.rows(sql`
     WITH checkouts AS (
-      UPDATE stripe_checkouts SET looked_at = now() WHERE session IN (
+      UPDATE stripe_checkouts SET polled_at = now() WHERE session IN (
         SELECT session FROM stripe_checkouts WHERE state = 'open' AND session IS NOT NULL
-          AND coalesce(looked_at, created_at) < now() - interval '1 hour'
-        ORDER BY coalesce(looked_at, created_at) LIMIT ${most}) RETURNING session
+          AND coalesce(polled_at, created_at) < now() - interval '1 hour'
+        ORDER BY coalesce(polled_at, created_at) LIMIT ${most}) RETURNING session
     ), refunds AS (
-      UPDATE stripe_payments SET looked_at = now() WHERE id IN (
+      UPDATE stripe_payments SET polled_at = now() WHERE id IN (
         SELECT id FROM stripe_payments WHERE refund_state = 'asked' AND refund IS NOT NULL
-          AND coalesce(looked_at, created_at) < now() - interval '6 hours'
-        ORDER BY coalesce(looked_at, created_at) LIMIT ${most}) RETURNING refund
+          AND coalesce(polled_at, created_at) < now() - interval '6 hours'
+        ORDER BY coalesce(polled_at, created_at) LIMIT ${most}) RETURNING refund
     ), disputes AS (
-      UPDATE stripe_disputes SET looked_at = now() WHERE id IN (
+      UPDATE stripe_disputes SET polled_at = now() WHERE id IN (
         SELECT id FROM stripe_disputes WHERE state = 'open'
-          AND coalesce(looked_at, opened_at) < now() - interval '6 hours'
-        ORDER BY coalesce(looked_at, opened_at) LIMIT ${most}) RETURNING id
+          AND coalesce(polled_at, opened_at) < now() - interval '6 hours'
+        ORDER BY coalesce(polled_at, opened_at) LIMIT ${most}) RETURNING id
     )
     SELECT 'checkout' AS kind, session AS id FROM checkouts UNION ALL SELECT 'refund', refund FROM refunds
     UNION ALL SELECT 'dispute', id FROM disputes`);

@@ -28,14 +28,14 @@ async function findSilentAttempts(tx: WriteHandle): Promise<PayoutAttempt[]> {
   return tx.rows<PayoutAttempt>(sql`
     (SELECT payout, attempt FROM payout_attempts
     WHERE provider = 'stripe' AND outcome = 'open' AND provider_payout IS NOT NULL AND bounced IS NULL
-      AND coalesce(looked_at, started_at) < now() - interval '6 hours'
-    ORDER BY coalesce(looked_at, started_at) LIMIT ${MAX_ITEMS})
+      AND coalesce(polled_at, started_at) < now() - interval '6 hours'
+    ORDER BY coalesce(polled_at, started_at) LIMIT ${MAX_ITEMS})
     UNION ALL
     (SELECT payout, attempt FROM payout_attempts
     WHERE provider = 'stripe' AND outcome = 'paid' AND provider_payout IS NOT NULL AND bounced IS NULL
       AND ended_at > now() - make_interval(days => ${POLL_DAYS_AFTER_PAID})
-      AND greatest(looked_at, ended_at) < now() - interval '1 day'
-    ORDER BY greatest(looked_at, ended_at) LIMIT ${MAX_ITEMS})`);
+      AND greatest(polled_at, ended_at) < now() - interval '1 day'
+    ORDER BY greatest(polled_at, ended_at) LIMIT ${MAX_ITEMS})`);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function reconcileStripe(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => {
     const events = await tx.rows<{ id: string }>(sql`
       SELECT id FROM stripe_events WHERE done_at IS NULL AND received_at < now() - interval '10 minutes'
-        AND NOT EXISTS (SELECT 1 FROM failed_work WHERE task = ${HANDLE_STRIPE_EVENT} AND data ->> 'id' = stripe_events.id
+        AND NOT EXISTS (SELECT 1 FROM dead_letter_tasks WHERE task = ${HANDLE_STRIPE_EVENT} AND data ->> 'id' = stripe_events.id
           AND (outcome = 'closed' OR (closed_at IS NULL AND times >= ${MAX_FAILURES})))
       ORDER BY received_at LIMIT ${MAX_ITEMS}`);
     const attempts = await tx.rows<PayoutAttempt & { returning: boolean }>(sql`

@@ -20,7 +20,7 @@ function fileWith(name: string, text: string): string {
   return file;
 }
 
-function faultsOf(environment: Record<string, string>): string {
+function errorsIn(environment: Record<string, string>): string {
   try {
     readConfig({ DATA_DIR: join(folder, "never"), ...environment });
   } catch (error) {
@@ -64,7 +64,7 @@ test("O1 reads every secret from a file, without the final line break", () => {
 
 test("O1 names a secret that is given twice or whose file is missing, a folder, empty or endless, and never shows it", () => {
   mkdirSync(join(folder, "folder"));
-  const message = faultsOf({
+  const message = errorsIn({
     DATABASE_URL: VALUES.DATABASE_URL,
     SECRET_KEY_FILE: join(folder, "nothing"),
     SMTP_URL: VALUES.SMTP_URL,
@@ -90,5 +90,5 @@ test("O1 names a secret that is given twice or whose file is missing, a folder, 
 });
 
 test("O1 ignores `_FILE` variables of other programs", () => {
-  expect(faultsOf({ SECRET_KEY: VALUES.SECRET_KEY, SSL_CERT_FILE: join(folder, "nothing") })).toBe("");
+  expect(errorsIn({ SECRET_KEY: VALUES.SECRET_KEY, SSL_CERT_FILE: join(folder, "nothing") })).toBe("");
 });

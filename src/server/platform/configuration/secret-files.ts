@@ -31,10 +31,10 @@ const WHY: Readonly<Record<string, string>> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `faults`: lines that begin with the variable's name. `faulty`: the secrets that are missing because of them. */
+/** `errors`: lines that begin with the variable's name. `faulty`: the secrets that are missing because of them. */
 export type SecretFilesResult = {
   readonly given: Record<string, string>;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   readonly faulty: ReadonlySet<string>;
 };
 
@@ -79,14 +79,14 @@ export function resolveSecretFiles(environment: Environment, known: ReadonlySet<
   const given = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => (entry[1] ?? "") !== ""),
   );
-  const faults: string[] = [];
+  const errors: string[] = [];
   const faulty = new Set<string>();
   for (const [variable, file] of Object.entries(given)) {
     if (!variable.endsWith(FILE)) continue;
     const name = variable.slice(0, -FILE.length);
     if (!known.has(name)) continue;
     if (!SECRET_VARIABLES.some((secret) => secret === name)) {
-      faults.push(`${variable}: only secrets are read from files; set ${name} itself`);
+      errors.push(`${variable}: only secrets are read from files; set ${name} itself`);
       continue;
     }
     try {
@@ -94,9 +94,9 @@ export function resolveSecretFiles(environment: Environment, known: ReadonlySet<
       given[name] = readSecret(file);
     } catch (error) {
       const what = given[name] === undefined ? `${file} ${readFailureReason(error)}` : readFailureReason(error);
-      faults.push(`${variable}: ${what}`);
+      errors.push(`${variable}: ${what}`);
       faulty.add(name);
     }
   }
-  return { given, faults, faulty };
+  return { given, errors, faulty };
 }

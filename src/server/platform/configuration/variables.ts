@@ -188,61 +188,61 @@ export function isLocal(values: Values): boolean {
   return isLoopback(values.HOST) && isLoopback(new URL(publicUrlOf(values)).hostname);
 }
 
-/** Returns the faults in combinations of values that are valid one by one. */
+/** Returns the errors in combinations of values that are valid one by one. */
 function findConflicts(values: Values): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
-    faults.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
+    errors.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
   }
-  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) faults.push("ROLE: web and work need a DATABASE_URL");
+  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) errors.push("ROLE: web and work need a DATABASE_URL");
   if (values.ROLE === "work" && values.PROCESSES > 1) {
-    faults.push("PROCESSES: is for requests; start as many with ROLE=work as you want, each with a PORT of its own");
+    errors.push("PROCESSES: is for requests; start as many with ROLE=work as you want, each with a PORT of its own");
   }
   for (const name of ["DATABASE_DIRECT_URL", "DATABASE_MIGRATE_URL"] as const) {
-    if (values[name] !== undefined && values.DATABASE_URL === undefined) faults.push(`${name}: needs a DATABASE_URL`);
+    if (values[name] !== undefined && values.DATABASE_URL === undefined) errors.push(`${name}: needs a DATABASE_URL`);
   }
   if (values.FILES_URL?.startsWith("s3://") && values.ERASED_URL === undefined) {
-    faults.push(
+    errors.push(
       "ERASED_URL: is required when FILES_URL is a bucket, or the list of erased people goes with this machine; a folder of a bucket will do",
     );
   }
   const provider = [values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
   if (values.OIDC_ISSUER === undefined && provider.some((value) => value !== undefined)) {
-    faults.push("OIDC_ISSUER: is required with OIDC_CLIENT_ID; Google's is https://accounts.google.com");
+    errors.push("OIDC_ISSUER: is required with OIDC_CLIENT_ID; Google's is https://accounts.google.com");
   }
   if (values.OIDC_ISSUER !== undefined && provider.includes(undefined)) {
-    faults.push("OIDC_CLIENT_ID: is required with OIDC_ISSUER, and so is OIDC_CLIENT_SECRET");
+    errors.push("OIDC_CLIENT_ID: is required with OIDC_ISSUER, and so is OIDC_CLIENT_SECRET");
   }
   if (values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && parseSampleRatio(values.OTEL_TRACES_SAMPLER_ARG) === null) {
-    faults.push("OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1");
+    errors.push("OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1");
   }
   if (values.DEMO_DATA === "on" && !isLocal(values)) {
-    faults.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");
+    errors.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");
   }
   if (values.PAYMENTS === "stripe") {
     for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const) {
-      if (values[name] === undefined) faults.push(`${name}: is required when PAYMENTS is stripe`);
+      if (values[name] === undefined) errors.push(`${name}: is required when PAYMENTS is stripe`);
     }
   }
-  return faults;
+  return errors;
 }
 
 /** The names of all variables of the configuration. */
 export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(variables.shape));
 
 /**
- * Reads the environment, including secrets from files. Throws ConfigError with every fault at once; unreadable values
+ * Reads the environment, including secrets from files. Throws ConfigError with every error at once; unreadable values
  * count as not given.
  */
 export function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
-  const { given, faults, faulty } = resolveSecretFiles(environment, VARIABLES);
+  const { given, errors, faulty } = resolveSecretFiles(environment, VARIABLES);
   const parsed = variables.safeParse(given);
   const wrong = new Set([...faulty, ...(parsed.error?.issues ?? []).map((issue) => String(issue.path[0]))]);
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const values = variables.parse(sound);
-  const rest = findConflicts(values).filter((fault) => !wrong.has(fault.split(":")[0] ?? ""));
+  const rest = findConflicts(values).filter((failure) => !wrong.has(failure.split(":")[0] ?? ""));
   const lines = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  const all = [...faults, ...lines, ...rest];
+  const all = [...errors, ...lines, ...rest];
   if (all.length > 0) throw new ConfigError(`The configuration has a mistake:\n  ${all.join("\n  ")}`);
   return values;
 }

@@ -16,23 +16,23 @@ function slowPieces() {
       ended.push("given back");
     }
   }
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const body = toReadableStream(
     withEndCallback(pieces(), () => ended.push("ended")),
-    (error) => faults.push(error),
+    (error) => errors.push(error),
   );
-  return { second, asked: asked.promise, ended, faults, reader: body.getReader() };
+  return { second, asked: asked.promise, ended, errors, reader: body.getReader() };
 }
 
 test("discards a chunk that arrives after its reader left", async () => {
-  const { second, asked, ended, faults, reader } = slowPieces();
+  const { second, asked, ended, errors, reader } = slowPieces();
   expect((await reader.read()).value).toEqual(new Uint8Array([1]));
   const next = reader.read();
   await asked;
   const left = reader.cancel();
   second.resolve();
   await Promise.all([next, left]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(ended).toEqual(["given back", "ended"]);
 });
 
@@ -44,7 +44,7 @@ test("ignores a failure after the reader left and reports one before", async () 
   const left = late.reader.cancel();
   late.second.reject(new Error("gone"));
   await Promise.allSettled([next, left]);
-  expect(late.faults).toEqual([]);
+  expect(late.errors).toEqual([]);
   expect(late.ended).toEqual(["given back", "ended"]);
 
   const read = slowPieces();
@@ -53,6 +53,6 @@ test("ignores a failure after the reader left and reports one before", async () 
   await read.asked;
   read.second.reject(new Error("gone"));
   expect(await end).toEqual({ done: true, value: undefined });
-  expect(read.faults).toEqual([new Error("gone")]);
+  expect(read.errors).toEqual([new Error("gone")]);
   expect(read.ended).toEqual(["given back", "ended"]);
 });

@@ -66,7 +66,7 @@ export function AccountActionForm({ act, user, onBack, onDone }: Props) {
     defaults: { days: "7", checked: "", password: "", code: "" },
     send: async (values) => onDone(await runAction(act, user.id, values), act),
   });
-  const { register, faultOf, pending, error, submit } = contract;
+  const { register, errorOf, pending, error, submit } = contract;
   return (
     <FormShell
       onSubmit={submit}
@@ -85,7 +85,7 @@ export function AccountActionForm({ act, user, onBack, onDone }: Props) {
     >
       <p>{t(`text_${act}`, { name: accountDisplayName(user) })}</p>
       {act === "suspend" && (
-        <Field label={t("days")} error={faultOf("days")}>
+        <Field label={t("days")} error={errorOf("days")}>
           <Select
             options={[
               ...SUSPENSION_DAYS.map((count) => ({ value: String(count), label: t("days_n", { count }) })),
@@ -100,7 +100,7 @@ export function AccountActionForm({ act, user, onBack, onDone }: Props) {
           <Message kind="wait" title={t("checked_title")}>
             <p>{t("checked_text")}</p>
           </Message>
-          <Field label={t("checked")} error={faultOf("checked")}>
+          <Field label={t("checked")} error={errorOf("checked")}>
             <Select
               placeholder={t("checked_choose")}
               options={IDENTITY_CHECKS.map((value) => ({ value, label: t(`checked_${value}`) }))}
@@ -110,7 +110,7 @@ export function AccountActionForm({ act, user, onBack, onDone }: Props) {
         </>
       )}
       {REAUTHENTICATED_ACTIONS.includes(act) && (
-        <ReauthenticationFields register={register} faultOf={faultOf} error={error} />
+        <ReauthenticationFields register={register} errorOf={errorOf} error={error} />
       )}
     </FormShell>
   );

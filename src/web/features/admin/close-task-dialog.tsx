@@ -22,7 +22,7 @@ export function CloseTaskDialog({ work, onClose }: { work: FailedTask; onClose: 
       onClose();
     },
   });
-  const { register, faultOf } = form;
+  const { register, errorOf } = form;
   return (
     <FormDialog
       title={t("work_close_title")}
@@ -34,7 +34,7 @@ export function CloseTaskDialog({ work, onClose }: { work: FailedTask; onClose: 
       onClose={onClose}
     >
       <p>{t("work_close_text", { task: work.task })}</p>
-      <Field label={t("detail_reason")} hint={t("work_close_hint")} error={faultOf("note")}>
+      <Field label={t("detail_reason")} hint={t("work_close_hint")} error={errorOf("note")}>
         <Textarea rows={3} {...register("note")} />
       </Field>
     </FormDialog>

@@ -37,28 +37,29 @@ function decidedShares(outcome: Outcome | "", to: string, percents: DecisionErro
 }
 
 function useDecision({ record, onDone }: Props) {
-  const { t } = useTranslation(["disputes", "errors", "faults"]);
+  const { t } = useTranslation(["disputes", "errors", "field-errors"]);
   const [outcome, setOutcome] = useState<Outcome | "">("");
   const [to, setTo] = useState("");
   const [percents, setPercents] = useState<DecisionErrors>({});
   const [words, setWords] = useState("");
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<DecisionErrors>({});
+  const [fieldErrors, setFieldErrors] = useState<DecisionErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
 
   function missing(): DecisionErrors {
     const shares = decidedShares(outcome, to, percents, record);
     const found: Record<string, string> = {};
-    if (outcome === "") found.outcome = t("required", { ns: "faults" });
-    if (outcome === "move" && shares.length === 0) found.shares = t("required", { ns: "faults" });
-    if (shares.some(({ percent }) => Number.isNaN(percent))) found.shares = t("not_whole_number", { ns: "faults" });
-    if (words.trim() === "") found.words = t("required", { ns: "faults" });
+    if (outcome === "") found.outcome = t("required", { ns: "field-errors" });
+    if (outcome === "move" && shares.length === 0) found.shares = t("required", { ns: "field-errors" });
+    if (shares.some(({ percent }) => Number.isNaN(percent)))
+      found.shares = t("not_whole_number", { ns: "field-errors" });
+    if (words.trim() === "") found.words = t("required", { ns: "field-errors" });
     return found;
   }
   async function decide(): Promise<void> {
     if (busy) return;
     const found = missing();
-    setFaults(found);
+    setFieldErrors(found);
     setFailure(null);
     if (Object.keys(found).length > 0 || outcome === "") return;
     setBusy(true);
@@ -68,8 +69,10 @@ function useDecision({ record, onDone }: Props) {
       await onDone();
     } catch (error) {
       const named = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-      setFaults(
-        Object.fromEntries(named.map(([name, { code }]) => [name.split(".")[0] ?? name, t(code, { ns: "faults" })])),
+      setFieldErrors(
+        Object.fromEntries(
+          named.map(([name, { code }]) => [name.split(".")[0] ?? name, t(code, { ns: "field-errors" })]),
+        ),
       );
       if (named.length === 0) setFailure(t(errorCodeOf(error), { ns: "errors" }));
     } finally {
@@ -85,7 +88,7 @@ function useDecision({ record, onDone }: Props) {
     words,
     setWords,
     busy,
-    faults,
+    fieldErrors,
     failure,
     decide,
     setPercent: (key: string, value: string) => setPercents({ ...percents, [key]: value }),
@@ -101,7 +104,7 @@ function PercentFields({ record, form }: { record: DisputeDetail; form: ReturnTy
         <Field
           key={payeeKey(payee)}
           label={t("percent_of", { name: name || email })}
-          error={at === 0 ? form.faults.shares : undefined}
+          error={at === 0 ? form.fieldErrors.shares : undefined}
         >
           <Input
             inputMode="numeric"
@@ -119,13 +122,13 @@ export function DisputeDecisionForm(props: Props) {
   const { t } = useTranslation(["disputes", "accounts"]);
   const { record } = props;
   const form = useDecision(props);
-  const { outcome, faults, busy } = form;
+  const { outcome, fieldErrors, busy } = form;
   return (
     <section className="stack" aria-labelledby="dispute-decide">
       <h3 className="sub-title" id="dispute-decide">
         {t("decide")}
       </h3>
-      <Field label={t("decide_outcome")} error={faults.outcome} hint={t("company_share_hint")}>
+      <Field label={t("decide_outcome")} error={fieldErrors.outcome} hint={t("company_share_hint")}>
         <Select
           placeholder={t("choose")}
           options={(["uphold", "move", "split"] as const).map((value) => ({ value, label: t(`choose_${value}`) }))}
@@ -134,7 +137,7 @@ export function DisputeDecisionForm(props: Props) {
         />
       </Field>
       {outcome === "move" && (
-        <Field label={t("move_to")} error={faults.shares}>
+        <Field label={t("move_to")} error={fieldErrors.shares}>
           <Select
             placeholder={t("choose")}
             options={record.payees.map(({ payee, name, email }) => ({
@@ -147,7 +150,7 @@ export function DisputeDecisionForm(props: Props) {
         </Field>
       )}
       {outcome === "split" && <PercentFields record={record} form={form} />}
-      <Field label={t("decide_words")} error={faults.words}>
+      <Field label={t("decide_words")} error={fieldErrors.words}>
         <Textarea
           rows={4}
           value={form.words}

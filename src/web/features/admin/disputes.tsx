@@ -22,12 +22,12 @@ import "../../styles/payouts.css";
 const DisputeDialog = lazyComponent(() => import("./dispute-dialog.tsx"));
 
 function disputeStateOf(params: URLSearchParams) {
-  return knownValue(params.get("standing"), DISPUTE_FILTERS) ?? "waiting";
+  return knownValue(params.get("state"), DISPUTE_FILTERS) ?? "waiting";
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const standing = disputeStateOf(new URL(request.url).searchParams);
-  const list = pages(disputeEndpoints.list, { query: { standing } });
+  const state = disputeStateOf(new URL(request.url).searchParams);
+  const list = pages(disputeEndpoints.list, { query: { state } });
   await loadQueries(request, list);
   return { list };
 }
@@ -54,11 +54,11 @@ function DisputeTable({ rows, onOpen }: { rows: readonly DisputeItem[]; onOpen: 
     },
     { key: "referrer", head: t("referrer"), cell: ({ referrer_name }) => referrer_name || "–" },
     {
-      key: "standing",
-      head: t("standing", { ns: "accounts" }),
+      key: "state",
+      head: t("state", { ns: "accounts" }),
       cell: ({ outcome, ready }) =>
         outcome === null ? (
-          <Badge status="pending">{t(ready ? "standing_ready" : "standing_waits")}</Badge>
+          <Badge status="pending">{t(ready ? "state_ready" : "state_waits")}</Badge>
         ) : (
           <Badge status="approved">{t(`short_${outcome}`)}</Badge>
         ),
@@ -98,13 +98,13 @@ function Disputes() {
       <search className="toolbar">
         <div className="field">
           <Select
-            aria-label={t("standing", { ns: "accounts" })}
+            aria-label={t("state", { ns: "accounts" })}
             options={[
               { value: "", label: t("work_open", { ns: "accounts" }) },
               { value: "decided", label: t("work_closed", { ns: "accounts" }) },
             ]}
             value={decided ? "decided" : ""}
-            onChange={(event) => filters.set("standing", event.currentTarget.value)}
+            onChange={(event) => filters.set("state", event.currentTarget.value)}
           />
         </div>
       </search>

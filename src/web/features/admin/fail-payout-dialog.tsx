@@ -26,7 +26,7 @@ export function FailPayoutDialog({ payout, onClose }: { payout: AdminPayout; onC
       onClose();
     },
   });
-  const { register, faultOf } = form;
+  const { register, errorOf } = form;
   return (
     <FormDialog
       title={t("fail_title", { reference: payout.reference })}
@@ -38,7 +38,7 @@ export function FailPayoutDialog({ payout, onClose }: { payout: AdminPayout; onC
       onClose={onClose}
     >
       <p>{t("fail_text", { amount: formatCents(payout.amount, i18n.language) })}</p>
-      <Field label={t("reason")} hint={t("reason_hint")} error={faultOf("reason")}>
+      <Field label={t("reason")} hint={t("reason_hint")} error={errorOf("reason")}>
         <Textarea rows={3} {...register("reason")} />
       </Field>
     </FormDialog>

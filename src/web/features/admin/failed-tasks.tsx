@@ -29,7 +29,7 @@ const CloseWorkDialog = lazyComponent(async () => ({
 /** Reads the filters from the URL. */
 function parseTaskFilters(params: URLSearchParams) {
   return {
-    standing: knownValue(params.get("standing"), FAILED_TASK_STATES) ?? "open",
+    state: knownValue(params.get("state"), FAILED_TASK_STATES) ?? "open",
     class: knownValue(params.get("class"), TASK_CLASS_NAMES),
   };
 }
@@ -65,7 +65,7 @@ function FailedTasks() {
     again.forget();
     setAsked(work);
   };
-  const closed = parseTaskFilters(filters.params).standing === "closed";
+  const closed = parseTaskFilters(filters.params).state === "closed";
   return (
     <section className="stack" aria-label={t("work")} aria-busy={filters.busy}>
       <StateFilters

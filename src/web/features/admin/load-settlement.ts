@@ -34,7 +34,7 @@ export const SETTLEMENT_ENDPOINTS = [
   payoutEndpoints.adminHistory,
   settlementEndpoints.batches,
   payoutFileEndpoints.ledger,
-  referralEndpoints.held,
+  referralEndpoints.onHold,
 ] as const;
 
 /** Returns the query of the selected tab; the other tabs are not loaded. */
@@ -50,7 +50,7 @@ export function settlementQuery(params: URLSearchParams) {
     case "refunds":
       return { tab, list: pages(rewardEndpoints.refunds, { query: parseRefundQuery(params) }) };
     case "held":
-      return { tab, list: pages(referralEndpoints.held, { query: {} }) };
+      return { tab, list: pages(referralEndpoints.onHold, { query: {} }) };
     case "ledger":
       return { tab, list: query(payoutFileEndpoints.ledger, {}) };
   }

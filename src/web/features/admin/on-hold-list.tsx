@@ -21,7 +21,7 @@ function useShareTexts(): (item: Pick<HeldReferral, "shares">) => string[] {
   const { t } = useTranslation("settlement");
   return ({ shares = [] }) =>
     shares.map(({ name, email, percent }) =>
-      name === null ? t("held_part_company", { percent }) : t("held_part", { name: name || email, percent }),
+      name === null ? t("on_hold_part_company", { percent }) : t("on_hold_part", { name: name || email, percent }),
     );
 }
 
@@ -37,7 +37,7 @@ function Receivers({ item }: { item: HeldReferral }) {
       <>
         <BreakableEmail text={email} />
         <br />
-        {t("held_shared", { parts: parts.join(", ") })}
+        {t("on_hold_shared", { parts: parts.join(", ") })}
       </>
     );
   return <TwoLines first={item.referrer_name || t("nobody")} second={second} />;
@@ -51,24 +51,24 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
   return [
     {
       key: "candidate",
-      head: t("held_candidate"),
+      head: t("on_hold_candidate"),
       main: true,
       cell: (item) => <TwoLines first={nameOf(item.candidate_name)} second={item.candidate_email} />,
     },
     {
       key: "referrer",
-      head: t("held_referrer"),
+      head: t("on_hold_referrer"),
       cell: (item) => <Receivers item={item} />,
     },
     { key: "job", head: t("hire"), cell: (item) => <TwoLines first={item.job_title} second={item.company_name} /> },
     {
       key: "signs",
-      head: t("held_signs"),
+      head: t("on_hold_signs"),
       cell: (item) => item.review.map((sign) => <p key={sign}>{pipelineText(`review_${sign}`)}</p>),
     },
     {
       key: "since",
-      head: t("held_since"),
+      head: t("on_hold_since"),
       cell: (item) => (
         <span className="nowrap">
           <When at={item.created_at} />
@@ -84,10 +84,10 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
       cell: (item) => (
         <Button
           size="sm"
-          aria-label={t("held_clear_of", { name: nameOf(item.candidate_name) })}
+          aria-label={t("on_hold_clear_of", { name: nameOf(item.candidate_name) })}
           onClick={() => onClear(item)}
         >
-          {t("held_clear")}
+          {t("on_hold_clear")}
         </Button>
       ),
     },
@@ -102,7 +102,7 @@ export function OnHoldList({ wanted }: { wanted: SettlementList<"held"> }) {
   const pages = usePages(wanted);
   const settling = useSettlementAction<HeldReferral>(
     ({ id }) => withReauthentication(() => call(referralEndpoints.clearReview, { params: { id } })),
-    t("held_cleared"),
+    t("on_hold_cleared"),
   );
   const columns = useColumns(settling.ask);
   const { asked } = settling;
@@ -120,13 +120,13 @@ export function OnHoldList({ wanted }: { wanted: SettlementList<"held"> }) {
       <ConfirmDialog
         open={asked !== null}
         onClose={() => settling.ask(null)}
-        title={t("held_clear_title")}
+        title={t("on_hold_clear_title")}
         text={
           parts.length > 0
-            ? t("held_clear_shared", { amount, parts: parts.join(", ") })
-            : t("held_clear_text", { amount, name: asked?.referrer_name ?? "" })
+            ? t("on_hold_clear_shared", { amount, parts: parts.join(", ") })
+            : t("on_hold_clear_text", { amount, name: asked?.referrer_name ?? "" })
         }
-        confirm={t("held_clear")}
+        confirm={t("on_hold_clear")}
         kind="primary"
         busy={settling.busy && t("saving")}
         error={settling.error}

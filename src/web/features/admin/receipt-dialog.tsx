@@ -27,7 +27,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
       onClose();
     },
   });
-  const { register, faultOf } = form;
+  const { register, errorOf } = form;
   const about = { amount: formatDollars(item.reward_amount, i18n.language), name: item.owner.name ?? item.owner.email };
   return (
     <FormDialog
@@ -39,10 +39,10 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
       onClose={onClose}
     >
       <p>{t("record_text", about)}</p>
-      <Field label={t("received")} error={faultOf("reward_amount")}>
+      <Field label={t("received")} error={errorOf("reward_amount")}>
         <DollarsInput {...register("reward_amount", { setValueAs: parseDollars })} />
       </Field>
-      <Field label={t("note")} optional error={faultOf("note")}>
+      <Field label={t("note")} optional error={errorOf("note")}>
         <Input autoComplete="off" {...register("note")} />
       </Field>
     </FormDialog>

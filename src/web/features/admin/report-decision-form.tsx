@@ -33,7 +33,7 @@ export function DecisionForm({ record, onDone }: Props) {
       await onDone();
     },
   });
-  const { register, faultOf, pending, failure, submit } = contract;
+  const { register, errorOf, pending, failure, submit } = contract;
   return (
     <section className="stack" aria-labelledby="report-decide">
       <h3 className="sub-title" id="report-decide">
@@ -53,7 +53,7 @@ export function DecisionForm({ record, onDone }: Props) {
         <Field
           label={t("detail_outcome")}
           hint={t(can.take_down ? `report_hint_${kind}` : "report_hint_gone")}
-          error={faultOf("outcome")}
+          error={errorOf("outcome")}
         >
           <Select
             placeholder={t("report_choose")}
@@ -64,7 +64,7 @@ export function DecisionForm({ record, onDone }: Props) {
             {...register("outcome")}
           />
         </Field>
-        <Field label={t("detail_reason")} hint={t("report_reason_hint")} error={faultOf("reason")}>
+        <Field label={t("detail_reason")} hint={t("report_reason_hint")} error={errorOf("reason")}>
           <Textarea rows={4} counter={{ max: LIMITS.report.decision }} {...register("reason")} />
         </Field>
       </FormShell>

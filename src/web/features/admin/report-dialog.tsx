@@ -29,7 +29,7 @@ function Facts({ record }: { record: ReportCaseDetail }) {
   return (
     <dl className="dl">
       <Fact name={t("report_thing")}>{t(`report_kind_${record.kind}`)}</Fact>
-      <Fact name={t("standing")}>
+      <Fact name={t("state")}>
         <CaseState of={record} />
       </Fact>
       <Fact name={t("report_page")}>{path === null ? t("report_no_page") : <a href={path}>{record.label}</a>}</Fact>

@@ -39,7 +39,7 @@ export function ReportTable({ rows, caption, onOpen }: Props) {
       ),
     },
     { key: "reports", head: t("reports"), num: true, cell: ({ reports }) => reports },
-    { key: "standing", head: t("standing"), cell: (row) => <CaseState of={row} /> },
+    { key: "state", head: t("state"), cell: (row) => <CaseState of={row} /> },
     {
       key: "since",
       head: t("when"),

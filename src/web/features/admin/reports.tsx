@@ -24,7 +24,7 @@ const ReportCaseDialog = lazyComponent(async () => ({
 /** Reads the filters from the URL. */
 function parseReportFilters(params: URLSearchParams) {
   return {
-    standing: knownValue(params.get("standing"), REPORT_FILTERS) ?? "waiting",
+    state: knownValue(params.get("state"), REPORT_FILTERS) ?? "waiting",
     kind: knownValue(params.get("kind"), REPORT_KINDS),
   };
 }
@@ -50,7 +50,7 @@ function Reports() {
   const filters = useUrlFilters();
   const { first, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const { id: open, show, close } = useOpenRecord();
-  const decided = parseReportFilters(filters.params).standing === "decided";
+  const decided = parseReportFilters(filters.params).state === "decided";
   const heading = decided ? t("work_closed") : t("reports_n", { n: formatCount(first.waiting, i18n.language) });
   return (
     <section className="stack" aria-labelledby="report-list" aria-busy={filters.busy}>

@@ -22,13 +22,13 @@ export function StateFilters({ filters: { params, set }, over, name, label, opti
     <search className="toolbar">
       <div className="field">
         <Select
-          aria-label={t("standing")}
+          aria-label={t("state")}
           options={[
             { value: "", label: t("work_open") },
             { value: over, label: t("work_closed") },
           ]}
-          value={params.get("standing") === over ? over : ""}
-          onChange={(event) => set("standing", event.currentTarget.value)}
+          value={params.get("state") === over ? over : ""}
+          onChange={(event) => set("state", event.currentTarget.value)}
         />
       </div>
       <div className="field">

@@ -39,7 +39,7 @@ function Facts({ user }: { user: AdminUserRecord }) {
   return (
     <dl className="dl">
       <Fact name={t("email")}>{user.email}</Fact>
-      <Fact name={t("standing")}>
+      <Fact name={t("state")}>
         <AccountBadges user={user} />
       </Fact>
       <Fact name={t("role")}>{layout(`role_${user.role}`)}</Fact>

@@ -4,8 +4,8 @@ import { AUDIT_EVENTS } from "../../../contract/audit.ts";
 import { knownValue, parseSearch } from "../../shared/lists/use-url-filters.ts";
 
 /** Reads the filters of the user list from the URL. */
-export function parseUserFilters(params: URLSearchParams): Pick<AdminUserListQuery, "search" | "standing"> {
-  return { search: parseSearch(params), standing: knownValue(params.get("standing"), USER_FILTERS) };
+export function parseUserFilters(params: URLSearchParams): Pick<AdminUserListQuery, "search" | "state"> {
+  return { search: parseSearch(params), state: knownValue(params.get("state"), USER_FILTERS) };
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -39,7 +39,7 @@ export function UserTable({ rows, caption, onOpen }: Props) {
       ),
     },
     { key: "role", head: t("role"), cell: ({ role }) => <span className="tag">{layout(`role_${role}`)}</span> },
-    { key: "standing", head: t("standing"), cell: (user) => <AccountBadges user={user} /> },
+    { key: "state", head: t("state"), cell: (user) => <AccountBadges user={user} /> },
     {
       key: "joined",
       head: t("joined"),

@@ -38,7 +38,7 @@ function Users() {
   const { first: loaded, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   const { id: open, show, close } = useOpenRecord();
-  const { search: words, standing } = parseUserFilters(filters.params);
+  const { search: words, state } = parseUserFilters(filters.params);
   const heading = t("users_n", { n: formatCount(loaded.matching, i18n.language) });
   return (
     <section className="stack" aria-labelledby="user-list" aria-busy={filters.busy}>
@@ -50,11 +50,11 @@ function Users() {
         search={{ label: t("search"), hint: t("users_search_hint") }}
         choices={[
           {
-            name: "standing",
-            label: t("standing"),
+            name: "state",
+            label: t("state"),
             options: [
-              { value: "", label: t("standing_all") },
-              ...USER_FILTERS.map((value) => ({ value, label: t(`standing_${value}`) })),
+              { value: "", label: t("state_all") },
+              ...USER_FILTERS.map((value) => ({ value, label: t(`state_${value}`) })),
             ],
           },
         ]}
@@ -62,7 +62,7 @@ function Users() {
       <ListShell
         empty={
           <Empty text={t("users_empty")}>
-            {(words ?? standing) !== undefined && <Button onClick={filters.clear}>{t("clear_filters")}</Button>}
+            {(words ?? state) !== undefined && <Button onClick={filters.clear}>{t("clear_filters")}</Button>}
           </Empty>
         }
         shown={items.length}

@@ -112,11 +112,11 @@ const FIELDS = { yes_no: YesNo, choice: Choice, number: Amount, text: TextAnswer
 
 type AllProps = Pick<Props, "control"> & {
   questions: readonly AskedQuestion[];
-  fault: (name: `answers.${number}.answer`) => string | undefined;
+  fieldError: (name: `answers.${number}.answer`) => string | undefined;
 };
 
 /** The job's questions to applicants, in their order (rule J55). */
-export function AnswerFields({ control, questions, fault }: AllProps) {
+export function AnswerFields({ control, questions, fieldError }: AllProps) {
   return questions.map((question, nth) => {
     const OfKind = FIELDS[question.kind];
     return (
@@ -125,7 +125,7 @@ export function AnswerFields({ control, questions, fault }: AllProps) {
         control={control}
         question={question}
         nth={nth}
-        error={fault(`answers.${nth}.answer`)}
+        error={fieldError(`answers.${nth}.answer`)}
       />
     );
   });

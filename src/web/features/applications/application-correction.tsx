@@ -67,11 +67,11 @@ function useCorrection({ record, questions, onDone }: CorrectionProps) {
 /** Keeps, removes or replaces the CV. */
 function CvChoice({ of, record }: { of: ReturnType<typeof useCorrection>; record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
-  const { cv, form, faultOf, pending, withoutCv, setWithoutCv } = of;
+  const { cv, form, errorOf, pending, withoutCv, setWithoutCv } = of;
   const token = form.getValues("cv");
   return (
     <>
-      <CvField cv={cv} form="application" token={token} error={faultOf("cv")} disabled={pending} />
+      <CvField cv={cv} form="application" token={token} error={errorOf("cv")} disabled={pending} />
       {record.cv !== null && cv.file === null && (
         <Checkbox
           label={t("without_cv", { name: record.cv.name })}
@@ -88,7 +88,7 @@ function CorrectionForm(props: CorrectionProps) {
   const { t: fileText } = useTranslation("files");
   const words = useFailureMessage();
   const of = useCorrection(props);
-  const { register, faultOf, pending, failure, cv, form } = of;
+  const { register, errorOf, pending, failure, cv, form } = of;
   const busy: ComponentProps<typeof Button>["busy"] = cv.sending ? fileText("upload_running") : pending && t("saving");
   return (
     <form
@@ -101,16 +101,16 @@ function CorrectionForm(props: CorrectionProps) {
       <DraftNote draft={of.draft} />
       <p className="label soft">{t("correct_text", { company: props.record.job.company.name })}</p>
       <fieldset className="form" disabled={pending}>
-        <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
+        <Field label={t("candidate_name")} error={errorOf("candidate_name")}>
           <Input autoComplete="name" {...register("candidate_name")} />
         </Field>
-        <Field label={t("candidate_linkedin")} optional error={faultOf("candidate_linkedin")}>
+        <Field label={t("candidate_linkedin")} optional error={errorOf("candidate_linkedin")}>
           <Input type="url" inputMode="url" {...register("candidate_linkedin")} />
         </Field>
-        <Field label={t("cover_letter")} hint={t("cover_letter_hint")} error={faultOf("cover_letter")}>
+        <Field label={t("cover_letter")} hint={t("cover_letter_hint")} error={errorOf("cover_letter")}>
           <Textarea rows={9} {...register("cover_letter")} />
         </Field>
-        <AnswerFields control={form.control} questions={props.questions} fault={faultOf} />
+        <AnswerFields control={form.control} questions={props.questions} fieldError={errorOf} />
         <CvChoice of={of} record={props.record} />
       </fieldset>
       {failure !== null && (

@@ -4,11 +4,11 @@ import { useCompanyEnding } from "../../shared/records/ending.ts";
 
 /** Who ended an application: the company or the applicant. Null while it is active. */
 export function useApplicationEnding(): (
-  application: Pick<Application, "status" | "job" | "turned_down_for" | "withdrawn_at">,
+  application: Pick<Application, "status" | "job" | "rejection_reason" | "withdrawn_at">,
 ) => string | null {
   const byCompany = useCompanyEnding();
   const { t } = useTranslation("history");
-  return ({ status, job, turned_down_for: reason = null, withdrawn_at = null }) => {
+  return ({ status, job, rejection_reason: reason = null, withdrawn_at = null }) => {
     if (withdrawn_at !== null) return t("own_withdrew");
     return status === "Rejected" ? byCompany({ company: job.company.name, reason }) : null;
   };

@@ -95,7 +95,7 @@ function ApplicationForm({ onFile, onSent, ...asking }: FormProps) {
   const words = useFailureMessage();
   const { t: fileText } = useTranslation("files");
   const application = useApplication(asking, onSent);
-  const { register, faultOf, pending, failure, cv, form, questions } = application;
+  const { register, errorOf, pending, failure, cv, form, questions } = application;
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <form
@@ -115,13 +115,13 @@ function ApplicationForm({ onFile, onSent, ...asking }: FormProps) {
         </Suspense>
       )}
       <fieldset className="form" disabled={pending}>
-        <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
+        <Field label={t("candidate_name")} error={errorOf("candidate_name")}>
           <Input autoComplete="name" {...register("candidate_name")} />
         </Field>
-        <Field label={t("candidate_email")} error={faultOf("candidate_email")}>
+        <Field label={t("candidate_email")} error={errorOf("candidate_email")}>
           <Input type="email" inputMode="email" autoComplete="email" {...register("candidate_email")} />
         </Field>
-        <Field label={t("candidate_linkedin")} optional error={faultOf("candidate_linkedin")}>
+        <Field label={t("candidate_linkedin")} optional error={errorOf("candidate_linkedin")}>
           <Input
             type="url"
             inputMode="url"
@@ -129,14 +129,14 @@ function ApplicationForm({ onFile, onSent, ...asking }: FormProps) {
             {...register("candidate_linkedin")}
           />
         </Field>
-        <Field label={t("cover_letter")} hint={t("cover_letter_hint")} error={faultOf("cover_letter")}>
+        <Field label={t("cover_letter")} hint={t("cover_letter_hint")} error={errorOf("cover_letter")}>
           <Textarea className="refer-text" rows={9} {...register("cover_letter")} />
         </Field>
-        <AnswerFields control={form.control} questions={questions} fault={faultOf} />
-        <Field label={t("who_sent")} hint={t("who_sent_hint")} optional error={faultOf("referral_code")}>
+        <AnswerFields control={form.control} questions={questions} fieldError={errorOf} />
+        <Field label={t("who_sent")} hint={t("who_sent_hint")} optional error={errorOf("referral_code")}>
           <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register("referral_code")} />
         </Field>
-        <CvField cv={cv} form="application" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
+        <CvField cv={cv} form="application" token={form.getValues("cv")} error={errorOf("cv")} disabled={pending} />
       </fieldset>
       {failure === "conflict" && <Message kind="stop" title={t("questions_changed")} />}
       {failure !== null && failure !== "conflict" && <Message kind="stop" title={words(failure, t("submit_failed"))} />}

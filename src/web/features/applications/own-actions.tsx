@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { invitationEndpoints } from "../../../contract/consent.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { useAction } from "../../shared/records/use-action.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/consent.ts";
 import { ownDetailEndpoints } from "../../../contract/hiring/own-details.ts";
 import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
 import { relationshipEndpoints } from "../../../contract/hiring/relationships.ts";
-import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { HIRE_STATUSES } from "../../../contract/statuses.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
@@ -63,7 +63,7 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
 }
 
 /** The reason of an erased person is deleted too, so none is shown. */
-function endingOf({ ended_by, invitation, turned_down_for: reason = null }: OwnReferral) {
+function endingOf({ ended_by, invitation, rejection_reason: reason = null }: OwnReferral) {
   return { ended_by, reason: invitation === "erased" ? undefined : reason };
 }
 
@@ -98,7 +98,7 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
           <HireClaim referral={id} changes={[invitationEndpoints.mine]} />
         </Suspense>
       )}
-      {referral.tie !== undefined && (
+      {referral.relationship !== undefined && (
         <Suspense fallback={null}>
           <RelationshipAnswer referral={referral} send={sayTie} />
         </Suspense>

@@ -46,7 +46,7 @@ function usePasskeySignIn({ offered, answer, begin, fail, tell }: Parts): () => 
     // Without the code, the button and the form still work.
     import("./passkey-sign-in.ts")
       .then(({ offerPasskeyAutofill }) =>
-        offerPasskeyAutofill(now.current.answer, over.signal, (fault) => now.current.tell(now.current.t(fault))),
+        offerPasskeyAutofill(now.current.answer, over.signal, (failure) => now.current.tell(now.current.t(failure))),
       )
       .catch((error: unknown) => console.warn("Passkeys are not offered", error));
     return () => over.abort();
@@ -62,7 +62,7 @@ function usePasskeySignIn({ offered, answer, begin, fail, tell }: Parts): () => 
         const { elsewhere: address } = came;
         return fail(t("provider_elsewhere", { provider: t("a_passkey"), address }), address);
       }
-      fail("away" in came ? t(came.away, { ns: "errors" }) : t(came.fault));
+      fail("away" in came ? t(came.away, { ns: "errors" }) : t(came.failure));
     } catch (error) {
       console.warn("The code for passkeys could not be loaded", error);
       if (!signal.aborted) fail(t("unavailable", { ns: "errors" }));

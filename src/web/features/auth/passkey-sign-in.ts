@@ -16,7 +16,7 @@ export type PasskeyError =
   | "too_many_tries"
   | "sign_in_failed";
 /** `elsewhere`: the origin where this sign-in works; `away`: the server could not be reached, or failed. */
-export type PasskeyResult = { fault: PasskeyError } | { elsewhere: string } | { away: "unavailable" | "internal" };
+export type PasskeyResult = { failure: PasskeyError } | { elsewhere: string } | { away: "unavailable" | "internal" };
 
 /** Texts for the server's rejections of a passkey. */
 const ERROR_OF_CODE: Readonly<Record<string, PasskeyError>> = {
@@ -33,15 +33,15 @@ const RETRYABLE_ERRORS: readonly PasskeyError[] = ["passkey_late", "passkey_refu
 function toPasskeyResult(error: unknown): PasskeyResult {
   const { code, status, unreached } = toAuthError(error);
   const said = ERROR_OF_CODE[code];
-  if (said !== undefined) return { fault: said };
+  if (said !== undefined) return { failure: said };
   if (unreached) return { away: "unavailable" };
   if (status === 500) return { away: "internal" };
-  if (code === "over_request_rate_limit") return { fault: "too_many_tries" };
+  if (code === "over_request_rate_limit") return { failure: "too_many_tries" };
   if (code === "passkey_disabled" || code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID") {
-    return { fault: "passkeys_off" };
+    return { failure: "passkeys_off" };
   }
   // No passkey was chosen: the browser does not distinguish a closed dialog from a missing passkey.
-  return { fault: code.startsWith("ERROR_") ? "passkey_cancelled" : "sign_in_failed" };
+  return { failure: code.startsWith("ERROR_") ? "passkey_cancelled" : "sign_in_failed" };
 }
 
 /** Interval at which the browser gets a new challenge while the page is visible. */
@@ -94,7 +94,7 @@ export async function signInWithPasskey(answer: Answer, signal: AbortSignal): Pr
   const settings = await answer();
   const elsewhere = otherSignInOrigin(settings);
   if (elsewhere !== null) return { elsewhere };
-  if (settings?.passkeys === false || window.PublicKeyCredential === undefined) return { fault: "passkeys_off" };
+  if (settings?.passkeys === false || window.PublicKeyCredential === undefined) return { failure: "passkeys_off" };
   try {
     return await runCeremony({ signal });
   } catch (error) {
@@ -110,7 +110,7 @@ export async function signInWithPasskey(answer: Answer, signal: AbortSignal): Pr
 export async function offerPasskeyAutofill(
   answer: Answer,
   signal: AbortSignal,
-  tell: (fault: PasskeyError) => void,
+  tell: (failure: PasskeyError) => void,
 ): Promise<void> {
   const able = await window.PublicKeyCredential?.isConditionalMediationAvailable?.();
   const settings = able ? await answer() : null;
@@ -125,9 +125,9 @@ export async function offerPasskeyAutofill(
     const came = await runCeremony({ signal: AbortSignal.any([signal, stale]), mediation: "conditional" }, signal);
     if (signal.aborted || came === null) return;
     if (stale.aborted) continue;
-    if (!("fault" in came)) return;
-    if (!Object.values(ERROR_OF_CODE).includes(came.fault)) return;
-    tell(came.fault);
-    if (!RETRYABLE_ERRORS.includes(came.fault)) return;
+    if (!("failure" in came)) return;
+    if (!Object.values(ERROR_OF_CODE).includes(came.failure)) return;
+    tell(came.failure);
+    if (!RETRYABLE_ERRORS.includes(came.failure)) return;
   }
 }

@@ -36,8 +36,8 @@ async function signInWithPopup(
     return null;
   } catch (error) {
     popup.close();
-    const fault: PopupErrorKey | null = error instanceof Error ? Reflect.get(error, "fault") : null;
-    return fault ? { key: fault } : { said: error instanceof Error ? error.message : "" };
+    const failure: PopupErrorKey | null = error instanceof Error ? Reflect.get(error, "failure") : null;
+    return failure ? { key: failure } : { said: error instanceof Error ? error.message : "" };
   }
 }
 

@@ -66,7 +66,7 @@ function NoteForm({ draft, text = "", label, save, onDone }: FormProps) {
         </>
       }
     >
-      <Field label={label} error={form.faultOf("text")}>
+      <Field label={label} error={form.errorOf("text")}>
         <Textarea rows={3} maxLength={CANDIDATE_NOTES.text} {...form.register("text")} />
       </Field>
     </FormShell>

@@ -65,7 +65,11 @@ const row = (candidate: Candidate) => (
 
 it.each([
   ["introduced themselves", INTRODUCED, "Added Mar 5, 2026"],
-  ["was added by hand", { ...INTRODUCED, added: { told: "told" as const, kept_until: null } }, "Added Mar 5, 2026"],
+  [
+    "was added by hand",
+    { ...INTRODUCED, added: { notified: "notified" as const, kept_until: null } },
+    "Added Mar 5, 2026",
+  ],
   ["was submitted", SUBMITTED, "Submitted Apr 7, 2026 · Tiler, Quillstack"],
 ])("names the date of a candidate for what it is: %s", async (_how, candidate, date) => {
   const { container } = await show(row(candidate));

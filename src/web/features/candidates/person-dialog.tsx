@@ -20,19 +20,19 @@ import { toast } from "../../ui/toast.ts";
 type Name = "name" | "linkedin" | "whatsapp" | "role_interest";
 type FieldsProps = {
   register: (name: Name) => UseFormRegisterReturn;
-  faultOf: (name: Name) => string | undefined;
+  errorOf: (name: Name) => string | undefined;
 };
 
-function NameField({ register, faultOf }: FieldsProps) {
+function NameField({ register, errorOf }: FieldsProps) {
   const { t } = useTranslation("candidates");
   return (
-    <Field label={t("name")} error={faultOf("name")}>
+    <Field label={t("name")} error={errorOf("name")}>
       <Input autoComplete="off" maxLength={LIMITS.name.max} {...register("name")} />
     </Field>
   );
 }
 
-function OtherFields({ register, faultOf }: FieldsProps) {
+function OtherFields({ register, errorOf }: FieldsProps) {
   const { t } = useTranslation(["candidates", "referrer-page"]);
   const interests = ROLE_INTERESTS.map((value) => ({
     value,
@@ -40,7 +40,7 @@ function OtherFields({ register, faultOf }: FieldsProps) {
   }));
   return (
     <>
-      <Field label={t("role_interest")} error={faultOf("role_interest")}>
+      <Field label={t("role_interest")} error={errorOf("role_interest")}>
         <Select
           options={interests}
           placeholder={t("choose_interest", { ns: "referrer-page" })}
@@ -48,10 +48,10 @@ function OtherFields({ register, faultOf }: FieldsProps) {
           {...register("role_interest")}
         />
       </Field>
-      <Field label="LinkedIn" error={faultOf("linkedin")} optional>
+      <Field label="LinkedIn" error={errorOf("linkedin")} optional>
         <Input type="url" autoComplete="off" placeholder="https://linkedin.com/in/" {...register("linkedin")} />
       </Field>
-      <Field label="WhatsApp" error={faultOf("whatsapp")} optional>
+      <Field label="WhatsApp" error={errorOf("whatsapp")} optional>
         <Input type="tel" autoComplete="off" maxLength={LIMITS.whatsapp} {...register("whatsapp")} />
       </Field>
     </>
@@ -63,7 +63,7 @@ type AddProps = { onClose: () => void; onAdded: () => void };
 function useAddition({ onAdded }: AddProps) {
   const { t } = useTranslation("candidates");
   return useContractForm({
-    schema: async () => (await import("../../../contract/hiring/added-people.ts")).newCandidate,
+    schema: async () => (await import("../../../contract/hiring/added-candidates.ts")).newCandidate,
     defaults: { name: "", email: "", linkedin: "", whatsapp: "", cv: null },
     draft: "candidate-new",
     async send(body, key) {
@@ -96,16 +96,16 @@ export function AddDialog(props: AddProps) {
       <Message title={t("add_told")}>
         <p>{t("add_told_text")}</p>
       </Message>
-      <NameField register={form.register} faultOf={form.faultOf} />
-      <Field label={t("email")} error={form.faultOf("email")}>
+      <NameField register={form.register} errorOf={form.errorOf} />
+      <Field label={t("email")} error={form.errorOf("email")}>
         <Input type="email" autoComplete="off" maxLength={LIMITS.email} {...form.register("email")} />
       </Field>
-      <OtherFields register={form.register} faultOf={form.faultOf} />
+      <OtherFields register={form.register} errorOf={form.errorOf} />
       <CvField
         cv={cv}
         form="candidate"
         token={form.form.getValues("cv")}
-        error={form.faultOf("cv")}
+        error={form.errorOf("cv")}
         disabled={form.pending}
       />
     </FormDialog>
@@ -118,7 +118,7 @@ function useChange({ candidate, onChanged }: EditProps) {
   const { t } = useTranslation("candidates");
   const { id, name, linkedin, whatsapp, role_interest } = candidate;
   return useContractForm({
-    schema: async () => (await import("../../../contract/hiring/added-people.ts")).candidateChange,
+    schema: async () => (await import("../../../contract/hiring/added-candidates.ts")).candidateChange,
     defaults: { name, linkedin, whatsapp, role_interest, cv: null, without_cv: false },
     async send(body) {
       await call(candidateEndpoints.change, { params: { id }, body });
@@ -151,13 +151,13 @@ export function EditDialog(props: EditProps) {
       onClose={onClose}
     >
       <p className="label">{t("edit_lead", { email: candidate.email })}</p>
-      <NameField register={form.register} faultOf={form.faultOf} />
-      <OtherFields register={form.register} faultOf={form.faultOf} />
+      <NameField register={form.register} errorOf={form.errorOf} />
+      <OtherFields register={form.register} errorOf={form.errorOf} />
       <CvField
         cv={cv}
         form="candidate"
         token={form.form.getValues("cv")}
-        error={form.faultOf("cv")}
+        error={form.errorOf("cv")}
         disabled={form.pending}
       />
       {candidate.cv !== null && (

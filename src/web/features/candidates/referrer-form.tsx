@@ -45,7 +45,7 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
   const { t } = useTranslation("referrer-page");
   const hydrated = useHydrated();
   const introduction = useIntroduction({ username, onSent });
-  const { register, faultOf, pending, failure, trap, cv, form } = introduction;
+  const { register, errorOf, pending, failure, trap, cv, form } = introduction;
   const interests = ROLE_INTERESTS.map((value) => ({ value, label: t(INTEREST_LABELS[value]) }));
   return (
     <section className="card ref-form stack" aria-labelledby="form-title">
@@ -65,22 +65,22 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
         }
       >
         <div className="two">
-          <Field label={t("name")} error={faultOf("name")}>
+          <Field label={t("name")} error={errorOf("name")}>
             <Input autoComplete="name" maxLength={LIMITS.name.max} {...register("name")} />
           </Field>
-          <Field label={t("email")} error={faultOf("email")}>
+          <Field label={t("email")} error={errorOf("email")}>
             <Input type="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
           </Field>
         </div>
         <div className="two">
-          <Field label={t("linkedin")} error={faultOf("linkedin")} optional>
+          <Field label={t("linkedin")} error={errorOf("linkedin")} optional>
             <Input type="url" placeholder="https://linkedin.com/in/" {...register("linkedin")} />
           </Field>
-          <Field label={t("whatsapp")} error={faultOf("whatsapp")} optional>
+          <Field label={t("whatsapp")} error={errorOf("whatsapp")} optional>
             <Input type="tel" autoComplete="tel" maxLength={LIMITS.whatsapp} {...register("whatsapp")} />
           </Field>
         </div>
-        <Field label={t("role_interest")} error={faultOf("role_interest")}>
+        <Field label={t("role_interest")} error={errorOf("role_interest")}>
           <Select
             options={interests}
             placeholder={t("choose_interest")}
@@ -90,7 +90,7 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
             })}
           />
         </Field>
-        <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
+        <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={errorOf("cv")} disabled={pending} />
         <HoneypotField ref={trap} />
         <p className="hint">{t("who_sees", { username })}</p>
       </FormShell>

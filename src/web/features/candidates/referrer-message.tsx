@@ -34,7 +34,7 @@ function useMessage(username: string, onSent: () => void) {
 
 function Form({ username, form }: { username: string; form: ReturnType<typeof useMessage> }) {
   const { t } = useTranslation("referrer-page");
-  const { register, submit, faultOf, pending, failure, trap } = form;
+  const { register, submit, errorOf, pending, failure, trap } = form;
   return (
     <FormShell
       onSubmit={submit}
@@ -48,13 +48,13 @@ function Form({ username, form }: { username: string; form: ReturnType<typeof us
       }
     >
       <p className="soft">{t("message_hint", { username })}</p>
-      <Field label={t("name")} error={faultOf("name")}>
+      <Field label={t("name")} error={errorOf("name")}>
         <Input autoComplete="name" maxLength={LIMITS.name.max} {...register("name")} />
       </Field>
-      <Field label={t("email")} error={faultOf("email")}>
+      <Field label={t("email")} error={errorOf("email")}>
         <Input type="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
       </Field>
-      <Field label={t("message")} error={faultOf("message")}>
+      <Field label={t("message")} error={errorOf("message")}>
         <Textarea rows={5} counter={LIMITS.message} {...register("message")} />
       </Field>
       <HoneypotField ref={trap} />

@@ -7,10 +7,10 @@ export function SavedCandidateNote({ candidate, full = false }: { candidate: Can
   const { t } = useTranslation("candidates");
   const { added } = candidate;
   if (!added) return null;
-  const soon = full || added.told === "undelivered";
+  const soon = full || added.notified === "undelivered";
   return (
-    <p className={added.told === "undelivered" ? "label strong" : "note soft"}>
-      {t(`told_${added.told}`)}
+    <p className={added.notified === "undelivered" ? "label strong" : "note soft"}>
+      {t(`notified_${added.notified}`)}
       {soon && added.kept_until !== null && (
         <>
           {" · "}

@@ -104,7 +104,14 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
   const { t } = useTranslation("candidates");
   return useContractForm({
     schema: async () => (await import("../../../contract/candidates.ts")).candidateSubmission,
-    defaults: { job: "", recommendation: "", consent_given: false, tie: "", tie_place: "", tie_period: "" },
+    defaults: {
+      job: "",
+      recommendation: "",
+      consent_given: false,
+      relationship: "",
+      relationship_place: "",
+      relationship_period: "",
+    },
     draft: `submit-candidate:${candidate.id}`,
     async send(body, key) {
       const submission = { ...body, ...toSentRelationship(body), consent_given: body.consent_given || undefined };
@@ -139,7 +146,10 @@ export function SubmitDialog(props: Props) {
   const offered = [...(suggested ?? []), ...(found.jobs?.items ?? [])];
   const titleOf = (id: string) => (chosen?.id === id ? chosen : offered.find((job) => job.id === id))?.title ?? "";
   const form = useSubmission(props, titleOf);
-  const [job, words, tie] = useWatch({ control: form.form.control, name: ["job", "recommendation", "tie"] });
+  const [job, words, relationship] = useWatch({
+    control: form.form.control,
+    name: ["job", "recommendation", "relationship"],
+  });
   const title = titleOf(job);
   const asksWorked = useRequiresColleague(job);
   const done = new Set(candidate.referrals?.filter(isActiveReferral).map((referral) => referral.job.id));
@@ -154,7 +164,7 @@ export function SubmitDialog(props: Props) {
       onClose={onClose}
     >
       <p className="strong">{candidate.name}</p>
-      <Field label={t("choose_job")} error={form.faultOf("job")}>
+      <Field label={t("choose_job")} error={form.errorOf("job")}>
         <DebouncedInput
           type="search"
           icon={Search}
@@ -176,10 +186,10 @@ export function SubmitDialog(props: Props) {
       />
       {title !== "" && <p className="label">{t("chosen_job", { job: title })}</p>}
       <p className="soft">{t("recommendation_reader")}</p>
-      <Field label={t("recommendation")} hint={t("recommendation_hint")} error={form.faultOf("recommendation")}>
+      <Field label={t("recommendation")} hint={t("recommendation_hint")} error={form.errorOf("recommendation")}>
         <Textarea rows={5} maxLength={LIMITS.recommendation.max} {...form.register("recommendation")} />
       </Field>
-      <RelationshipFields field={form.register} fault={form.faultOf} chosen={tie} worked={asksWorked} />
+      <RelationshipFields field={form.register} fieldError={form.errorOf} chosen={relationship} worked={asksWorked} />
       <Checkbox label={t("consent_given")} hint={t("consent_hint")} {...form.register("consent_given")} />
     </FormDialog>
   );

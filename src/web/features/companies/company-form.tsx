@@ -56,16 +56,16 @@ type Form = ReturnType<typeof useCompanyForm>;
 
 function Facts({ form, size }: { form: Form; size: string }) {
   const { t } = useTranslation("company");
-  const { register, faultOf } = form;
+  const { register, errorOf } = form;
   const sizes =
     (COMPANY_SIZES as readonly string[]).includes(size) || size === "" ? COMPANY_SIZES : [size, ...COMPANY_SIZES];
   const options = sizes.map((value) => ({ value, label: t("people", { size: value }) }));
   return (
     <div className="two">
-      <Field label={t("industry")} optional error={faultOf("industry")}>
+      <Field label={t("industry")} optional error={errorOf("industry")}>
         <Input {...register("industry")} placeholder={t("industry_hint")} />
       </Field>
-      <Field label={t("size")} optional error={faultOf("size")}>
+      <Field label={t("size")} optional error={errorOf("size")}>
         <Select {...register("size")} options={[{ value: "", label: t("size_unknown") }, ...options]} />
       </Field>
     </div>
@@ -76,7 +76,7 @@ function Facts({ form, size }: { form: Form; size: string }) {
 export function CompanyForm({ company }: { company: Company | null }) {
   const { t } = useTranslation("company");
   const form = useCompanyForm(company);
-  const { register, faultOf, pending, logo } = form;
+  const { register, errorOf, pending, logo } = form;
   const [name, website] = useWatch({ control: form.form.control, name: ["name", "website"] });
   return (
     <FormShell
@@ -95,11 +95,11 @@ export function CompanyForm({ company }: { company: Company | null }) {
         />
       }
     >
-      <LogoField logo={logo} name={name ?? ""} error={faultOf("logo")} disabled={pending} />
-      <Field label={t("name")} error={faultOf("name")}>
+      <LogoField logo={logo} name={name ?? ""} error={errorOf("logo")} disabled={pending} />
+      <Field label={t("name")} error={errorOf("name")}>
         <Input {...register("name")} autoComplete="organization" />
       </Field>
-      <Field label={t("website")} error={faultOf("website")}>
+      <Field label={t("website")} error={errorOf("website")}>
         <Input {...register("website")} type="url" inputMode="url" autoComplete="url" placeholder="https://" />
       </Field>
       {company === null && (
@@ -107,7 +107,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
           <SameWebsite name={name ?? ""} website={website ?? ""} />
         </Suspense>
       )}
-      <Field label={t("description")} optional hint={t("description_hint")} error={faultOf("description")}>
+      <Field label={t("description")} optional hint={t("description_hint")} error={errorOf("description")}>
         <Textarea rows={6} {...register("description")} />
       </Field>
       <Facts form={form} size={company?.size ?? ""} />

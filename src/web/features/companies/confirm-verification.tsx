@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";

@@ -38,7 +38,7 @@ export function useLogo(current: string | null, onChange: (change: LogoChange) =
     if (takesOutStored) onChange({ token: null, removed: true });
   }
   const stored = removed ? null : current;
-  return { ...sent, choose, stored, shown: sent.file === null || sent.fault !== null ? stored : preview };
+  return { ...sent, choose, stored, shown: sent.file === null || sent.failure !== null ? stored : preview };
 }
 
 type Props = { logo: ReturnType<typeof useLogo>; name: string; error?: string; disabled?: boolean };
@@ -47,14 +47,14 @@ export function LogoField({ logo, name, error, disabled }: Props) {
   const { t, i18n } = useTranslation("files");
   const { t: words } = useTranslation("company");
   const { t: errorText } = useTranslation("errors");
-  const { file, progress, fault } = logo;
-  const size = fault === null ? formatSize(file?.size ?? 0, i18n.language) : undefined;
+  const { file, progress, failure } = logo;
+  const size = failure === null ? formatSize(file?.size ?? 0, i18n.language) : undefined;
   const note = progress === null ? size : t("uploading", { percent: Math.round(progress * 100) });
   const stored = logo.stored === null ? null : { name: words("present_logo") };
   return (
     <div className="company-logo">
       <CompanyLogo name={name} src={logo.shown} size="lg" />
-      <Field label={words("logo")} optional error={logo.fault === null ? error : errorText(logo.fault)}>
+      <Field label={words("logo")} optional error={logo.failure === null ? error : errorText(logo.failure)}>
         <FileDrop
           accept={IMAGE_EXTENSIONS}
           file={file === null ? stored : { name: file.name, note }}

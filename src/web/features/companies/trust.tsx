@@ -52,7 +52,7 @@ function Answer({ first }: { first: CompanyTrust["first_answer"] }) {
 }
 
 function Figures({ trust }: { trust: CompanyTrust }) {
-  const { company, jobs_filled, first_answer, promises = null, known_before = null, rewards } = trust;
+  const { company, jobs_filled, first_answer, response_sla: promises = null, known_before = null, rewards } = trust;
   const { t, i18n } = useTranslation("company");
   const format = (count: number) => formatWhole(count, i18n.language);
   const filled = jobs_filled === null ? null : format(jobs_filled);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { companyEndpoints } from "../../../contract/companies.ts";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { CopyRow } from "../../shared/records/copy-row.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
@@ -15,12 +15,12 @@ type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: Compan
 const KINDS = { found: "good", missing: "wait", unanswered: "wait" } as const;
 
 /** The last DNS result, and that checking continues. */
-function Answer({ proof: { domain, checked, verified, look_at } }: Pick<Props, "proof">) {
+function Answer({ proof: { domain, checked, verified, next_check_at } }: Pick<Props, "proof">) {
   const { t } = useTranslation("company");
   if (checked === null) return null;
   return (
     <Message kind={KINDS[checked.answer]} title={t(`answer_${checked.answer}`, { domain })}>
-      {verified === null && look_at !== null && <p>{t("looking_on")}</p>}
+      {verified === null && next_check_at !== null && <p>{t("looking_on")}</p>}
       <p className="note soft">
         <RichText text={t("checked")} slots={{ when: <Moment at={checked.at} /> }} />
       </p>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -17,7 +17,7 @@ type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: Compan
 function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
   const { t } = useTranslation("company");
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/trust/company-proofs.ts")).proofMail,
+    schema: async () => (await import("../../../contract/trust/company-verification.ts")).proofMail,
     defaults: { mailbox: "" },
     draft: `company-proof:${company.id}`,
     async send(body) {
@@ -25,7 +25,7 @@ function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
       toast(t("mail_sent", { address: `${body.mailbox}@${domain}` }), "success");
     },
   });
-  const { register, submit, faultOf, pending, failure } = form;
+  const { register, submit, errorOf, pending, failure } = form;
   return (
     <FormShell
       onSubmit={submit}
@@ -40,7 +40,7 @@ function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
       }
     >
       <p>{t("mail_text", { domain })}</p>
-      <Field label={t("mailbox", { domain })} error={faultOf("mailbox")}>
+      <Field label={t("mailbox", { domain })} error={errorOf("mailbox")}>
         <Input {...register("mailbox")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       {mailed_until !== null && (

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
 }
 
 /** The state of the verification: since when and how, what is wrong, and the next check. */
-function VerificationState({ proof: { company, domain, verified, ends_at, look_at } }: { proof: CompanyProof }) {
+function VerificationState({ proof: { company, domain, verified, ends_at, next_check_at } }: { proof: CompanyProof }) {
   const { t } = useTranslation("company");
   return (
     <Card title={domain ?? company.name} aside={<VerifiedBadge verified={verified !== null} />}>
@@ -80,9 +80,9 @@ function VerificationState({ proof: { company, domain, verified, ends_at, look_a
             <p>{t(`proof_ends_${verified.by}`)}</p>
           </Message>
         )}
-        {verified !== null && ends_at === null && look_at !== null && (
+        {verified !== null && ends_at === null && next_check_at !== null && (
           <p className="note soft">
-            <RichText text={t("proof_next")} slots={{ when: <When at={look_at} /> }} />
+            <RichText text={t("proof_next")} slots={{ when: <When at={next_check_at} /> }} />
           </p>
         )}
       </div>

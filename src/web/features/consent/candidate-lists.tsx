@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { InvitationDetail, ListedAt } from "../../../contract/invitations.ts";
+import type { InvitationDetail, ListedAt } from "../../../contract/consent.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { When } from "../../shared/records/when.tsx";

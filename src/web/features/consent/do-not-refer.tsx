@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { invitationEndpoints, type SuppressionRequest } from "../../../contract/consent.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { invitationEndpoints, type SuppressionRequest } from "../../../contract/invitations.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { call } from "../../lib/net/api-client.ts";
@@ -64,7 +64,7 @@ function Request() {
   const { language } = useLanguage();
   const [sent, setSent] = useState(false);
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/invitations.ts")).suppressionRequest,
+    schema: async () => (await import("../../../contract/consent.ts")).suppressionRequest,
     defaults: { email: "", linkedin: "", wish: "add" },
     async send(values) {
       await call(invitationEndpoints.registerRequest, { body: { ...values, language } });
@@ -102,10 +102,10 @@ function Request() {
           </>
         }
       >
-        <Field label={t("email")} error={form.faultOf("email")}>
+        <Field label={t("email")} error={form.errorOf("email")}>
           <Input type="email" inputMode="email" autoComplete="email" {...form.register("email")} />
         </Field>
-        <Field label={t("linkedin")} optional hint={t("linkedin_hint")} error={form.faultOf("linkedin")}>
+        <Field label={t("linkedin")} optional hint={t("linkedin_hint")} error={form.errorOf("linkedin")}>
           <Input
             type="url"
             inputMode="url"

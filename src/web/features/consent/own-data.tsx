@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { InvitationDetail } from "../../../contract/invitations.ts";
+import type { InvitationDetail } from "../../../contract/consent.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ReferralAboutMe } from "../../../contract/invitations.ts";
+import type { ReferralAboutMe } from "../../../contract/consent.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
 import { HIRE_STATUSES } from "../../../contract/statuses.ts";
@@ -59,13 +59,11 @@ function Job({ referral }: { referral: ReferralAboutMe }) {
 }
 
 /** The company's rejection, with the reason that it named (rule R14). */
-function Rejection({ referral: { job, turned_down_for: reason } }: { referral: ReferralAboutMe }) {
+function Rejection({ referral: { job, rejection_reason: reason } }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   const { t: history } = useTranslation("history");
   const named = reason && history("reason_named", { reason: history(`reason_${reason}`) });
-  return (
-    <Message title={t("standing_rejected", { company: job.company.name })}>{named ?? history("no_reason")}</Message>
-  );
+  return <Message title={t("state_rejected", { company: job.company.name })}>{named ?? history("no_reason")}</Message>;
 }
 
 /** The current state, in a sentence. */
@@ -74,15 +72,15 @@ function ReferralState({ referral }: { referral: ReferralAboutMe }) {
   const company = referral.job.company.name;
   const { invitation, status } = referral;
   const name = useMemberName()(referral.referrer_name);
-  if (referral.ended_by === "withdrawn") return <Message title={t("standing_withdrawn", { name })} />;
-  if (referral.ended_by === "unanswered") return <Message title={t("standing_unanswered")} />;
-  if (invitation === "erased") return <Message title={t("standing_erased")} />;
-  if (invitation === "declined") return <Message title={t("standing_declined", { company })} />;
+  if (referral.ended_by === "withdrawn") return <Message title={t("state_withdrawn", { name })} />;
+  if (referral.ended_by === "unanswered") return <Message title={t("state_unanswered")} />;
+  if (invitation === "erased") return <Message title={t("state_erased")} />;
+  if (invitation === "declined") return <Message title={t("state_declined", { company })} />;
   if (status === "Rejected") return <Rejection referral={referral} />;
-  if (status === "Hired") return <Message kind="good" title={t("standing_hired", { company })} />;
-  if (referral.job_closed === true) return <Message title={t("standing_closed", { company })} />;
-  if (referral.ask_first === true) return <Message title={t("standing_first", { company })} />;
-  if (invitation === "accepted") return <Message kind="good" title={t("standing_accepted", { company })} />;
+  if (status === "Hired") return <Message kind="good" title={t("state_hired", { company })} />;
+  if (referral.job_closed === true) return <Message title={t("state_closed", { company })} />;
+  if (referral.requires_consent === true) return <Message title={t("state_first", { company })} />;
+  if (invitation === "accepted") return <Message kind="good" title={t("state_accepted", { company })} />;
   return null;
 }
 
@@ -95,7 +93,7 @@ function Next({ referral }: { referral: ReferralAboutMe }) {
     return null;
   if (referral.job_closed === true) return null;
   if (status === "Interviewing") return <p>{t("next_interviewing", { company })}</p>;
-  if (referral.ask_first === true) return <p>{t("next_first", { company })}</p>;
+  if (referral.requires_consent === true) return <p>{t("next_first", { company })}</p>;
   return <p>{t(invitation === "accepted" ? "next_accepted" : "next_told", { company })}</p>;
 }
 
@@ -182,7 +180,7 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: ConsentA
         open={asked}
         onClose={() => setAsked(false)}
         title={t("decline_title")}
-        text={t(referral.ask_first === true ? "decline_first_text" : "decline_text", {
+        text={t(referral.requires_consent === true ? "decline_first_text" : "decline_text", {
           company: job.company.name,
           title: job.title,
         })}
@@ -240,7 +238,7 @@ export function ConsentReferralCard({ referral, desk, more }: Props) {
       <ExistingContactSince referral={referral} />
       <AtsTransferNote referral={referral} />
       <ResponseDueNote record={referral} />
-      {referral.tie !== undefined && (
+      {referral.relationship !== undefined && (
         <Suspense fallback={null}>
           <RelationshipAnswer referral={referral} send={(said) => desk.sayTie(referral.id, said)} />
         </Suspense>

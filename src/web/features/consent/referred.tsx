@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type InvitationDetail, invitationEndpoints } from "../../../contract/invitations.ts";
+import { type InvitationDetail, invitationEndpoints } from "../../../contract/consent.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { call } from "../../lib/net/api-client.ts";
@@ -31,7 +31,7 @@ function LinkRequest() {
   const { t } = useTranslation("referred");
   const [sent, setSent] = useState(false);
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/invitations.ts")).linkRequest,
+    schema: async () => (await import("../../../contract/consent.ts")).linkRequest,
     defaults: { email: "" },
     async send(values) {
       await call(invitationEndpoints.requestLink, { body: values });
@@ -56,13 +56,13 @@ function LinkRequest() {
             </Button>
           }
         >
-          <Field label={t("email")} error={form.faultOf("email")}>
+          <Field label={t("email")} error={form.errorOf("email")}>
             <Input type="email" inputMode="email" autoComplete="email" {...form.register("email")} />
           </Field>
         </FormShell>
       )}
       <p className="label soft">
-        {t("register_offer")} <Link to={paths.doNotRefer()}>{t("register_link")}</Link>
+        {t("register_offer")} <Link to={paths.suppressionList()}>{t("register_link")}</Link>
       </p>
     </Card>
   );
@@ -202,7 +202,7 @@ function OpenedLink({ token }: { token: string }) {
  */
 export default function ReferredScreen() {
   // Loads the form's texts with the page: otherwise the decision's form would suspend and empty it.
-  useTranslation(["referred", "errors", "faults"]);
+  useTranslation(["referred", "errors", "field-errors"]);
   const { token } = useLinkToken(STORAGE_KEY);
   return (
     <div className="page narrow-page">

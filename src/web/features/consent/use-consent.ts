@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { type InvitationDetail, invitationEndpoints } from "../../../contract/consent.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { type OwnDetails, ownDetailEndpoints } from "../../../contract/hiring/own-details.ts";
 import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
 import { relationshipEndpoints } from "../../../contract/hiring/relationships.ts";
-import { type InvitationDetail, invitationEndpoints } from "../../../contract/invitations.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { call } from "../../lib/net/api-client.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";

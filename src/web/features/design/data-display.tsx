@@ -119,7 +119,7 @@ export function Threads() {
             { key: "2", who: "referrer", label: "referrer", state: "done" },
             { key: "3", who: "candidate", label: "candidate", state: "current" },
             { key: "4", who: "next", label: "to come", state: "ahead" },
-            { key: "5", who: "hollow-seal", label: "not yet sealed", state: "ahead" },
+            { key: "5", who: "hollow-seal", label: "not yet encrypted", state: "ahead" },
           ]}
         />
         <Timeline

@@ -29,7 +29,7 @@ const JOB: ShownJob = {
   department: null,
   department_said: null,
   openings: 1,
-  answer_days: 5,
+  response_days: 5,
   probation_days: 90,
   answers: null,
   places: [],

@@ -35,7 +35,7 @@ const JOB: JobDetail = {
   department: null,
   department_said: null,
   openings: 3,
-  answer_days: 5,
+  response_days: 5,
   probation_days: 90,
   answers: null,
   places: [

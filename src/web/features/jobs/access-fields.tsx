@@ -6,10 +6,10 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 
-type Name = "closing_date" | "private" | "referrers" | "ask_first" | "worked_together";
+type Name = "closing_date" | "private" | "referrers" | "requires_consent" | "worked_together";
 type Props = {
   field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
-  fault: (name: Name) => string | undefined;
+  fieldError: (name: Name) => string | undefined;
 };
 
 /** Parses a typed calendar date; null if empty. */
@@ -18,23 +18,23 @@ function parseDate(value: unknown): string | null {
 }
 
 /** Closing date, who may refer (rule R18), and visibility (J51). Loaded lazily, because they are the last fields. */
-export function AccessFields({ field, fault }: Props) {
+export function AccessFields({ field, fieldError }: Props) {
   const { t } = useTranslation(["jobs", "company"]);
   return (
     <>
-      <Field label={t("closing_date")} hint={t("closing_date_hint")} error={fault("closing_date")} optional>
+      <Field label={t("closing_date")} hint={t("closing_date_hint")} error={fieldError("closing_date")} optional>
         <Input {...field("closing_date", { setValueAs: parseDate })} type="date" className="date" />
       </Field>
-      <Field label={t("referrers")} hint={t("referrers_hint")} error={fault("referrers")}>
+      <Field label={t("referrers")} hint={t("referrers_hint")} error={fieldError("referrers")}>
         <Select
           {...field("referrers")}
           options={REFERRERS.map((value) => ({ value, label: t(`referrers_${value}`) }))}
         />
       </Field>
       <SwitchRow
-        label={t("ask_first", { ns: "company" })}
-        hint={t("ask_first_hint", { ns: "company" })}
-        {...field("ask_first")}
+        label={t("requires_consent", { ns: "company" })}
+        hint={t("requires_consent_hint", { ns: "company" })}
+        {...field("requires_consent")}
       />
       <SwitchRow
         label={t("worked_together", { ns: "company" })}

@@ -15,7 +15,7 @@ type Stored = Pick<JobDetail, "description" | "description_text">;
 type Props<In extends FieldValues, Out> = {
   form: FormOf<In, Out>;
   stored?: Stored;
-  fault: string | undefined;
+  fieldError: string | undefined;
   disabled: boolean;
 };
 
@@ -80,13 +80,13 @@ function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, sto
 /**
  * The description: formatted if the editor loads, else plain text (rule J49). `stored` is the job's saved description.
  */
-export function DescriptionField<In extends FieldValues, Out>({ form, stored, fault, disabled }: Props<In, Out>) {
+export function DescriptionField<In extends FieldValues, Out>({ form, stored, fieldError, disabled }: Props<In, Out>) {
   const { t } = useTranslation(["jobs", "company"]);
   const { field, format, editor: Rich, watch, onChange } = useDescription(form, stored);
   const label = t("description");
   const hint = Rich ? t("description_rich_hint", { ns: "company" }) : t("description_hint");
   return (
-    <Field label={label} hint={hint} error={fault}>
+    <Field label={label} hint={hint} error={fieldError}>
       {Rich ? (
         <Rich
           label={label}

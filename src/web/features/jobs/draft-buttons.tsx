@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { fieldErrorsOf } from "../../../contract/faults.ts";
+import { fieldErrorsOf } from "../../../contract/field-errors.ts";
 import { paths } from "../../../contract/paths.ts";
 import {
   type DraftFields,
@@ -40,8 +40,8 @@ function useJobDraft<In extends FieldValues, Out>(
 ) {
   const [busy, setBusy] = useState(false);
   const attempt = useRef(new IdempotencyKey());
-  const show = (faults: object) => {
-    for (const [nth, [name, { code }]] of Object.entries(faults).entries()) {
+  const show = (fieldErrors: object) => {
+    for (const [nth, [name, { code }]] of Object.entries(fieldErrors).entries()) {
       form.setError(name as Path<In>, { type: code, message: code }, { shouldFocus: nth === 0 });
     }
   };

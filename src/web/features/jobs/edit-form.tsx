@@ -40,13 +40,13 @@ function useEditJob(job: JobDetail) {
       pay_per: job.pay?.per ?? "year",
       reward_amount: job.reward_amount,
       openings: job.openings,
-      answer_days: job.answer_days,
+      response_days: job.response_days,
       probation_days: job.probation_days,
       requirements: job.requirements,
       closing_date: job.closing_date?.slice(0, 10) ?? null,
       private: job.private === true,
       referrers: job.referrers ?? "everybody",
-      ask_first: job.ask_first === true,
+      requires_consent: job.requires_consent === true,
       worked_together: job.worked_together === true,
     },
     draft: `edit-job-${job.id}`,
@@ -92,7 +92,7 @@ export function EditForm({ job, companies }: Known) {
     >
       <JobFields
         field={(name, options) => form.register(name, options)}
-        fault={form.faultOf}
+        fieldError={form.errorOf}
         requirements={requirements ?? ""}
         where={{ location: where.location, chosen: where.chosen ?? storedEntries(job, where.location) }}
         departmentSaid={job.department_said}
@@ -102,15 +102,15 @@ export function EditForm({ job, companies }: Known) {
             <DescriptionField
               form={form.form}
               stored={job}
-              fault={form.faultOf("description")}
+              fieldError={form.errorOf("description")}
               disabled={form.pending}
             />
           );
         }}
-        places={<JobPlaces {...where} stored={job} error={form.faultOf("places")} />}
+        places={<JobPlaces {...where} stored={job} error={form.errorOf("places")} />}
         asking={{ form, job: job.id }}
         company={
-          <Field label={t("company")} error={form.faultOf("company")}>
+          <Field label={t("company")} error={form.errorOf("company")}>
             <Select
               {...form.register("company")}
               placeholder={t("choose_company")}
@@ -119,7 +119,7 @@ export function EditForm({ job, companies }: Known) {
           </Field>
         }
         status={
-          <Field label={t("status")} error={form.faultOf("status")}>
+          <Field label={t("status")} error={form.errorOf("status")}>
             <Select
               {...form.register("status")}
               options={JOB_STATUSES.map((value) => ({ value, label: status({ job: value }) }))}

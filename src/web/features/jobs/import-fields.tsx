@@ -25,14 +25,14 @@ type Name = "type" | "reward_kind" | "reward" | "percent" | "reward_most" | `dep
 /** The parts of the form that the fields need. */
 type Form = {
   field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
-  faultOf: (name: Name) => string | undefined;
+  errorOf: (name: Name) => string | undefined;
   kind: RewardForm["reward_kind"];
 };
 
 /** An optional amount. */
 const typedOrNone = (value: unknown) => parseDollars(value) ?? null;
 
-function Departments({ field, faultOf }: Pick<Form, "field" | "faultOf">) {
+function Departments({ field, errorOf }: Pick<Form, "field" | "errorOf">) {
   const { t } = useTranslation("imports");
   const { t: names } = useTranslation("places");
   return (
@@ -42,7 +42,7 @@ function Departments({ field, faultOf }: Pick<Form, "field" | "faultOf">) {
           <Field
             key={department}
             label={names(`department_${department}`)}
-            error={faultOf(`departments.${department}`)}
+            error={errorOf(`departments.${department}`)}
           >
             <DollarsInput {...field(`departments.${department}`, { setValueAs: typedOrNone })} />
           </Field>
@@ -53,15 +53,15 @@ function Departments({ field, faultOf }: Pick<Form, "field" | "faultOf">) {
 }
 
 /** The job type and the reward of jobs that an import creates (rule X103). */
-export function RewardFields({ field, faultOf, kind }: Form) {
+export function RewardFields({ field, errorOf, kind }: Form) {
   const { t } = useTranslation("imports");
   const typeLabel = useTypeLabel();
   return (
     <>
-      <Field label={t("type")} error={faultOf("type")}>
+      <Field label={t("type")} error={errorOf("type")}>
         <Select options={JOB_TYPES.map((value) => ({ value, label: typeLabel(value) }))} {...field("type")} />
       </Field>
-      <Field label={t("reward_kind")} hint={t("reward_kind_hint")} error={faultOf("reward_kind")}>
+      <Field label={t("reward_kind")} hint={t("reward_kind_hint")} error={errorOf("reward_kind")}>
         <Select
           options={REWARD_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
           {...field("reward_kind")}
@@ -72,17 +72,17 @@ export function RewardFields({ field, faultOf, kind }: Form) {
           <Field
             label={t("percent")}
             hint={t("percent_hint", { min: REWARD_PERCENT.min, max: REWARD_PERCENT.max })}
-            error={faultOf("percent")}
+            error={errorOf("percent")}
           >
             <Input inputMode="numeric" autoComplete="off" {...field("percent", { setValueAs: typedOrNone })} />
           </Field>
-          <Field label={t("reward_most")} hint={t("reward_most_hint")} error={faultOf("reward_most")}>
+          <Field label={t("reward_most")} hint={t("reward_most_hint")} error={errorOf("reward_most")}>
             <DollarsInput {...field("reward_most", { setValueAs: typedOrNone })} />
           </Field>
         </>
       )}
-      {kind === "departments" && <Departments field={field} faultOf={faultOf} />}
-      <Field label={t(kind === "amount" ? "reward" : "reward_others")} error={faultOf("reward")}>
+      {kind === "departments" && <Departments field={field} errorOf={errorOf} />}
+      <Field label={t(kind === "amount" ? "reward" : "reward_others")} error={errorOf("reward")}>
         <DollarsInput {...field("reward", { setValueAs: parseDollars })} placeholder="0" />
       </Field>
     </>

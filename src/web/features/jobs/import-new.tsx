@@ -129,7 +129,7 @@ function Form({ company, hosts, from, underWay }: Props & { from: From }) {
         <Field
           label={t("address")}
           hint={t("address_hint", { hosts: hosts.join(", ") })}
-          error={form.faultOf("address")}
+          error={form.errorOf("address")}
         >
           <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...form.register("address")} />
         </Field>
@@ -145,14 +145,14 @@ function Form({ company, hosts, from, underWay }: Props & { from: From }) {
               disabled={form.pending}
             />
           </Field>
-          <Field label={t("name")} hint={t("name_hint")} error={form.faultOf("name")}>
+          <Field label={t("name")} hint={t("name_hint")} error={form.errorOf("name")}>
             <Input autoComplete="off" {...form.register("name")} />
           </Field>
         </>
       )}
       <RewardFields
         field={(name, options) => form.register(name, options)}
-        faultOf={form.faultOf}
+        errorOf={form.errorOf}
         kind={form.form.watch("reward_kind") ?? "amount"}
       />
     </FormShell>

@@ -83,7 +83,7 @@ function Rewards({ rewards: { least, most, sum } }: { rewards: NonNullable<Impor
   return <p className="note">{t(least === most ? "rewards_same" : "rewards_between", amounts)}</p>;
 }
 
-function useRowErrorText(): (fault: RefusedField) => string {
+function useRowErrorText(): (failure: RefusedField) => string {
   const { t } = useTranslation("imports");
   return ({ field, code, n }) => {
     // Row numbers start at one.
@@ -92,14 +92,14 @@ function useRowErrorText(): (fault: RefusedField) => string {
   };
 }
 
-function Details({ line: { row, line, reward, fields, faults } }: { line: ImportLine }) {
+function Details({ line: { row, line, reward, fields, errors } }: { line: ImportLine }) {
   const { t, i18n } = useTranslation("imports");
   const words = useRowErrorText();
   const changes = [...new Set(fields.map((field) => t(fieldKey(field))))].join(", ");
   return (
     <span className="import-details">
-      {faults.map((fault) => (
-        <span key={`${fault.field} ${fault.code}`}>{words(fault)}</span>
+      {errors.map((failure) => (
+        <span key={`${failure.field} ${failure.code}`}>{words(failure)}</span>
       ))}
       {reward !== null && <span>{t("reward_of", { amount: formatDollars(reward, i18n.language) })}</span>}
       {changes !== "" && <span>{t("changed_fields", { fields: changes })}</span>}
@@ -161,7 +161,7 @@ function Whole({ company, own, run }: Props) {
 /** One preview or import: its progress or result. */
 export function RunView({ company, own, run }: Props) {
   const { t } = useTranslation("imports");
-  const { kind, state, fault, counts, done, ended_at, created_at, asked } = run;
+  const { kind, state, failure, counts, done, ended_at, created_at, asked } = run;
   const underWay = ended_at === null;
   return (
     <section className="stack" aria-label={t(`run_${kind}`)}>
@@ -179,9 +179,9 @@ export function RunView({ company, own, run }: Props) {
         )}
         {state === "done" && <p className="soft">{t(kind === "preview" ? "nothing_written" : "state_done")}</p>}
       </div>
-      {state === "failed" && fault !== null && (
+      {state === "failed" && failure !== null && (
         <Message kind="stop" title={t("failed")}>
-          <p>{t(`fault_${fault}`)}</p>
+          <p>{t(`failure_${failure}`)}</p>
         </Message>
       )}
       {!underWay && <Figures counts={counts} kind={kind} />}

@@ -60,7 +60,7 @@ export function ImportSettings({ company, own, onDone }: { company: string; own:
         <FieldGroup label={t("columns")} hint={t("columns_hint")}>
           <div className="import-columns">
             {CSV_FIELDS.map((field) => (
-              <Field key={field} label={t(`column_${field}`)} error={form.faultOf(`columns.${field}`)}>
+              <Field key={field} label={t(`column_${field}`)} error={form.errorOf(`columns.${field}`)}>
                 <Select options={headsFor(field)} {...form.register(`columns.${field}`)} />
               </Field>
             ))}
@@ -69,7 +69,7 @@ export function ImportSettings({ company, own, onDone }: { company: string; own:
       )}
       <RewardFields
         field={(name, options) => form.register(name, options)}
-        faultOf={form.faultOf}
+        errorOf={form.errorOf}
         kind={form.form.watch("reward_kind") ?? "amount"}
       />
       {own.address !== null && <SwitchRow label={t("daily")} hint={t("daily_hint")} {...form.register("daily")} />}

@@ -31,20 +31,20 @@ export type CommonField =
   | keyof PayFieldValues
   | "reward_amount"
   | "openings"
-  | "answer_days"
+  | "response_days"
   | "probation_days"
   | "requirements"
   | "closing_date"
   | "private"
   | "referrers"
-  | "ask_first"
+  | "requires_consent"
   | "worked_together";
 
 type Options = Pick<RegisterOptions, "setValueAs">;
 
 type Props = {
   field: (name: CommonField, options?: Options) => UseFormRegisterReturn;
-  fault: (name: CommonField) => string | undefined;
+  fieldError: (name: CommonField) => string | undefined;
   /** The typed requirements, shown as tags. */
   requirements: string;
   /** The location, because the law may require the pay there. */
@@ -66,18 +66,18 @@ type Props = {
   asking: { form: unknown; job?: string };
 };
 
-function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "requirements">) {
+function Terms({ field, fieldError, requirements }: Pick<Props, "field" | "fieldError" | "requirements">) {
   const { t } = useTranslation(["jobs", "company"]);
   const tags = requirementTags(requirements);
   return (
     <>
-      <Field label={t("reward")} hint={t("reward_hint")} error={fault("reward_amount")} optional>
+      <Field label={t("reward")} hint={t("reward_hint")} error={fieldError("reward_amount")} optional>
         <DollarsInput {...field("reward_amount", { setValueAs: parseDollars })} placeholder="0" />
       </Field>
       <Field
         label={t("openings", { ns: "company" })}
         hint={t("openings_hint", { ns: "company" })}
-        error={fault("openings")}
+        error={fieldError("openings")}
       >
         <Input
           {...field("openings", { setValueAs: parseDollars })}
@@ -87,12 +87,12 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
         />
       </Field>
       <Field
-        label={t("answer_days", { ns: "company" })}
+        label={t("response_days", { ns: "company" })}
         hint={t("answer_days_hint", { ns: "company" })}
-        error={fault("answer_days")}
+        error={fieldError("response_days")}
       >
         <Input
-          {...field("answer_days", { setValueAs: parseDollars })}
+          {...field("response_days", { setValueAs: parseDollars })}
           inputMode="numeric"
           autoComplete="off"
           className="date"
@@ -101,7 +101,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
       <Field
         label={t("probation_days", { ns: "company" })}
         hint={t("probation_days_hint", { ns: "company" })}
-        error={fault("probation_days")}
+        error={fieldError("probation_days")}
       >
         <Input
           {...field("probation_days", { setValueAs: parseDollars })}
@@ -110,23 +110,23 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
           className="date"
         />
       </Field>
-      <Field label={t("requirements")} hint={t("requirements_hint")} error={fault("requirements")} optional>
+      <Field label={t("requirements")} hint={t("requirements_hint")} error={fieldError("requirements")} optional>
         <Textarea {...field("requirements")} rows={3} className="short" />
         {tags.length > 0 && <Tags tags={tags} />}
       </Field>
       <Suspense fallback={<Skeleton height="16rem" />}>
-        <AccessFields field={field} fault={fault} />
+        <AccessFields field={field} fieldError={fieldError} />
       </Suspense>
     </>
   );
 }
 
-function Department({ field, fault, said }: Pick<Props, "field" | "fault"> & { said: string | null }) {
+function Department({ field, fieldError, said }: Pick<Props, "field" | "fieldError"> & { said: string | null }) {
   const { t } = useTranslation("places");
   const names = DEPARTMENTS.map((value) => ({ value, label: t(`department_${value}`) }));
   const from = said === null ? t("department_hint") : t("department_said", { said: said.split("\n").join(", ") });
   return (
-    <Field label={t("department")} hint={from} error={fault("department")} optional>
+    <Field label={t("department")} hint={from} error={fieldError("department")} optional>
       <Select
         {...field("department", { setValueAs: (value: unknown) => value || null })}
         options={[{ value: "", label: t("department_unsaid") }, ...names]}
@@ -138,7 +138,7 @@ function Department({ field, fault, said }: Pick<Props, "field" | "fault"> & { s
 /** The fields of a job in the order in which errors are shown. */
 export function JobFields({
   field,
-  fault,
+  fieldError,
   requirements,
   where,
   company,
@@ -152,16 +152,16 @@ export function JobFields({
   const type = useTypeLabel();
   return (
     <>
-      <Field label={t("job_title")} error={fault("title")}>
+      <Field label={t("job_title")} error={fieldError("title")}>
         <Input {...field("title")} autoComplete="off" />
       </Field>
       {company}
       {description()}
       <div className="two">
-        <Field label={t("location")} error={fault("location")}>
+        <Field label={t("location")} error={fieldError("location")}>
           <Input {...field("location")} autoComplete="off" />
         </Field>
-        <Field label={t("job_type")} error={fault("f_type")}>
+        <Field label={t("job_type")} error={fieldError("f_type")}>
           <Select
             {...field("f_type")}
             defaultValue=""
@@ -171,13 +171,13 @@ export function JobFields({
         </Field>
       </div>
       {places}
-      <Department field={field} fault={fault} said={departmentSaid ?? null} />
+      <Department field={field} fieldError={fieldError} said={departmentSaid ?? null} />
       {status}
-      <PayFields field={field} fault={fault} />
+      <PayFields field={field} fieldError={fieldError} />
       <Suspense>
         <PayRules {...where} />
       </Suspense>
-      <Terms field={field} fault={fault} requirements={requirements} />
+      <Terms field={field} fieldError={fieldError} requirements={requirements} />
       <Suspense fallback={<Skeleton height="6rem" />}>
         <QuestionsField {...asking} />
       </Suspense>

@@ -23,10 +23,10 @@ function Company({ form }: { form: NewJobForm }) {
   return (
     <>
       <div className="two">
-        <Field label={t("company_name")} error={form.faultOf("company_name")}>
+        <Field label={t("company_name")} error={form.errorOf("company_name")}>
           <Input {...form.register("company_name")} autoComplete="organization" />
         </Field>
-        <Field label={t("company_website")} error={form.faultOf("company_website")}>
+        <Field label={t("company_website")} error={form.errorOf("company_website")}>
           <Input
             {...form.register("company_website")}
             type="url"
@@ -56,15 +56,15 @@ export function NewJobFields({ form }: { form: NewJobForm }) {
   return (
     <JobFields
       field={(name, options) => form.register(name, options)}
-      fault={form.faultOf}
+      fieldError={form.errorOf}
       requirements={requirements ?? ""}
       where={where}
       company={<Company form={form} />}
       description={() => {
         form.register("description");
-        return <DescriptionField form={form.form} fault={form.faultOf("description")} disabled={form.pending} />;
+        return <DescriptionField form={form.form} fieldError={form.errorOf("description")} disabled={form.pending} />;
       }}
-      places={<JobPlaces {...where} error={form.faultOf("places")} />}
+      places={<JobPlaces {...where} error={form.errorOf("places")} />}
       asking={{ form }}
     />
   );

@@ -10,18 +10,18 @@ import { Select } from "../../ui/select.tsx";
 type Name = keyof PayFieldValues;
 type Props = {
   field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
-  fault: (name: Name) => string | undefined;
+  fieldError: (name: Name) => string | undefined;
 };
 
 /** The pay of a job: minimum and maximum, of which one is enough, currency and period (rule J19). */
-export function PayFields({ field, fault }: Props) {
+export function PayFields({ field, fieldError }: Props) {
   const { t, i18n } = useTranslation("jobs");
   const understood = (typed: string) => {
     const value = parseAmount(typed);
     return typeof value === "number" && value > 0 ? formatNumber(value, i18n.language) : undefined;
   };
   const amount = (name: "pay_min" | "pay_max") => (
-    <Field label={t(name)} error={fault(name)}>
+    <Field label={t(name)} error={fieldError(name)}>
       <AmountInput {...field(name, { setValueAs: parseAmount })} inputMode="decimal" understood={understood} />
     </Field>
   );
@@ -30,13 +30,13 @@ export function PayFields({ field, fault }: Props) {
       <div className="two pay">
         {amount("pay_min")}
         {amount("pay_max")}
-        <Field label={t("pay_currency")} error={fault("pay_currency")}>
+        <Field label={t("pay_currency")} error={fieldError("pay_currency")}>
           <Select
             {...field("pay_currency")}
             options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
           />
         </Field>
-        <Field label={t("pay_per")} error={fault("pay_per")}>
+        <Field label={t("pay_per")} error={fieldError("pay_per")}>
           <Select
             {...field("pay_per")}
             options={PAY_PERIODS.map((period) => ({ value: period, label: t(`per_${period}`) }))}

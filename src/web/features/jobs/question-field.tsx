@@ -14,7 +14,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 
 export type TypedQuestion = z.input<typeof jobQuestions>[number];
 type QuestionErrors = { readonly [name: string]: string | undefined };
-type Part = { question: TypedQuestion; faults: QuestionErrors; onChange: (next: TypedQuestion) => void };
+type Part = { question: TypedQuestion; fieldErrors: QuestionErrors; onChange: (next: TypedQuestion) => void };
 type Props = Part & { nth: number; last: boolean; onMove: (by: number) => void; onRemove: () => void };
 
 function YesNo({ question, onChange }: Part) {
@@ -37,7 +37,7 @@ function YesNo({ question, onChange }: Part) {
   );
 }
 
-function Choice({ question, faults, onChange }: Part) {
+function Choice({ question, fieldErrors, onChange }: Part) {
   const { t } = useTranslation("company");
   const { options = [], one_of = [] } = question;
   const choices = [...new Set(options.map((option) => option.trim()))].filter((option) => option !== "");
@@ -54,7 +54,7 @@ function Choice({ question, faults, onChange }: Part) {
     onChange({ ...question, one_of: choices.filter((one) => (one === option ? on : one_of.includes(one))) });
   return (
     <>
-      <Field label={t("question_options")} hint={t("question_options_hint")} error={faults.options}>
+      <Field label={t("question_options")} hint={t("question_options_hint")} error={fieldErrors.options}>
         <Textarea
           rows={4}
           className="short"
@@ -78,7 +78,7 @@ function Choice({ question, faults, onChange }: Part) {
   );
 }
 
-function Amounts({ question, faults, onChange }: Part) {
+function Amounts({ question, fieldErrors, onChange }: Part) {
   const { t, i18n } = useTranslation("company");
   const understood = (typed: string) => {
     const value = parseTypedNumber(typed, i18n.language);
@@ -87,7 +87,7 @@ function Amounts({ question, faults, onChange }: Part) {
   const shown = (value: unknown) =>
     typeof value === "number" ? formatTypedNumber(value, i18n.language) : String(value ?? "");
   const bound = (name: "at_least" | "at_most") => (
-    <Field label={t(`knock_out_${name}`)} error={faults[name]} optional>
+    <Field label={t(`knock_out_${name}`)} error={fieldErrors[name]} optional>
       <AmountInput
         defaultValue={shown(question[name])}
         inputMode="decimal"
@@ -109,11 +109,11 @@ function Amounts({ question, faults, onChange }: Part) {
 }
 
 /** One question: kind, text, whether it is required, and which answers are flagged. */
-export function QuestionField({ question, faults, nth, last, onChange, onMove, onRemove }: Props) {
+export function QuestionField({ question, fieldErrors, nth, last, onChange, onMove, onRemove }: Props) {
   const { t } = useTranslation("company");
   const { kind, text = "", required = false } = question;
   const n = nth + 1;
-  const part = { question, faults, onChange };
+  const part = { question, fieldErrors, onChange };
   return (
     <fieldset className="question">
       <legend className="visually-hidden">{t("question_n", { n })}</legend>
@@ -137,7 +137,7 @@ export function QuestionField({ question, faults, nth, last, onChange, onMove, o
         />
         <IconButton small icon={Trash2} label={t("question_remove", { n })} onClick={onRemove} />
       </div>
-      <Field label={t("question_words")} error={faults.text}>
+      <Field label={t("question_words")} error={fieldErrors.text}>
         <Input
           value={text}
           maxLength={QUESTIONS.text}

@@ -16,7 +16,7 @@ import "./questions.css";
 type QuestionsForm = { questions?: TypedQuestion[] | undefined };
 type Form = {
   form: Pick<UseFormReturn<QuestionsForm>, "control" | "setValue">;
-  faultOf: (name: string) => string | undefined;
+  errorOf: (name: string) => string | undefined;
 };
 
 type Props = {
@@ -64,13 +64,13 @@ function useErrorFocus(first: string | undefined) {
 /** The questions to applicants, at most five, and which answers are flagged for the team (rules J55, J56). */
 export default function QuestionsField({ form: given, job }: Props) {
   const { t } = useTranslation("company");
-  const { form, faultOf } = given as Form;
+  const { form, errorOf } = given as Form;
   const { keyed, put, stored, ready } = useQuestions(form, job);
   const names = ["text", "options", "at_least", "at_most"] as const;
-  const faults = keyed.map((_, nth) =>
-    Object.fromEntries(names.map((name) => [name, faultOf(`questions.${nth}.${name}`)])),
+  const fieldErrors = keyed.map((_, nth) =>
+    Object.fromEntries(names.map((name) => [name, errorOf(`questions.${nth}.${name}`)])),
   );
-  const frame = useErrorFocus(faults.flatMap((of) => Object.values(of)).find(Boolean));
+  const frame = useErrorFocus(fieldErrors.flatMap((of) => Object.values(of)).find(Boolean));
   const hint = useId();
   const moved = (nth: number, by: number) => {
     const next = [...keyed];
@@ -93,7 +93,7 @@ export default function QuestionsField({ form: given, job }: Props) {
           nth={nth}
           last={nth === keyed.length - 1}
           question={question}
-          faults={faults[nth] ?? {}}
+          fieldErrors={fieldErrors[nth] ?? {}}
           onChange={(next) => put(keyed.map((one) => (one[0] === key ? [key, next] : one)))}
           onMove={(by) => moved(nth, by)}
           onRemove={() => put(keyed.filter((one) => one[0] !== key))}

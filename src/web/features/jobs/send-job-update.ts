@@ -8,13 +8,13 @@ import { call } from "../../lib/net/api-client.ts";
  * know. Throws ApiError.
  */
 export async function sendJobUpdate(job: JobDetail, values: output<typeof jobUpdate>): Promise<void> {
-  const { department, private: hidden, referrers, ask_first, worked_together } = values;
+  const { department, private: hidden, referrers, requires_consent, worked_together } = values;
   const body = {
     ...values,
     department: department === job.department ? undefined : department,
     private: hidden === (job.private === true) ? undefined : hidden,
     referrers: referrers === (job.referrers ?? "everybody") ? undefined : referrers,
-    ask_first: ask_first === (job.ask_first === true) ? undefined : ask_first,
+    requires_consent: requires_consent === (job.requires_consent === true) ? undefined : requires_consent,
     worked_together: worked_together === (job.worked_together === true) ? undefined : worked_together,
     updated_at: job.updated_at,
   };

@@ -27,7 +27,7 @@ function defaultsOf(draft: JobDraft | undefined, probation_days: number | undefi
       pay_currency: "USD",
       pay_per: "year",
       openings: 1,
-      answer_days: 5,
+      response_days: 5,
       private: false,
       referrers: "everybody",
       probation_days,
@@ -53,8 +53,11 @@ export function useNewJob(stored: RefObject<JobDraft | undefined>, id: string | 
     async send(values, key) {
       const { current } = stored;
       if (current === undefined) {
-        const { ask_first, worked_together } = values;
-        const asked = { ask_first: ask_first || undefined, worked_together: worked_together || undefined };
+        const { requires_consent, worked_together } = values;
+        const asked = {
+          requires_consent: requires_consent || undefined,
+          worked_together: worked_together || undefined,
+        };
         await call(jobEndpoints.create, { body: { ...values, ...asked } }, { key });
       } else {
         const { publishDraft } = await import("./draft-calls.ts");

@@ -24,7 +24,7 @@ const ConversationView = lazyComponent(async () => ({
 const STORAGE_KEY = `${PRODUCT_KEY}-messages`;
 
 function Loading() {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   return (
     <div className="stack" role="status">
       <p className="soft">{t("loading")}</p>
@@ -37,7 +37,7 @@ type EmailSettingProps = { token: string; of: Conversation; onChange: (of: Conve
 
 /** Whether emails announce new messages. */
 function EmailSetting({ token, of, onChange }: EmailSettingProps) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   const { t: errorText } = useTranslation("errors");
   const set = () => call(messageEndpoints.quietLink, { body: { token, quiet: !of.quiet } });
   const { act, busy, failure } = useAction(set, { changes: [], onDone: onChange });
@@ -56,7 +56,7 @@ function EmailSetting({ token, of, onChange }: EmailSettingProps) {
 }
 
 function LinkConversation({ token }: { token: string }) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   const { t: errorText } = useTranslation("errors");
   const open = () => call(messageEndpoints.openLink, { body: { token } });
   const { value, failure, busy, again } = useFetched(token, open);
@@ -96,7 +96,7 @@ function LinkConversation({ token }: { token: string }) {
 
 /** The page of a message's emailed link: read, reply, stop the emails. No account is needed (rule T4). */
 export default function MessagesScreen() {
-  const { t } = useTranslation(["talk", "errors", "faults", "statuses"]);
+  const { t } = useTranslation(["messages", "errors", "field-errors", "statuses"]);
   const { token } = useLinkToken(STORAGE_KEY);
   return (
     <div className="page narrow-page">

@@ -41,7 +41,7 @@ function DoneWithoutAccount({ address }: { address: boolean }) {
       {address && (
         <>
           <p>{t("stopped_address_hint")}</p>
-          <Link className={buttonClass({})} to={paths.doNotRefer()}>
+          <Link className={buttonClass({})} to={paths.suppressionList()}>
             {t("to_register")}
           </Link>
         </>

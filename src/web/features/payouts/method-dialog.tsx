@@ -68,21 +68,21 @@ type Form = ReturnType<typeof useMethodForm>;
 
 function BankFields({ form, american, kept }: { form: Form; american: boolean; kept?: string }) {
   const { t } = useTranslation("payouts");
-  const { register, faultOf } = form;
+  const { register, errorOf } = form;
   return (
     <>
-      <Field label={t("holder")} hint={t("holder_hint")} error={faultOf("holder")}>
+      <Field label={t("holder")} hint={t("holder_hint")} error={errorOf("holder")}>
         <Input autoComplete="name" {...register("holder")} />
       </Field>
       {american ? (
         <>
-          <Field label={t("routing_number")} error={faultOf("routing_number")}>
+          <Field label={t("routing_number")} error={errorOf("routing_number")}>
             <Input inputMode="numeric" autoComplete="off" {...register("routing_number")} />
           </Field>
-          <Field label={t("account_number")} hint={kept} error={faultOf("account_number")}>
+          <Field label={t("account_number")} hint={kept} error={errorOf("account_number")}>
             <Input inputMode="numeric" autoComplete="off" {...register("account_number")} />
           </Field>
-          <Field label={t("account_type")} error={faultOf("account_type")}>
+          <Field label={t("account_type")} error={errorOf("account_type")}>
             <Select
               options={ACCOUNT_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))}
               {...register("account_type")}
@@ -90,11 +90,11 @@ function BankFields({ form, american, kept }: { form: Form; american: boolean; k
           </Field>
         </>
       ) : (
-        <Field label={t("iban")} hint={kept} error={faultOf("iban")}>
+        <Field label={t("iban")} hint={kept} error={errorOf("iban")}>
           <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register("iban")} />
         </Field>
       )}
-      <Field label={t("bank_name")} optional error={faultOf("bank_name")}>
+      <Field label={t("bank_name")} optional error={errorOf("bank_name")}>
         <Input autoComplete="off" {...register("bank_name")} />
       </Field>
     </>
@@ -113,7 +113,7 @@ export function MethodDialog({ method, formats, onClose }: Props) {
       onClose();
     },
   });
-  const { register, faultOf, error } = form;
+  const { register, errorOf, error } = form;
   const format = form.form.watch("format");
   const kept = method === null ? undefined : t("keep_hint", { masked: method.masked });
   return (
@@ -126,18 +126,18 @@ export function MethodDialog({ method, formats, onClose }: Props) {
       onClose={onClose}
     >
       {method === null && (
-        <Field label={t("format")} error={faultOf("format")}>
+        <Field label={t("format")} error={errorOf("format")}>
           <Select options={formats.map((one) => ({ value: one, label: t(`format_${one}`) }))} {...register("format")} />
         </Field>
       )}
       {format === "stripe" && <p>{t("stripe_note")}</p>}
       {format === "paypal" && (
-        <Field label={t("paypal_email")} hint={kept} error={faultOf("paypal_email")}>
+        <Field label={t("paypal_email")} hint={kept} error={errorOf("paypal_email")}>
           <Input type="email" inputMode="email" autoComplete="email" {...register("paypal_email")} />
         </Field>
       )}
       {(format === "iban" || format === "us") && <BankFields form={form} american={format === "us"} kept={kept} />}
-      <ReauthenticationFields register={register} faultOf={faultOf} error={error} hint={t("password_hint")} />
+      <ReauthenticationFields register={register} errorOf={errorOf} error={error} hint={t("password_hint")} />
       <p className="note soft">{t(method === null ? "rest_note_new" : "rest_note")}</p>
     </FormDialog>
   );

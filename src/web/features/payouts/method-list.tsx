@@ -121,7 +121,7 @@ function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
       {method.setup !== null && <p className="note soft">{t(`setup_${method.setup}_text`)}</p>}
       {isInWaitingPeriod(method) && (
         <p className="note soft">
-          <RichText text={t("rests_until")} slots={{ when: <When at={method.usable_from} /> }} />
+          <RichText text={t("usable_from")} slots={{ when: <When at={method.usable_from} /> }} />
         </p>
       )}
       {method.in_use && <p className="note soft">{t("in_use")}</p>}

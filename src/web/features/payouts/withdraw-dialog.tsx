@@ -27,7 +27,7 @@ function NoUsableMethod({ methods: { items } }: { methods: Methods }) {
   return (
     <Message kind="wait" title={t("all_rest")}>
       <p>
-        <RichText text={t("rests_until")} slots={{ when: <When at={next} /> }} />
+        <RichText text={t("usable_from")} slots={{ when: <When at={next} /> }} />
       </p>
     </Message>
   );

@@ -30,7 +30,7 @@ export function SaveView({ filters, onClose }: { filters: PeopleView["filters"];
       busy={t("people_saving")}
       onClose={onClose}
     >
-      <Field label={t("people_view_name")} error={form.faultOf("name")}>
+      <Field label={t("people_view_name")} error={form.errorOf("name")}>
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
     </FormDialog>

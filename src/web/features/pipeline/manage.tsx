@@ -43,11 +43,11 @@ import "./manage.css";
 
 /** Why the status could not be changed: a closing date in the past, a concurrent change, or no response. */
 function useFailureText(): (error: unknown) => string {
-  const { t } = useTranslation(["pipeline", "faults"]);
+  const { t } = useTranslation(["pipeline", "field-errors"]);
   const words = useFailureMessage();
   return (error) => {
-    const fault = error instanceof ApiError ? error.fields?.closing_date : undefined;
-    if (fault !== undefined) return t(fault.code, { ns: "faults" });
+    const fieldError = error instanceof ApiError ? error.fields?.closing_date : undefined;
+    if (fieldError !== undefined) return t(fieldError.code, { ns: "field-errors" });
     return words(errorCodeOf(error), t("status_failed"));
   };
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate } from "react-router";
+import { invitationEndpoints } from "../../../contract/consent.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import {
   type LinkState,
   type PendingSubmission,
   referralLinkEndpoints,
 } from "../../../contract/hiring/referral-links.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { call } from "../../lib/net/api-client.ts";

@@ -132,7 +132,7 @@ function LinkSubmissionForm({ token, name, company, onDone, onFile }: Props & { 
     setOutcome(now);
     onDone();
   });
-  const { register, faultOf, pending, failure, trap, cv, form } = entry;
+  const { register, errorOf, pending, failure, trap, cv, form } = entry;
   if (outcome !== null) return <Done outcome={outcome} name={name} company={company} />;
   return (
     <section className="card stack" aria-labelledby="form-title">
@@ -156,16 +156,16 @@ function LinkSubmissionForm({ token, name, company, onDone, onFile }: Props & { 
             <SavedDetailsButton known={onFile} cv={cv} form="candidate" disabled={pending} fill={entry.fill} />
           </Suspense>
         )}
-        <Field label={t("name")} error={faultOf("name")}>
+        <Field label={t("name")} error={errorOf("name")}>
           <Input autoComplete="name" maxLength={LIMITS.name.max} {...register("name")} />
         </Field>
-        <Field label={t("email")} error={faultOf("email")}>
+        <Field label={t("email")} error={errorOf("email")}>
           <Input type="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
         </Field>
-        <Field label={t("linkedin")} error={faultOf("linkedin")} optional>
+        <Field label={t("linkedin")} error={errorOf("linkedin")} optional>
           <Input type="url" inputMode="url" placeholder="https://www.linkedin.com/in/…" {...register("linkedin")} />
         </Field>
-        <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
+        <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={errorOf("cv")} disabled={pending} />
         <HoneypotField ref={trap} />
         <p className="hint">{t("form_who", { company, name })}</p>
       </FormShell>

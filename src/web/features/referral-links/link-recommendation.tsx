@@ -19,12 +19,12 @@ import { Textarea } from "../../ui/textarea.tsx";
 
 /** The recommendation for everybody who uses the link. Loaded lazily. */
 export function LinkRecommendation({ job }: { job: JobDetail }) {
-  const { t } = useTranslation(["links", "ties"]);
+  const { t } = useTranslation(["links", "relationships"]);
   const worked = job.worked_together === true;
   const navigate = useNavigate();
   const form = useContractForm({
     schema: newReferralLink,
-    defaults: { job: job.id, recommendation: "", tie: "", tie_place: "", tie_period: "" },
+    defaults: { job: job.id, recommendation: "", relationship: "", relationship_place: "", relationship_period: "" },
     draft: `link:${job.id}`,
     async send(values, key) {
       const body = { ...values, ...toSentRelationship(values) };
@@ -33,11 +33,11 @@ export function LinkRecommendation({ job }: { job: JobDetail }) {
       await navigate(paths.myLinks(), { state: { message: t("made") } });
     },
   });
-  const chosen = useWatch({ control: form.form.control, name: "tie" });
+  const chosen = useWatch({ control: form.form.control, name: "relationship" });
   return (
     <div className="card stack">
       <p>{t("new_lead")}</p>
-      {worked && <Message title={t("asks_worked", { ns: "ties" })} />}
+      {worked && <Message title={t("asks_worked", { ns: "relationships" })} />}
       <DraftNote draft={form.draft} />
       <FormShell
         onSubmit={form.submit}
@@ -51,7 +51,7 @@ export function LinkRecommendation({ job }: { job: JobDetail }) {
           </Button>
         }
       >
-        <Field label={t("new_word")} hint={t("new_hint")} error={form.faultOf("recommendation")}>
+        <Field label={t("new_word")} hint={t("new_hint")} error={form.errorOf("recommendation")}>
           <Textarea
             className="refer-text"
             rows={9}
@@ -59,7 +59,7 @@ export function LinkRecommendation({ job }: { job: JobDetail }) {
             {...form.register("recommendation")}
           />
         </Field>
-        <RelationshipFields field={form.register} fault={form.faultOf} chosen={chosen} worked={worked} many />
+        <RelationshipFields field={form.register} fieldError={form.errorOf} chosen={chosen} worked={worked} many />
         <p className="hint">{t("new_note")}</p>
       </FormShell>
     </div>

@@ -39,7 +39,7 @@ function Figures({ figures }: { figures: LinkStatistics }) {
 
 /** One link: its job, its URL and QR code while it is active, and its results. */
 export function OwnLink({ link }: { link: ReferralLink }) {
-  const { t } = useTranslation(["links", "ties"]);
+  const { t } = useTranslation(["links", "relationships"]);
   const { job, address, code } = link;
   const title = job?.title ?? t("job_private");
   return (
@@ -80,8 +80,11 @@ export function OwnLink({ link }: { link: ReferralLink }) {
         <p className="typed" dir="auto">
           {link.recommendation}
         </p>
-        {link.tie !== undefined && (
-          <RelationshipFacts says={t(`mine_${link.tie.kind}`, { ns: "ties" })} of={link.tie} />
+        {link.relationship !== undefined && (
+          <RelationshipFacts
+            says={t(`mine_${link.relationship.kind}`, { ns: "relationships" })}
+            of={link.relationship}
+          />
         )}
       </details>
     </article>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { rewardSplitEndpoints } from "../../../contract/hiring/splits.ts";
+import { rewardShareEndpoints } from "../../../contract/hiring/reward-shares.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
@@ -17,20 +17,20 @@ type Props = {
 
 /** Selects the agreement that shares the reward, if there is one for the job (rule R30). */
 export default function AgreementChoice({ referral, job, ahead = false }: Props) {
-  const { t } = useTranslation("splits");
+  const { t } = useTranslation("reward-shares");
   const memberName = useMemberName();
-  const { form, register, faultOf, pending } = referral;
-  const asked = useOwnQuery(query(rewardSplitEndpoints.list, { query: { job, state: "agreed", limit: 50 } })).value;
+  const { form, register, errorOf, pending } = referral;
+  const asked = useOwnQuery(query(rewardShareEndpoints.list, { query: { job, state: "agreed", limit: 50 } })).value;
   useEffect(() => {
     // A restored draft may name an agreement that has ended.
-    const chosen = form.getValues("split");
+    const chosen = form.getValues("reward_share");
     if (asked !== null && chosen !== undefined && !asked.items.some(({ id }) => id === chosen))
-      form.setValue("split", undefined);
+      form.setValue("reward_share", undefined);
   }, [asked, form]);
   const items = asked?.items ?? [];
   if (ahead || items.length === 0) return null;
   return (
-    <Field label={t("choice")} error={faultOf("split")}>
+    <Field label={t("choice")} error={errorOf("reward_share")}>
       <Select
         disabled={pending}
         options={[
@@ -40,7 +40,7 @@ export default function AgreementChoice({ referral, job, ahead = false }: Props)
             label: t("choice_with", { name: memberName(other.name), mine }),
           })),
         ]}
-        {...register("split", { setValueAs: (value?: string) => value || undefined })}
+        {...register("reward_share", { setValueAs: (value?: string) => value || undefined })}
       />
     </Field>
   );

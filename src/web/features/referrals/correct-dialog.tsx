@@ -18,14 +18,21 @@ type Props = { record: ReferralRecord; onClose: () => void };
 
 function useCorrection({ record, onClose }: Props) {
   const { t } = useTranslation("referrals");
-  const { id, candidate_name, candidate_linkedin, recommendation, tie } = record;
-  const before = { tie: tie?.kind ?? ("" as const), tie_place: tie?.place ?? "", tie_period: tie?.period ?? "" };
+  const { id, candidate_name, candidate_linkedin, recommendation, relationship } = record;
+  const before = {
+    relationship: relationship?.kind ?? ("" as const),
+    relationship_place: relationship?.place ?? "",
+    relationship_period: relationship?.period ?? "",
+  };
   return useContractForm({
     schema: async () => (await import("../../../contract/referral-changes.ts")).referralCorrection,
     defaults: { candidate_name, candidate_linkedin, recommendation, cv: null, without_cv: false, ...before },
     async send(values) {
-      const off = { tie: "", tie_place: "", tie_period: "" } as const;
-      const body = { ...values, ...(values.tie === "" && tie !== undefined ? off : toSentRelationship(values)) };
+      const off = { relationship: "", relationship_place: "", relationship_period: "" } as const;
+      const body = {
+        ...values,
+        ...(values.relationship === "" && relationship !== undefined ? off : toSentRelationship(values)),
+      };
       await call(referralChangeEndpoints.correct, { params: { id }, body });
       await invalidate(referralEndpoints.list, referralEndpoints.get);
       toast(t("corrected"), "success");
@@ -39,7 +46,7 @@ export function CorrectDialog(props: Props) {
   const { t } = useTranslation("referrals");
   const { record, onClose } = props;
   const form = useCorrection(props);
-  const chosen = useWatch({ control: form.form.control, name: "tie" });
+  const chosen = useWatch({ control: form.form.control, name: "relationship" });
   return (
     <CorrectionDialog
       form={form}
@@ -53,10 +60,10 @@ export function CorrectDialog(props: Props) {
       onClose={onClose}
     >
       <p className="soft">{t("recommendation_reader")}</p>
-      <Field label={t("recommendation")} error={form.faultOf("recommendation")}>
+      <Field label={t("recommendation")} error={form.errorOf("recommendation")}>
         <Textarea rows={8} counter={{ min: LIMITS.recommendation.min }} {...form.register("recommendation")} />
       </Field>
-      <RelationshipFields field={form.register} fault={form.faultOf} chosen={chosen} worked={false} />
+      <RelationshipFields field={form.register} fieldError={form.errorOf} chosen={chosen} worked={false} />
     </CorrectionDialog>
   );
 }

@@ -93,7 +93,7 @@ export function ErrorBoundary() {
 }
 
 export default function MyReferralsScreen() {
-  const { t } = useTranslation(["referrals", "links", "splits"]);
+  const { t } = useTranslation(["referrals", "links", "reward-shares"]);
   const list = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   useSessionEndedText(t("my_please_log_in"));
@@ -134,8 +134,8 @@ export default function MyReferralsScreen() {
           <TextLink to={paths.myLinks()} arrow>
             {t("my_title", { ns: "links" })}
           </TextLink>
-          <TextLink to={paths.rewardSplits()} arrow>
-            {t("title", { ns: "splits" })}
+          <TextLink to={paths.rewardShareAgreements()} arrow>
+            {t("title", { ns: "reward-shares" })}
           </TextLink>
           <TextLink to={paths.myCandidates()} arrow>
             {t("my_candidates", { ns: "layout" })}

@@ -42,7 +42,7 @@ function AddressDialog({ record, onClose }: Props & { onClose: () => void }) {
       busy={t("correct_saving")}
       onClose={onClose}
     >
-      <Field label={t("candidate_email")} hint={t("readdress_hint")} error={form.faultOf("candidate_email")}>
+      <Field label={t("candidate_email")} hint={t("readdress_hint")} error={form.errorOf("candidate_email")}>
         <Input type="email" inputMode="email" autoComplete="off" {...form.register("candidate_email")} />
       </Field>
     </FormDialog>

@@ -37,20 +37,20 @@ type StepProps = { referral: ReferralForm; job: JobDetail };
 
 /** Step 1: the candidate. Next Step is never blocked (rule F1). */
 export function PersonStep({ referral, job }: StepProps) {
-  const { t } = useTranslation(["referrals", "ties"]);
-  const { registerPerson, faultOf, pending, cv, form } = referral;
+  const { t } = useTranslation(["referrals", "relationships"]);
+  const { registerPerson, errorOf, pending, cv, form } = referral;
   return (
     <>
       <StepHead title={t("step_person")} step={1} />
-      {job.worked_together && <Message title={t("asks_worked", { ns: "ties" })} />}
+      {job.worked_together && <Message title={t("asks_worked", { ns: "relationships" })} />}
       <fieldset className="form" disabled={pending}>
-        <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
+        <Field label={t("candidate_name")} error={errorOf("candidate_name")}>
           <Input autoComplete="off" {...registerPerson("candidate_name")} />
         </Field>
-        <Field label={t("candidate_email")} error={faultOf("candidate_email")}>
+        <Field label={t("candidate_email")} error={errorOf("candidate_email")}>
           <Input type="email" inputMode="email" autoComplete="off" {...registerPerson("candidate_email")} />
         </Field>
-        <Field label={t("candidate_linkedin")} optional error={faultOf("candidate_linkedin")}>
+        <Field label={t("candidate_linkedin")} optional error={errorOf("candidate_linkedin")}>
           <Input
             type="url"
             inputMode="url"
@@ -59,7 +59,7 @@ export function PersonStep({ referral, job }: StepProps) {
             {...registerPerson("candidate_linkedin")}
           />
         </Field>
-        <CvField cv={cv} form="referral" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
+        <CvField cv={cv} form="referral" token={form.getValues("cv")} error={errorOf("cv")} disabled={pending} />
       </fieldset>
       <Suspense fallback={null}>
         <AgreementChoice referral={referral} job={job.id} ahead />
@@ -77,7 +77,7 @@ export function PersonStep({ referral, job }: StepProps) {
 function CvSummary({ cv }: Pick<ReferralForm, "cv">) {
   const { t } = useTranslation("files");
   const { t: errorText } = useTranslation("errors");
-  if (cv.fault !== null) return <span className="error-text">{errorText(cv.fault)}</span>;
+  if (cv.failure !== null) return <span className="error-text">{errorText(cv.failure)}</span>;
   if (cv.file === null) return null;
   return <> · {cv.sending ? t("upload_running") : t("cv_attached")}</>;
 }
@@ -127,12 +127,12 @@ function EligibilityNote({ likely }: Pick<ReferralForm, "likely">) {
 /** Errors of step 1, else whether the referral would be accepted. */
 export function PersonCheck({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
-  const faults = PERSON_FIELDS.map(referral.faultOf).filter((fault) => fault !== undefined);
-  if (faults.length === 0) return <EligibilityNote likely={referral.likely} />;
+  const fieldErrors = PERSON_FIELDS.map(referral.errorOf).filter((failure) => failure !== undefined);
+  if (fieldErrors.length === 0) return <EligibilityNote likely={referral.likely} />;
   return (
     <Message kind="stop" title={t("person_faulty")}>
-      {faults.map((fault) => (
-        <p key={fault}>{fault}</p>
+      {fieldErrors.map((failure) => (
+        <p key={failure}>{failure}</p>
       ))}
     </Message>
   );
@@ -140,11 +140,11 @@ export function PersonCheck({ referral }: { referral: ReferralForm }) {
 
 /** Step 2: the recommendation. A failed submission is shown here, and typed text is kept. */
 export function RecommendationStep({ referral, job }: StepProps) {
-  const { t } = useTranslation(["referrals", "splits"]);
+  const { t } = useTranslation(["referrals", "reward-shares"]);
   const words = useFailureMessage();
   const { t: fileText } = useTranslation("files");
-  const { register, faultOf, pending, failure, cv } = referral;
-  const chosen = useWatch({ control: referral.form.control, name: "tie" });
+  const { register, errorOf, pending, failure, cv } = referral;
+  const chosen = useWatch({ control: referral.form.control, name: "relationship" });
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <>
@@ -153,7 +153,7 @@ export function RecommendationStep({ referral, job }: StepProps) {
       <PersonCheck referral={referral} />
       <fieldset className="form" disabled={pending}>
         <p className="soft">{t("recommendation_reader")}</p>
-        <Field label={t("recommendation")} error={faultOf("recommendation")}>
+        <Field label={t("recommendation")} error={errorOf("recommendation")}>
           <Textarea
             className="refer-text"
             rows={9}
@@ -162,8 +162,13 @@ export function RecommendationStep({ referral, job }: StepProps) {
             {...register("recommendation")}
           />
         </Field>
-        <RelationshipFields field={register} fault={faultOf} chosen={chosen} worked={job.worked_together === true} />
-        {job.ask_first !== true && (
+        <RelationshipFields
+          field={register}
+          fieldError={errorOf}
+          chosen={chosen}
+          worked={job.worked_together === true}
+        />
+        {job.requires_consent !== true && (
           <Checkbox
             label={t("consent_given")}
             hint={t("consent_hint", { company: job.company.name })}
@@ -171,17 +176,17 @@ export function RecommendationStep({ referral, job }: StepProps) {
           />
         )}
       </fieldset>
-      {job.ask_first === true && (
-        <Message title={t("ask_first_job")}>
-          <p>{t("ask_first_hint", { company: job.company.name })}</p>
+      {job.requires_consent === true && (
+        <Message title={t("requires_consent_job")}>
+          <p>{t("requires_consent_hint", { company: job.company.name })}</p>
         </Message>
       )}
       <Suspense fallback={null}>
         <AgreementChoice referral={referral} job={job.id} />
       </Suspense>
       <p className="note soft">
-        <TextLink to={paths.rewardSplits(job.id)}>{t("choice_link", { ns: "splits" })}</TextLink>{" "}
-        {t("choice_hint", { ns: "splits" })}
+        <TextLink to={paths.rewardShareAgreements(job.id)}>{t("choice_link", { ns: "reward-shares" })}</TextLink>{" "}
+        {t("choice_hint", { ns: "reward-shares" })}
       </p>
       <p className="note soft">{t("known_said", { company: job.company.name })}</p>
       {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}

@@ -90,13 +90,13 @@ function ConsentAnswer({ referral }: { referral: Referral }) {
   const { candidate_name: name, invitation, shown, ended_by } = referral;
   const kept = useCreditText(referral.credit_until);
   const known = useExistingContactText(referral.known_since);
-  const first = referral.ask_first === true && !shown;
+  const first = referral.requires_consent === true && !shown;
   // If emails are only logged, nobody knows whether they were read; a declined referral is shown by the badge.
   const written = referral.written === true && invitation === "waiting";
   const silent = ended_by !== null || (invitation === "waiting" && (shown || first || written));
   return (
     <>
-      {ended_by === null && first && (invitation === "waiting" || invitation === "told") && (
+      {ended_by === null && first && (invitation === "waiting" || invitation === "notified") && (
         <span>{t("asked_first", { company: referral.job.company.name, name })}</span>
       )}
       {ended_by === null && written && <span>{t("asked_written")}</span>}
@@ -112,7 +112,7 @@ function ConsentAnswer({ referral }: { referral: Referral }) {
 export function ReferralCard({ referral, view }: { referral: Referral; view: LinkProps }) {
   const { t, i18n } = useTranslation("referrals");
   const steps = useSteps(referral);
-  const { candidate_name, ended_by, invitation, turned_down_for: reason = null, job } = referral;
+  const { candidate_name, ended_by, invitation, rejection_reason: reason = null, job } = referral;
   const { reward_percent: percent = 100 } = referral;
   const name = usePersonName()(candidate_name);
   const ending = useEnding()({

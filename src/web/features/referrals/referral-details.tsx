@@ -33,7 +33,7 @@ function Facts({ record }: { record: ReferralRecord }) {
     candidate_linkedin: linkedin,
     candidate_name: name,
   } = record;
-  const { ended_by, invitation, turned_down_for: reason = null, reward_percent: percent = 100 } = record;
+  const { ended_by, invitation, rejection_reason: reason = null, reward_percent: percent = 100 } = record;
   const told = invitation === "erased" ? undefined : reason;
   const ending = useEnding()({ ended_by, reason: told, company: job.company.name, name });
   return (
@@ -70,7 +70,7 @@ function Facts({ record }: { record: ReferralRecord }) {
 
 function Details({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
-  const { history, candidate_name, corrected_at, recommendation, tie, created_at } = record;
+  const { history, candidate_name, corrected_at, recommendation, relationship, created_at } = record;
   const told = useHistoryEvents({ kind: "referral", candidate_name, history });
   const correction = useCorrectionEvents({ kind: "referral", candidate_name, corrected_at });
   const events = sortByTime([...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...correction]);
@@ -87,9 +87,9 @@ function Details({ record }: { record: ReferralRecord }) {
       {recommendation !== "" && (
         <TextSection title={t("recommendation")} text={recommendation} by={by} at={created_at} />
       )}
-      {tie !== undefined && (
+      {relationship !== undefined && (
         <Suspense fallback={null}>
-          <RelationshipNote tie={tie} referrer={by} person={personName(candidate_name)} />
+          <RelationshipNote relationship={relationship} referrer={by} person={personName(candidate_name)} />
         </Suspense>
       )}
       <CvSection kind="referral" record={record} />

@@ -16,15 +16,15 @@ const job = { id: "5f0d5a3e-9f6b-4d38-8b53-0c2a8a3c1d11" } as JobDetail;
 
 function Wizard() {
   const referral = useReferralForm(job);
-  const { faultOf, registerPerson } = referral;
+  const { errorOf, registerPerson } = referral;
   return (
     <form onSubmit={referral.submit}>
       {referral.step === 1 ? (
         <>
-          <Field label="Name" error={faultOf("candidate_name")}>
+          <Field label="Name" error={errorOf("candidate_name")}>
             <Input {...registerPerson("candidate_name")} />
           </Field>
-          <Field label="Email" error={faultOf("candidate_email")}>
+          <Field label="Email" error={errorOf("candidate_email")}>
             <Input {...registerPerson("candidate_email")} />
           </Field>
         </>
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function renderWizard(): Promise<void> {
-  const texts = await loadLanguage("en", ["general", "errors", "faults", "referrals", "files"]);
+  const texts = await loadLanguage("en", ["general", "errors", "field-errors", "referrals", "files"]);
   const router = createMemoryRouter([{ path: "/", element: <Wizard /> }]);
   render(
     <LanguageProvider texts={texts}>

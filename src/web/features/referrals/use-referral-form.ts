@@ -79,10 +79,10 @@ export function useReferralForm(job: JobDetail) {
       recommendation: "",
       cv: null,
       consent_given: false,
-      split: undefined,
-      tie: "",
-      tie_place: "",
-      tie_period: "",
+      reward_share: undefined,
+      relationship: "",
+      relationship_place: "",
+      relationship_period: "",
     },
     draft: referralDraft(job.id),
     onDiscard: () => cv.choose(null),
@@ -117,7 +117,7 @@ export function useReferralForm(job: JobDetail) {
     }
     await submitWithFile(event, cv, contract);
     const faulty = PERSON_FIELDS.some((field) => contract.form.getFieldState(field).invalid);
-    if (cv.fault !== null || faulty) setStep(1);
+    if (cv.failure !== null || faulty) setStep(1);
   }
   /** A field of step 1; once its error shows, each change validates it again. */
   function registerPerson(name: (typeof PERSON_FIELDS)[number]) {

@@ -41,7 +41,7 @@ function AppealForm({ way, until, onSent }: Props) {
       toast(t("complaint_sent"), "success");
     },
   });
-  const { register, submit, faultOf, pending, failure } = form;
+  const { register, submit, errorOf, pending, failure } = form;
   return (
     <Card title={t("complain_title")}>
       <FormShell
@@ -58,7 +58,7 @@ function AppealForm({ way, until, onSent }: Props) {
         <p>
           <RichText text={t("complain_until")} slots={{ when: <When at={until} /> }} />
         </p>
-        <Field label={t("complain_text")} error={faultOf("text")}>
+        <Field label={t("complain_text")} error={errorOf("text")}>
           <Textarea rows={5} counter={{ max: LIMITS.report.text }} {...register("text")} />
         </Field>
       </FormShell>

@@ -1,7 +1,7 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import type { RewardSplit } from "../../../contract/hiring/splits.ts";
+import type { RewardShareAgreement } from "../../../contract/hiring/reward-shares.ts";
 import { REFERRAL_STATUSES } from "../../../contract/statuses.ts";
 import { queryClient } from "../../lib/data/query-client.ts";
 import { loadLanguage } from "../../lib/language/i18n.ts";
@@ -15,13 +15,13 @@ afterEach(() => {
 });
 
 it("R11 R12 R40 shows the stand-in referrer the hire claim and dispute from Interviewing on, and after the referral has ended", async () => {
-  const texts = await loadLanguage("en", ["splits", "statuses", "claims", "general", "errors", "faults"]);
+  const texts = await loadLanguage("en", ["reward-shares", "statuses", "claims", "general", "errors", "field-errors"]);
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     return new Response(JSON.stringify({ code: "not_found", message: "" }), { status: 404 });
   });
-  const split: Omit<RewardSplit, "id" | "referral"> = {
+  const agreement: Omit<RewardShareAgreement, "id" | "referral"> = {
     state: "used",
     asked_by_me: true,
     ended_by: null,
@@ -32,15 +32,15 @@ it("R11 R12 R40 shows the stand-in referrer the hire claim and dispute from Inte
     expires_at: null,
     can: { agree: false, end: false, use: false },
   };
-  const cards = REFERRAL_STATUSES.map((status): RewardSplit => {
+  const cards = REFERRAL_STATUSES.map((status): RewardShareAgreement => {
     const about = { by_me: false, stands_in: true, candidate_name: "Jonah Weiss", reward_amount: 900 } as const;
-    return { ...split, id: status, referral: { ...about, id: status, status, reward_status: "Pending" } };
+    return { ...agreement, id: status, referral: { ...about, id: status, status, reward_status: "Pending" } };
   });
   render(
     <LanguageProvider texts={texts}>
       <MemoryRouter>
         {cards.map((card) => (
-          <AgreementCard key={card.id} split={card} />
+          <AgreementCard key={card.id} agreement={card} />
         ))}
       </MemoryRouter>
     </LanguageProvider>,

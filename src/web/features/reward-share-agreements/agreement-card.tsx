@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { type RewardSplit, rewardSplitEndpoints } from "../../../contract/hiring/splits.ts";
+import { type RewardShareAgreement, rewardShareEndpoints } from "../../../contract/hiring/reward-shares.ts";
 import { paths } from "../../../contract/paths.ts";
 import { HIRE_STATUSES } from "../../../contract/statuses.ts";
 import { formatCents } from "../../../rules/money.ts";
@@ -18,12 +18,12 @@ import { Message } from "../../ui/message.tsx";
 
 const HireClaim = lazyComponent(() => import("../../shared/claims/hire.tsx"));
 
-const CHANGES = [rewardSplitEndpoints.list] as const;
+const CHANGES = [rewardShareEndpoints.list] as const;
 const COLOURS = { asked: "pending", agreed: "open", used: "open", ended: "closed", over: "closed" } as const;
 
-function AgreementState({ split, name }: { split: RewardSplit; name: string }) {
-  const { t } = useTranslation("splits");
-  const { state, asked_by_me, ended_by } = split;
+function AgreementState({ agreement, name }: { agreement: RewardShareAgreement; name: string }) {
+  const { t } = useTranslation("reward-shares");
+  const { state, asked_by_me, ended_by } = agreement;
   if (state === "asked")
     return <Badge status="pending">{asked_by_me ? t("state_asked_me", { name }) : t("state_asked_you")}</Badge>;
   if (state === "ended")
@@ -32,8 +32,8 @@ function AgreementState({ split, name }: { split: RewardSplit; name: string }) {
 }
 
 /** The submitting referrer has left: the reader reports the hire in their place (rule R40). */
-function SubstituteNote({ referral: { id, status } }: { referral: NonNullable<RewardSplit["referral"]> }) {
-  const { t } = useTranslation("splits");
+function SubstituteNote({ referral: { id, status } }: { referral: NonNullable<RewardShareAgreement["referral"]> }) {
+  const { t } = useTranslation("reward-shares");
   return (
     <>
       <p className="note soft">{t("stands_in")}</p>
@@ -47,10 +47,10 @@ function SubstituteNote({ referral: { id, status } }: { referral: NonNullable<Re
 }
 
 /** The result: candidate, progress, and the reader's share. */
-function Submitted({ split, name }: { split: RewardSplit; name: string }) {
-  const { t, i18n } = useTranslation("splits");
+function Submitted({ agreement, name }: { agreement: RewardShareAgreement; name: string }) {
+  const { t, i18n } = useTranslation("reward-shares");
   const personName = usePersonName();
-  const { referral, mine } = split;
+  const { referral, mine } = agreement;
   if (referral === null) return null;
   const { by_me, candidate_name, status, reward_status, reward_amount } = referral;
   return (
@@ -60,7 +60,7 @@ function Submitted({ split, name }: { split: RewardSplit; name: string }) {
         <br />
         <span className="label soft">{by_me ? t("by_you") : t("by_them", { name })}</span>
       </p>
-      <p className="split-badges">
+      <p className="agreement-badges">
         <StatusBadge of={{ referral: status }} />
         <span className="label soft">
           {t("your_amount", { amount: formatCents(reward_amount * mine, i18n.language) })}
@@ -75,16 +75,16 @@ function Submitted({ split, name }: { split: RewardSplit; name: string }) {
   );
 }
 
-function AgreementActions({ split }: { split: RewardSplit }) {
-  const { t } = useTranslation("splits");
+function AgreementActions({ agreement }: { agreement: RewardShareAgreement }) {
+  const { t } = useTranslation("reward-shares");
   const words = useFailureMessage();
-  const { can, state, asked_by_me, job } = split;
-  const params = { id: split.id };
-  const agree = useAction(() => call(rewardSplitEndpoints.agree, { params }), {
+  const { can, state, asked_by_me, job } = agreement;
+  const params = { id: agreement.id };
+  const agree = useAction(() => call(rewardShareEndpoints.agree, { params }), {
     changes: CHANGES,
     done: t("agreed_toast"),
   });
-  const end = useAction(() => call(rewardSplitEndpoints.end, { params }), { changes: CHANGES, done: t("ended_toast") });
+  const end = useAction(() => call(rewardShareEndpoints.end, { params }), { changes: CHANGES, done: t("ended_toast") });
   const failure = agree.failure ?? end.failure;
   const over = state === "agreed" ? "end" : asked_by_me ? "take_back" : "decline";
   return (
@@ -113,18 +113,18 @@ function AgreementActions({ split }: { split: RewardSplit }) {
 }
 
 /** One agreement: job, other referrer, the reader's share, state and actions. */
-export function AgreementCard({ split }: { split: RewardSplit }) {
-  const { t } = useTranslation("splits");
-  const { id, job, other, mine, expires_at } = split;
+export function AgreementCard({ agreement }: { agreement: RewardShareAgreement }) {
+  const { t } = useTranslation("reward-shares");
+  const { id, job, other, mine, expires_at } = agreement;
   const name = useMemberName()(other.name);
   const title = job?.title ?? t("job_private");
   return (
-    <article className="card split-card" aria-labelledby={`split-${id}`}>
+    <article className="card agreement-card" aria-labelledby={`agreement-${id}`}>
       <div className="card-head">
-        <h2 className="sub-title" id={`split-${id}`}>
+        <h2 className="sub-title" id={`agreement-${id}`}>
           {job === null ? title : <TextLink to={paths.job(job.id)}>{title}</TextLink>}
         </h2>
-        <AgreementState split={split} name={name} />
+        <AgreementState agreement={agreement} name={name} />
       </div>
       <ul className="facts">
         {job !== null && <li>{job.company}</li>}
@@ -143,8 +143,8 @@ export function AgreementCard({ split }: { split: RewardSplit }) {
           </li>
         )}
       </ul>
-      <Submitted split={split} name={name} />
-      {(split.can.agree || split.can.end) && <AgreementActions split={split} />}
+      <Submitted agreement={agreement} name={name} />
+      {(agreement.can.agree || agreement.can.end) && <AgreementActions agreement={agreement} />}
     </article>
   );
 }

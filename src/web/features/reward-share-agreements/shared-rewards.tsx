@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { rewardSplitEndpoints } from "../../../contract/hiring/splits.ts";
+import { rewardShareEndpoints } from "../../../contract/hiring/reward-shares.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
@@ -28,16 +28,16 @@ import "./agreements.css";
 
 /** Asks another referrer to share the reward of one referral to a job; no candidate is named (rule R30). */
 function AgreementRequestForm({ job }: { job: JobDetail }) {
-  const { t } = useTranslation("splits");
+  const { t } = useTranslation("reward-shares");
   const blank = { job: job.id, username: "", percent: 50 };
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/hiring/splits.ts")).newRewardSplit,
+    schema: async () => (await import("../../../contract/hiring/reward-shares.ts")).newRewardShareAgreement,
     defaults: blank,
-    draft: `reward-split:${job.id}`,
+    draft: `reward-agreement:${job.id}`,
     async send(body, key) {
-      await call(rewardSplitEndpoints.create, { body }, { key });
+      await call(rewardShareEndpoints.create, { body }, { key });
       toast(t("asked_toast"), "success");
-      await invalidate(rewardSplitEndpoints.list);
+      await invalidate(rewardShareEndpoints.list);
       form.form.reset(blank);
     },
   });
@@ -57,10 +57,10 @@ function AgreementRequestForm({ job }: { job: JobDetail }) {
           </Button>
         }
       >
-        <Field label={t("username")} hint={t("username_hint")} error={form.faultOf("username")}>
+        <Field label={t("username")} hint={t("username_hint")} error={form.errorOf("username")}>
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("username")} />
         </Field>
-        <Field label={t("percent")} hint={t("percent_hint")} error={form.faultOf("percent")}>
+        <Field label={t("percent")} hint={t("percent_hint")} error={form.errorOf("percent")}>
           <Input inputMode="numeric" autoComplete="off" {...form.register("percent", { setValueAs: parseDollars })} />
         </Field>
       </FormShell>
@@ -69,7 +69,7 @@ function AgreementRequestForm({ job }: { job: JobDetail }) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(rewardSplitEndpoints.list, { query: {} });
+  const list = pages(rewardShareEndpoints.list, { query: {} });
   const id = new URL(request.url).searchParams.get("job");
   const [job] = await Promise.all([
     id === null ? null : call(jobEndpoints.get, { params: { id } }),
@@ -79,7 +79,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("splits");
+  const { t } = useTranslation("reward-shares");
   return (
     <div className="page">
       <PageHeader title={t("title")} lead={t("lead")} />
@@ -93,13 +93,13 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("splits");
+  const { t } = useTranslation("reward-shares");
   return <ScreenFailure title={t("title")} text={t("failed")} />;
 }
 
 /** Reward shares with other referrers: asked, agreed and submitted (rule R30). */
 export default function SharedRewardsScreen() {
-  const { t } = useTranslation("splits");
+  const { t } = useTranslation("reward-shares");
   const { list: of, job } = useLoaderData<typeof clientLoader>();
   const list = usePages(of);
   useSessionEndedText(t("please"));
@@ -119,9 +119,9 @@ export default function SharedRewardsScreen() {
         {list.items.length > 0 && (
           <>
             <ul className="stack-lg bare-list" aria-label={t("list")}>
-              {list.items.map((split) => (
-                <li key={split.id}>
-                  <AgreementCard split={split} />
+              {list.items.map((agreement) => (
+                <li key={agreement.id}>
+                  <AgreementCard agreement={agreement} />
                 </li>
               ))}
             </ul>

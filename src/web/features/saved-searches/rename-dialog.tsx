@@ -31,7 +31,7 @@ export function RenameDialog({ search, onClose }: { search: ListedSearch; onClos
       busy={t("saving")}
       onClose={onClose}
     >
-      <Field label={t("name")} error={form.faultOf("name")}>
+      <Field label={t("name")} error={form.errorOf("name")}>
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
     </FormDialog>

@@ -14,7 +14,7 @@ type Props = { application: ScoutApplicationForm };
 
 function Person({ application, index }: Props & { index: number }) {
   const { t } = useTranslation("scouts");
-  const { register, faultOf, removePerson, pending } = application;
+  const { register, errorOf, removePerson, pending } = application;
   const n = index + 1;
   return (
     <fieldset className="scout-person form" disabled={pending}>
@@ -25,7 +25,7 @@ function Person({ application, index }: Props & { index: number }) {
           {t("remove")}
         </Button>
       </div>
-      <Field label={t("linkedin")} error={faultOf(`profiles.${index}.linkedin_url`)}>
+      <Field label={t("linkedin")} error={errorOf(`profiles.${index}.linkedin_url`)}>
         <Input
           type="url"
           inputMode="url"
@@ -35,14 +35,14 @@ function Person({ application, index }: Props & { index: number }) {
         />
       </Field>
       <div className="two">
-        <Field label={t("relationship")} error={faultOf(`profiles.${index}.relationship`)}>
+        <Field label={t("relationship")} error={errorOf(`profiles.${index}.relationship`)}>
           <Input autoComplete="off" {...register(`profiles.${index}.relationship`)} />
         </Field>
-        <Field label={t("suggested_role")} error={faultOf(`profiles.${index}.suggested_role`)}>
+        <Field label={t("suggested_role")} error={errorOf(`profiles.${index}.suggested_role`)}>
           <Input autoComplete="off" {...register(`profiles.${index}.suggested_role`)} />
         </Field>
       </div>
-      <Field label={t("why_great")} error={faultOf(`profiles.${index}.why_great`)}>
+      <Field label={t("why_great")} error={errorOf(`profiles.${index}.why_great`)}>
         <Textarea rows={3} {...register(`profiles.${index}.why_great`)} />
       </Field>
     </fieldset>

@@ -17,7 +17,7 @@ import { type ScoutApplicationForm, useScoutApplication } from "./use-scout-appl
 /** Step 1: the applicant. Continue saves it (rule S1). */
 function ApplicantStep({ application }: { application: ScoutApplicationForm }) {
   const { t } = useTranslation("scouts");
-  const { register, faultOf, continuing } = application;
+  const { register, errorOf, continuing } = application;
   // Input typed before hydration would be lost.
   const hydrated = useHydrated();
   return (
@@ -26,14 +26,14 @@ function ApplicantStep({ application }: { application: ScoutApplicationForm }) {
         {t("step_about")}
       </h3>
       <fieldset className="form" disabled={!hydrated || continuing}>
-        <Field label={t("full_name")} error={faultOf("full_name")}>
+        <Field label={t("full_name")} error={errorOf("full_name")}>
           <Input autoComplete="name" required {...register("full_name")} />
         </Field>
         <div className="two">
-          <Field label={t("email")} error={faultOf("email")}>
+          <Field label={t("email")} error={errorOf("email")}>
             <Input type="email" inputMode="email" autoComplete="email" required {...register("email")} />
           </Field>
-          <Field label={t("linkedin")} error={faultOf("linkedin_url")}>
+          <Field label={t("linkedin")} error={errorOf("linkedin_url")}>
             <Input
               type="url"
               inputMode="url"
@@ -44,7 +44,7 @@ function ApplicantStep({ application }: { application: ScoutApplicationForm }) {
             />
           </Field>
         </div>
-        <FieldGroup label={t("role")} error={faultOf("role")}>
+        <FieldGroup label={t("role")} error={errorOf("role")}>
           <div className="scout-roles">
             {SCOUT_ROLES.map((role) => (
               <RadioCard value={role} key={role} {...register("role")}>

@@ -83,8 +83,8 @@ function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown
       await begin(values);
       onSaved();
     } catch (failure) {
-      const faults = failure instanceof ApiError ? Object.entries(failure.fields ?? {}) : [];
-      for (const [name, { code }] of faults) mark(name as Path<ScoutValues>, code, false);
+      const fieldErrors = failure instanceof ApiError ? Object.entries(failure.fields ?? {}) : [];
+      for (const [name, { code }] of fieldErrors) mark(name as Path<ScoutValues>, code, false);
       tell(t("save_failed_title"), t("save_failed"), failure);
     } finally {
       setContinuing(false);

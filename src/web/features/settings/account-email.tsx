@@ -18,10 +18,10 @@ import { useEmailChange } from "./use-email-change.ts";
 
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
   const { t } = useTranslation(["account", "errors"]);
-  const { fault, run } = useEmailChange(reload);
+  const { failure, run } = useEmailChange(reload);
   const [email, setEmail] = useState("");
-  const ofEmail = fault === "email_taken" || fault === "email_invalid";
-  const whole = fault === null || ofEmail ? null : fault;
+  const ofEmail = failure === "email_taken" || failure === "email_invalid";
+  const whole = failure === null || ofEmail ? null : failure;
   const alone = account.can.change_email_alone;
   return (
     <ConfirmStep
@@ -39,7 +39,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       <Field
         label={t("new_email")}
         hint={t(alone ? "email_hint_alone" : "email_hint")}
-        error={ofEmail ? t(fault) : undefined}
+        error={ofEmail ? t(failure) : undefined}
       >
         <Input
           type="email"
@@ -59,7 +59,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
 /** Sends a link that confirms the email address when it is opened (rule A10). */
 function Verify({ account, reload }: SectionProps) {
   const { t } = useTranslation(["account", "errors"]);
-  const { busy, fault, run } = useEmailChange(reload);
+  const { busy, failure, run } = useEmailChange(reload);
   const send = () =>
     run(async () => {
       const client = await authClient();
@@ -71,7 +71,9 @@ function Verify({ account, reload }: SectionProps) {
   return (
     <div className="stack">
       <p className="note soft">{t("verify_hint")}</p>
-      {fault !== null && <p role="alert">{fault === "sign_in_again" ? t(fault, { ns: "errors" }) : t(fault)}</p>}
+      {failure !== null && (
+        <p role="alert">{failure === "sign_in_again" ? t(failure, { ns: "errors" }) : t(failure)}</p>
+      )}
       <div className="actions">
         <Button kind="primary" busy={busy && t("verify_sending")} onClick={() => void send()}>
           {t("verify")}

@@ -66,7 +66,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   const { t } = useTranslation(["account", "errors"]);
   const [present, setPresent] = useState("");
   const [next, setNext] = useState("");
-  const { busy, fault, run } = useSignInChange(reload, toPasswordError);
+  const { busy, failure, run } = useSignInChange(reload, toPasswordError);
   const min = account.password_min_length;
   const textOf = (which: PasswordError) =>
     which === "sign_in_again" ? t(which, { ns: "errors" }) : which === "password_short" ? t(which, { min }) : t(which);
@@ -76,8 +76,8 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
     toast(t("password_changed"), "success");
     onDone();
   };
-  const ofNew = fault !== null && NEW_PASSWORD_ERRORS.includes(fault);
-  const ofWhole = fault !== null && !ofNew && fault !== "password_wrong";
+  const ofNew = failure !== null && NEW_PASSWORD_ERRORS.includes(failure);
+  const ofWhole = failure !== null && !ofNew && failure !== "password_wrong";
   return (
     <FormShell
       onSubmit={(event) => {
@@ -85,7 +85,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
         if (!busy) void save();
       }}
       pending={busy}
-      error={ofWhole ? { title: textOf(fault) } : null}
+      error={ofWhole ? { title: textOf(failure) } : null}
       actions={
         <FormActions
           submit={t(account.has_password ? "change_password" : "set_password")}
@@ -99,7 +99,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       {account.has_password && (
         <PasswordField
           label={t("present_password")}
-          error={fault === "password_wrong" ? textOf(fault) : undefined}
+          error={failure === "password_wrong" ? textOf(failure) : undefined}
           autoComplete="current-password"
           value={present}
           onChange={setPresent}
@@ -108,7 +108,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       <PasswordField
         label={t("new_password")}
         hint={t("password_policy", { min })}
-        error={ofNew ? textOf(fault) : undefined}
+        error={ofNew ? textOf(failure) : undefined}
         autoComplete="new-password"
         value={next}
         onChange={setNext}

@@ -38,7 +38,7 @@ function AccountName({ account, reload }: SectionProps) {
       toast(t("name_saved"), "success");
     },
   });
-  const { register, faultOf, pending, failure } = form;
+  const { register, errorOf, pending, failure } = form;
   const [name, surname] = useWatch({ control: form.form.control, name: ["name", "surname"] });
   const same = name.trim() === account.name && surname.trim() === account.surname;
   return (
@@ -55,10 +55,10 @@ function AccountName({ account, reload }: SectionProps) {
         }
       >
         <div className="two">
-          <Field label={t("first_name")} error={faultOf("name")}>
+          <Field label={t("first_name")} error={errorOf("name")}>
             <Input autoComplete="given-name" maxLength={LIMITS.name_part} {...register("name")} />
           </Field>
-          <Field label={t("last_name")} error={faultOf("surname")}>
+          <Field label={t("last_name")} error={errorOf("surname")}>
             <Input autoComplete="family-name" maxLength={LIMITS.name_part} {...register("surname")} />
           </Field>
         </div>

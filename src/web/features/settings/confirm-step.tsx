@@ -43,7 +43,7 @@ export function ConfirmStep({ hasPassword, children, onConfirmed, onCancel, fail
       await onConfirmed(values);
     },
   });
-  const { register, faultOf, pending, error } = form;
+  const { register, errorOf, pending, error } = form;
   const coded = useIsCodeRequired(error);
   return (
     <FormShell
@@ -54,12 +54,12 @@ export function ConfirmStep({ hasPassword, children, onConfirmed, onCancel, fail
     >
       {children}
       {hasPassword && (
-        <Field label={t("present_password")} hint={t("again_hint")} error={faultOf("password")}>
+        <Field label={t("present_password")} hint={t("again_hint")} error={errorOf("password")}>
           <Input type="password" autoComplete="current-password" {...register("password")} />
         </Field>
       )}
       {coded && (
-        <Field label={t("again_code")} hint={t("again_code_hint")} error={faultOf("code")}>
+        <Field label={t("again_code")} hint={t("again_code_hint")} error={errorOf("code")}>
           <Input
             autoComplete="one-time-code"
             spellCheck={false}

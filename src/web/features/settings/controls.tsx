@@ -40,7 +40,7 @@ type OneOfProps<K extends Choice> = {
 /** A select with a few options. */
 export function SelectField<K extends Choice>({ state, name, label, hint, options }: OneOfProps<K>) {
   return (
-    <Labelled label={label} hint={hint} error={state.faultOf(name)}>
+    <Labelled label={label} hint={hint} error={state.errorOf(name)}>
       <Select
         value={String(state.value(name))}
         onChange={(event) => state.edit(name, event.target.value as Settings[K])}

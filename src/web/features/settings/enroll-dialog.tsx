@@ -44,7 +44,7 @@ function useEnrollment({ account, onClose, onAdded }: Props) {
   const { t } = useTranslation(["account", "errors"]);
   const [step, setStep] = useState<Step>({ at: "who" });
   const [name, setName] = useState("");
-  const [nameFault, setNameFault] = useState<string | undefined>(undefined);
+  const [nameError, setNameError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const given = useRef<Confirmed>({ password: "", code: "" });
   const open = useRef<StartedEnrollment | null>(null);
@@ -52,14 +52,14 @@ function useEnrollment({ account, onClose, onAdded }: Props) {
   async function confirmed(values: Confirmed): Promise<void> {
     given.current = values;
     setFailure(null);
-    setNameFault(undefined);
+    setNameError(undefined);
     try {
       const begun = await beginEnrollment(name.trim() || t("factor_unnamed"));
       open.current = begun;
       setStep({ at: "scan", begun });
     } catch (error) {
       const { code } = toAuthError(error);
-      if (code === "mfa_factor_name_conflict") setNameFault(t("enroll_name_taken"));
+      if (code === "mfa_factor_name_conflict") setNameError(t("enroll_name_taken"));
       else setFailure(t(code === "too_many_enrolled_mfa_factors" ? "enroll_full" : "not_done"));
     }
   }
@@ -84,13 +84,13 @@ function useEnrollment({ account, onClose, onAdded }: Props) {
     setFailure(t("enroll_expired"));
     setStep({ at: "who" });
   };
-  return { step, name, setName, nameFault, failure, confirmed, verified, expired };
+  return { step, name, setName, nameError, failure, confirmed, verified, expired };
 }
 
 export function EnrollDialog(props: Props) {
   const { account, onClose } = props;
   const { t } = useTranslation(["account", "passkeys"]);
-  const { step, name, setName, nameFault, failure, confirmed, verified, expired } = useEnrollment(props);
+  const { step, name, setName, nameError, failure, confirmed, verified, expired } = useEnrollment(props);
   // Read once: adding the first factor changes the account, but not the kind of this dialog.
   const [another] = useState(account.factors.length > 0);
   const passkeys = account.passkeys
@@ -113,7 +113,7 @@ export function EnrollDialog(props: Props) {
             onCancel={onClose}
           >
             {passkeys !== "" && <p>{t("enroll_passkeys", { names: passkeys })}</p>}
-            <Field label={t("enroll_name")} hint={t("enroll_name_hint")} error={nameFault} optional>
+            <Field label={t("enroll_name")} hint={t("enroll_name_hint")} error={nameError} optional>
               <Input
                 autoComplete="off"
                 maxLength={LIMITS.second_factor.name}

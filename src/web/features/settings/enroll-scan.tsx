@@ -36,10 +36,10 @@ type Props = { begun: StartedEnrollment; onVerified: () => Promise<void>; onExpi
 function useFirstCode({ begun, onVerified, onExpired }: Props) {
   const { t } = useTranslation("account");
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
   async function verify(code: string): Promise<void> {
     setBusy(true);
-    setFault(undefined);
+    setFailure(undefined);
     try {
       const client = await authClient();
       const { error } = await client.mfa.challengeAndVerify({ factorId: begun.id, code });
@@ -49,11 +49,11 @@ function useFirstCode({ begun, onVerified, onExpired }: Props) {
       setBusy(false);
       const { code: why } = toAuthError(error);
       if (why === "mfa_factor_not_found") return onExpired();
-      if (why === "over_request_rate_limit") return setFault(t("too_many_tries"));
-      setFault(t(why === "mfa_verification_failed" ? "code_wrong" : "not_done"));
+      if (why === "over_request_rate_limit") return setFailure(t("too_many_tries"));
+      setFailure(t(why === "mfa_verification_failed" ? "code_wrong" : "not_done"));
     }
   }
-  return { busy, fault, verify };
+  return { busy, failure, verify };
 }
 
 /** The QR code, the key to enter manually, and the first code. */
@@ -62,7 +62,7 @@ export function EnrollScan(props: Props) {
   const { begun } = props;
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { busy, fault, verify } = useFirstCode(props);
+  const { busy, failure, verify } = useFirstCode(props);
   useLockDialog(busy);
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
@@ -77,7 +77,7 @@ export function EnrollScan(props: Props) {
         <img className="enroll-qr" src={begun.picture} alt={t("enroll_qr")} width={196} height={196} />
         <Key secret={begun.secret} />
       </div>
-      <Field label={t("enroll_code")} error={fault}>
+      <Field label={t("enroll_code")} error={failure}>
         <Input
           ref={input}
           className="enroll-code"

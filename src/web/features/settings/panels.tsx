@@ -185,7 +185,7 @@ export function PaymentPanel({ state }: Props) {
         <Field
           label={t("withdrawalThreshold")}
           hint={t("withdrawalThreshold_hint")}
-          error={state.faultOf("withdrawalThreshold")}
+          error={state.errorOf("withdrawalThreshold")}
         >
           <DollarsInput
             value={String(state.value("withdrawalThreshold"))}

@@ -21,11 +21,11 @@ export function PasswordDialog({ send, children, ...dialog }: Props) {
     defaults: { password: "", code: "" },
     send,
   });
-  const { register, faultOf, error } = form;
+  const { register, errorOf, error } = form;
   return (
     <FormDialog {...dialog} form={form} error={formLevelError(error)}>
       {children}
-      <ReauthenticationFields register={register} faultOf={faultOf} error={error} />
+      <ReauthenticationFields register={register} errorOf={errorOf} error={error} />
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ type CodeProps = { address: string; reload: () => Promise<void> };
 /** The six-digit code of the email to one of both addresses, for users who read it on another device. */
 function CodeForm({ address, reload }: CodeProps) {
   const { t } = useTranslation(["account", "errors"]);
-  const { busy, fault, run } = useEmailChange(reload);
+  const { busy, failure, run } = useEmailChange(reload);
   const [code, setCode] = useState("");
   const digits = code.replaceAll(/\s/g, "");
   const send = () =>
@@ -29,7 +29,7 @@ function CodeForm({ address, reload }: CodeProps) {
       // Only the second code returns a session: that of the new address.
       toast(t(data.session === null ? "email_half" : "email_changed"), "success");
     });
-  const whole = fault !== null && fault !== "email_code_wrong" && fault !== "sign_in_again" ? t(fault) : null;
+  const whole = failure !== null && failure !== "email_code_wrong" && failure !== "sign_in_again" ? t(failure) : null;
   return (
     <FormShell
       className="email-code"
@@ -47,7 +47,7 @@ function CodeForm({ address, reload }: CodeProps) {
     >
       <Field
         label={t("email_code", { email: address })}
-        error={fault === "email_code_wrong" ? t("email_code_wrong") : undefined}
+        error={failure === "email_code_wrong" ? t("email_code_wrong") : undefined}
       >
         <Input
           className="enroll-code"
@@ -66,7 +66,7 @@ function CodeForm({ address, reload }: CodeProps) {
 /** A pending email change: the missing confirmation, the codes, resending, and cancelling. */
 export function PendingEmailChange({ account, reload }: SectionProps) {
   const { t } = useTranslation(["account", "errors"]);
-  const { busy, fault, run } = useEmailChange(reload);
+  const { busy, failure, run } = useEmailChange(reload);
   const addresses = account.email_change_waits.map((half) =>
     half === "new" ? (account.new_email ?? "") : account.email,
   );
@@ -102,7 +102,9 @@ export function PendingEmailChange({ account, reload }: SectionProps) {
         <p>
           {addresses.length === 1 ? t("email_pending_one", { email: addresses[0] ?? "" }) : t("email_pending_hint")}
         </p>
-        {fault !== null && <p role="alert">{fault === "sign_in_again" ? t(fault, { ns: "errors" }) : t(fault)}</p>}
+        {failure !== null && (
+          <p role="alert">{failure === "sign_in_again" ? t(failure, { ns: "errors" }) : t(failure)}</p>
+        )}
       </Message>
       {addresses.map((address) => (
         <CodeForm address={address} reload={reload} key={address} />

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldErrors } from "../../../contract/faults.ts";
+import type { FieldErrors } from "../../../contract/field-errors.ts";
 import type { OwnSettings, Settings, SettingsChange } from "../../../contract/settings.ts";
 import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
@@ -46,14 +46,14 @@ function hasEdits(edits: Edits, fields: readonly Field[], settings: Settings): b
 
 /** The settings with unsaved changes, and saving those of one tab; changes of other browsers are merged. */
 export function useSettings(loaded: OwnSettings) {
-  const { t } = useTranslation("faults");
+  const { t } = useTranslation("field-errors");
   const { t: errorText } = useTranslation("errors");
   const known = useSyncExternalStore(onSettings, cachedSettings, () => null);
   const { timezone_chosen, ...own } = known ?? loaded;
   // No time zone means the device's (rule P14).
   const settings: Settings = { ...own, timezone: timezone_chosen ? own.timezone : "" };
   const [edits, setEdits] = useState<Edits>({});
-  const [faults, setFaults] = useState<FieldErrors>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<Outcome>("idle");
   useEffect(() => acceptSettings(loaded), [loaded]);
   const keeper = useDraftSaver("settings", () => (Object.keys(edits).length === 0 ? null : edits));
@@ -71,13 +71,13 @@ export function useSettings(loaded: OwnSettings) {
   function edit<K extends Field>(name: K, value: Edits[K]): void {
     setEdits((before) => ({ ...before, [name]: value }));
     keeper.touch();
-    setFaults(({ [name]: _mended, ...others }) => others);
+    setFieldErrors(({ [name]: _mended, ...others }) => others);
     if (outcome === "failed") setOutcome("idle");
   }
   async function save(fields: readonly Field[]): Promise<void> {
     const change = await validateEdits(edits, fields, settings).catch(() => null);
     if (change === null) return setOutcome("failed");
-    if (isErrors(change)) return setFaults(change);
+    if (isErrors(change)) return setFieldErrors(change);
     setOutcome("busy");
     try {
       await withReauthentication(() => saveSettings(change));
@@ -85,18 +85,18 @@ export function useSettings(loaded: OwnSettings) {
       keeper.touch();
       setOutcome("saved");
     } catch (error) {
-      if (error instanceof ApiError && error.fields !== undefined) setFaults(error.fields);
+      if (error instanceof ApiError && error.fields !== undefined) setFieldErrors(error.fields);
       if (errorCodeOf(error) === "payment_kind_missing") toast(errorText("payment_kind_missing"));
       setOutcome("failed");
     }
   }
   const value = <K extends Field>(name: K): Settings[K] | Edits[K] => edits[name] ?? settings[name];
-  const faultOf = (name: Field) => (faults[name] === undefined ? undefined : t(faults[name].code));
+  const errorOf = (name: Field) => (fieldErrors[name] === undefined ? undefined : t(fieldErrors[name].code));
   return {
     value,
     edit,
     save,
-    faultOf,
+    errorOf,
     outcome,
     /** Whether times follow the device because no time zone was chosen. */
     ownZone: timezone_chosen,

@@ -1,23 +1,23 @@
 import { useState } from "react";
 
-/** Runs one change of the sign-in settings; `faultOf` maps its failure to the screen's error. */
-export function useSignInChange<Fault>(reload: () => Promise<void>, faultOf: (error: unknown) => Fault) {
+/** Runs one change of the sign-in settings; `errorOf` maps its failure to the screen's error. */
+export function useSignInChange<Failure>(reload: () => Promise<void>, errorOf: (error: unknown) => Failure) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   /** Runs the change and reloads the account; returns whether it succeeded. */
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
-    setFault(null);
+    setFailure(null);
     try {
       await work();
       await reload();
       return true;
     } catch (error) {
-      setFault(() => faultOf(error));
+      setFailure(() => errorOf(error));
       return false;
     } finally {
       setBusy(false);
     }
   }
-  return { busy, fault, run };
+  return { busy, failure, run };
 }

@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrorsOf } from "../../../contract/faults.ts";
+import { type FieldErrors, fieldErrorsOf } from "../../../contract/field-errors.ts";
 import { type SettingsChange, settingsChange } from "../../../contract/settings.ts";
 
 /** Validates a change of settings with the contract; returns the change or the field errors. */

@@ -33,7 +33,7 @@ function Addresses() {
         ))}
       </ul>
       <p className="label soft">
-        {t("register_offer")} <Link to={paths.doNotRefer()}>{t("register_link")}</Link>
+        {t("register_offer")} <Link to={paths.suppressionList()}>{t("register_link")}</Link>
       </p>
     </section>
   );

@@ -76,7 +76,7 @@ export const DATA_CATEGORIES: readonly Clause[] = [
       "referrals_what",
       "referrals_record",
       "referrals_disputes",
-      "referrals_splits",
+      "referrals_reward_shares",
       "referrals_same",
       "referrals_told",
       "referrals_links",

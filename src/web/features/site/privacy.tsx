@@ -20,7 +20,7 @@ function Statement({ of }: { of: keyof typeof en }) {
       text={t(of, { domain, provider })}
       slots={{
         mail: <MailLink address={address} />,
-        register: <Link to={paths.doNotRefer()} />,
+        register: <Link to={paths.suppressionList()} />,
         fresh: <Link to={paths.referred()} />,
         steps: <Link to={paths.automatedSteps()} />,
       }}

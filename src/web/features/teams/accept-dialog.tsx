@@ -44,7 +44,7 @@ export function AcceptDialog({ company, request, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t("accept_text", { name })}</p>
-      <Field label={t("role")} hint={role && t(`does_${role}`)} error={form.faultOf("role")}>
+      <Field label={t("role")} hint={role && t(`does_${role}`)} error={form.errorOf("role")}>
         <Select
           placeholder={t("choose_role")}
           options={TEAM_ROLES.map((value) => ({ value, label: t(`role_${value}`) }))}

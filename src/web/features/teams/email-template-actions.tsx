@@ -18,7 +18,7 @@ function ResetDialog({ mails, mail, form, onClose }: Omit<Props, "language"> & {
   const { act, busy } = useAction(
     () =>
       call(companyMailEndpoints.save, {
-        params: { id: company.id, occasion: mail.occasion },
+        params: { id: company.id, trigger: mail.trigger },
         body: { job: job?.id ?? null, version: mail.version, texts: {} },
       }),
     {
@@ -69,7 +69,7 @@ export function EmailTemplateActions({ mails, mail, form, language }: Props) {
     async () => {
       const { subject = "", body = "" } = form.form.getValues().texts[language] ?? {};
       const trial = { job: mails.job?.id ?? null, language, subject, body };
-      const params = { id: mails.company.id, occasion: mail.occasion };
+      const params = { id: mails.company.id, trigger: mail.trigger };
       try {
         const sent = await call(
           companyMailEndpoints.sample,

@@ -92,7 +92,7 @@ function EditableTemplate({ mails, mail, form }: Props & { form: EmailTemplateFo
           language={language}
           instead={isWritten(language) ? null : instead(language)}
         />
-        <EmailTemplatePreview mails={mails} occasion={mail.occasion} language={language} words={words} />
+        <EmailTemplatePreview mails={mails} trigger={mail.trigger} language={language} words={words} />
       </div>
     </Languages>
   );
@@ -107,7 +107,7 @@ function ReadOnlyTemplate({ mails, mail }: Props) {
       <Languages chosen={language} written={(one) => mail.texts[one] !== undefined} onChoose={setLanguage}>
         <EmailTemplatePreview
           mails={mails}
-          occasion={mail.occasion}
+          trigger={mail.trigger}
           language={language}
           words={mail.texts[language] ?? NOTHING}
         />
@@ -124,12 +124,12 @@ function TemplateWriter(props: Props) {
 export function EmailTemplateEditor({ mails, mail }: Props) {
   const { t } = useTranslation("team");
   return (
-    <section className="stack mail-editor" aria-labelledby="mail-occasion">
+    <section className="stack mail-editor" aria-labelledby="mail-trigger">
       <div>
-        <h2 className="sub-title" id="mail-occasion">
-          {t(`mail_${mail.occasion}`)}
+        <h2 className="sub-title" id="mail-trigger">
+          {t(`mail_${mail.trigger}`)}
         </h2>
-        <p className="soft">{t(`mail_when_${mail.occasion}`)}</p>
+        <p className="soft">{t(`mail_when_${mail.trigger}`)}</p>
         <LastChange mail={mail} />
       </div>
       {mails.can.change ? <TemplateWriter mails={mails} mail={mail} /> : <ReadOnlyTemplate mails={mails} mail={mail} />}

@@ -63,7 +63,7 @@ function SubjectAndBody({ form, language }: Pick<Props, "form" | "language">) {
   const put: Insert = (text) => (last.current === "subject" ? intoSubject(text) : editor.current?.insert(text));
   return (
     <>
-      <Field label={t("mail_subject")} hint={t("mail_subject_hint")} error={form.faultOf(`texts.${language}.subject`)}>
+      <Field label={t("mail_subject")} hint={t("mail_subject_hint")} error={form.errorOf(`texts.${language}.subject`)}>
         <Input
           {...subject}
           value={subject.value ?? ""}
@@ -78,7 +78,7 @@ function SubjectAndBody({ form, language }: Pick<Props, "form" | "language">) {
           }}
         />
       </Field>
-      <Field label={t("mail_body")} hint={t("mail_body_hint")} error={form.faultOf(`texts.${language}.body`)}>
+      <Field label={t("mail_body")} hint={t("mail_body_hint")} error={form.errorOf(`texts.${language}.body`)}>
         <Suspense fallback={<Skeleton height="18rem" />}>
           <RichEditor
             label={t("mail_body")}

@@ -31,11 +31,11 @@ function Row({ mails, mail, current }: { mails: CompanyMails; mail: CompanyMail;
     <li>
       <Link
         className="mails-way"
-        to={emailTemplatesPath(company.id, { ...(job && { job: job.id }), mail: mail.occasion })}
+        to={emailTemplatesPath(company.id, { ...(job && { job: job.id }), mail: mail.trigger })}
         aria-current={current ? "page" : undefined}
         preventScrollReset
       >
-        <span>{t(`mail_${mail.occasion}`)}</span>
+        <span>{t(`mail_${mail.trigger}`)}</span>
         <span className={own ? "label strong" : "label soft"}>{written(mail)}</span>
       </Link>
     </li>
@@ -46,16 +46,16 @@ function Row({ mails, mail, current }: { mails: CompanyMails; mail: CompanyMail;
 export function EmailTemplateList({ mails, chosen }: { mails: CompanyMails; chosen: MailTrigger }) {
   const { t } = useTranslation("team");
   return (
-    <nav className="mails-list" aria-label={t("mails_occasions")}>
+    <nav className="mails-list" aria-label={t("mails_triggers")}>
       {GROUPS.map((group) => (
         <section key={group} aria-labelledby={`mails-${group}`}>
           <h2 className="label soft" id={`mails-${group}`}>
             {t(`mails_${group}`)}
           </h2>
           <ul className="mails-ways">
-            {MAIL_TRIGGERS.filter((occasion) => occasion.startsWith(group)).map((occasion) => {
-              const mail = mails.mails.find((one) => one.occasion === occasion);
-              return mail && <Row key={occasion} mails={mails} mail={mail} current={occasion === chosen} />;
+            {MAIL_TRIGGERS.filter((trigger) => trigger.startsWith(group)).map((trigger) => {
+              const mail = mails.mails.find((one) => one.trigger === trigger);
+              return mail && <Row key={trigger} mails={mails} mail={mail} current={trigger === chosen} />;
             })}
           </ul>
         </section>

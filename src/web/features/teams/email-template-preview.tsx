@@ -17,7 +17,7 @@ import { Message } from "../../ui/message.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-type Props = { mails: CompanyMails; occasion: MailTrigger; language: Language; words: NewMailTemplate };
+type Props = { mails: CompanyMails; trigger: MailTrigger; language: Language; words: NewMailTemplate };
 type RenderedEmail = OutputOf<typeof companyMailEndpoints.preview>;
 
 const PAUSE_MS = 500;
@@ -30,7 +30,7 @@ function previewText({ subject, body }: NewMailTemplate): NewMailTemplate {
 }
 
 /** The email rendered by the server, shortly after each change; the last result stays until the next arrives. */
-function usePreview({ mails, occasion, language, words }: Props, dark: boolean) {
+function usePreview({ mails, trigger, language, words }: Props, dark: boolean) {
   const [laid, setLaid] = useState<RenderedEmail | null>(null);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const [tries, setTries] = useState(0);
@@ -41,7 +41,7 @@ function usePreview({ mails, occasion, language, words }: Props, dark: boolean) 
     const ask = async () => {
       try {
         const answer = await call(companyMailEndpoints.preview, {
-          params: { id: mails.company.id, occasion },
+          params: { id: mails.company.id, trigger },
           body: JSON.parse(asked),
         });
         if (old) return;
@@ -56,7 +56,7 @@ function usePreview({ mails, occasion, language, words }: Props, dark: boolean) 
       old = true;
       clearTimeout(timer);
     };
-  }, [asked, mails.company.id, occasion, tries]);
+  }, [asked, mails.company.id, trigger, tries]);
   return { laid, failure, retry: () => setTries(tries + 1) };
 }
 

@@ -63,7 +63,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 /** The template in the URL, else the first one. */
 function useSelectedTrigger(): MailTrigger {
   const [params] = useSearchParams();
-  return MAIL_TRIGGERS.find((occasion) => occasion === params.get("mail")) ?? "application_received";
+  return MAIL_TRIGGERS.find((trigger) => trigger === params.get("mail")) ?? "application_received";
 }
 
 /** Whose templates these are, and links to the others. */
@@ -100,18 +100,18 @@ function Top({ mails: { company, job } }: { mails: CompanyMails }) {
 function EmailTemplates({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("team");
   const mails = useLoadedQuery(loaded);
-  const occasion = useSelectedTrigger();
-  const mail = mails.mails.find((one) => one.occasion === occasion);
+  const trigger = useSelectedTrigger();
+  const mail = mails.mails.find((one) => one.trigger === trigger);
   const { company, job } = mails;
   return (
     <div className="page">
       <PageMeta title={t("mails")} />
       <Top mails={mails} />
       <div className="mails">
-        <EmailTemplateList mails={mails} chosen={occasion} />
+        <EmailTemplateList mails={mails} chosen={trigger} />
         {mail !== undefined && (
           <Suspense fallback={<Skeleton height="40rem" />}>
-            <EmailTemplateEditor key={`${company.id} ${job?.id} ${occasion}`} mails={mails} mail={mail} />
+            <EmailTemplateEditor key={`${company.id} ${job?.id} ${trigger}`} mails={mails} mail={mail} />
           </Suspense>
         )}
       </div>

@@ -67,7 +67,7 @@ function ContactCounts({ company, known }: Props) {
     changes: [existingContactEndpoints.get],
     onDone: () => setAsked(false),
   });
-  const { held, from, until } = known;
+  const { stored: held, from, until } = known;
   const day = (at: string) => formatInstant(at, i18n.language, "medium", zone);
   return (
     <section className="stack" role="status">

@@ -46,7 +46,7 @@ function CreateArchiveDialog({ company, onClose }: { company: string; onClose: (
       onClose();
     },
   });
-  const { register, faultOf, error } = form;
+  const { register, errorOf, error } = form;
   return (
     <FormDialog
       title={t("make")}
@@ -57,7 +57,7 @@ function CreateArchiveDialog({ company, onClose }: { company: string; onClose: (
       error={formLevelError(error)}
     >
       <p>{t("make_text")}</p>
-      <ReauthenticationFields register={register} faultOf={faultOf} error={error} />
+      <ReauthenticationFields register={register} errorOf={errorOf} error={error} />
     </FormDialog>
   );
 }

@@ -49,11 +49,11 @@ export function InviteForm({ company }: { company: string }) {
         <Field
           label={t("email")}
           hint={t("email_hint", { count: LIMITS.team.invitation_days })}
-          error={form.faultOf("email")}
+          error={form.errorOf("email")}
         >
           <Input type="email" inputMode="email" autoComplete="off" {...form.register("email")} />
         </Field>
-        <Field label={t("role")} hint={role && t(`does_${role}`)} error={form.faultOf("role")}>
+        <Field label={t("role")} hint={role && t(`does_${role}`)} error={form.errorOf("role")}>
           <Select
             placeholder={t("choose_role")}
             options={TEAM_ROLES.map((value) => ({ value, label: t(`role_${value}`) }))}

@@ -12,7 +12,7 @@ const [FIRST, SECOND] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-
 
 function Form({ version, texts }: { version: string | null; texts: MailTemplates }) {
   const mail: CompanyMail = {
-    occasion: "application_hired",
+    trigger: "application_hired",
     version,
     texts,
     fallback: [],
@@ -31,7 +31,7 @@ function Form({ version, texts }: { version: string | null; texts: MailTemplates
 }
 
 async function show(version: string | null, texts: MailTemplates) {
-  const shown = await loadLanguage("en", ["general", "errors", "faults", "team"]);
+  const shown = await loadLanguage("en", ["general", "errors", "field-errors", "team"]);
   return render(
     <LanguageProvider texts={shown}>
       <AuthProvider>

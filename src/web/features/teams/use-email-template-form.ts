@@ -45,12 +45,12 @@ export function useEmailTemplateForm({ mails, mail }: { mails: CompanyMails; mai
   const form = useContractForm({
     schema: async () => (await import("../../../contract/team/company-mails.ts")).mailUpdate,
     defaults: { job: job?.id ?? null, version: mail.version, texts: languageFields(mail.texts) },
-    draft: `company-mail:${company.id}:${job?.id ?? ""}:${mail.occasion}`,
+    draft: `company-mail:${company.id}:${job?.id ?? ""}:${mail.trigger}`,
     draftShape: BY_LANGUAGE,
     async send(body) {
       try {
         const saved = await call(companyMailEndpoints.save, {
-          params: { id: company.id, occasion: mail.occasion },
+          params: { id: company.id, trigger: mail.trigger },
           body,
         });
         // The saved values: sanitised, with their version.

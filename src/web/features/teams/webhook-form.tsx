@@ -59,10 +59,10 @@ export function WebhookForm({ company, webhook, onSecret, onDone }: Props) {
         </Button>
       }
     >
-      <Field label={t("address")} hint={t("address_hint")} error={form.faultOf("address")}>
+      <Field label={t("address")} hint={t("address_hint")} error={form.errorOf("address")}>
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...form.register("address")} />
       </Field>
-      <FieldGroup label={t("events")} error={form.faultOf("events")}>
+      <FieldGroup label={t("events")} error={form.errorOf("events")}>
         <div className="webhook-events">
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox key={event} value={event} label={t(eventKey(event))} {...form.register("events")} />

@@ -30,13 +30,13 @@ const SOON_MS = 30_000;
 type Props = { company: string; webhook: Webhook };
 
 /** The result of the last attempt, or the time of the first. */
-function DeliveryResult({ delivery: { status, fault, milliseconds, answer } }: { delivery: Delivery }) {
+function DeliveryResult({ delivery: { status, failure, milliseconds, answer } }: { delivery: Delivery }) {
   const { t } = useTranslation("webhooks");
-  if (status === null && fault === null) return "–";
+  if (status === null && failure === null) return "–";
   return (
     <span className="webhook-ended">
       <span>
-        {fault === null ? t("answered", { status: status ?? 0 }) : t(`fault_${fault}`)}
+        {failure === null ? t("answered", { status: status ?? 0 }) : t(`failure_${failure}`)}
         {milliseconds !== null && <span>{` · ${t("took", { n: milliseconds })}`}</span>}
       </span>
       {answer !== null && answer !== "" && (

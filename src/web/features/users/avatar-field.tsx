@@ -30,7 +30,7 @@ export function useAvatar(current: string | null) {
   return {
     ...sent,
     picture,
-    shown: sent.file === null || sent.fault !== null ? stored : preview,
+    shown: sent.file === null || sent.failure !== null ? stored : preview,
     choose(file: File) {
       show(file);
       sent.choose(file);
@@ -49,7 +49,7 @@ export function AvatarField({ name, avatar }: Props) {
   const { t } = useTranslation("profile");
   const errors = useTranslation("errors").t;
   const input = useRef<HTMLInputElement>(null);
-  const { fault, progress, sending, shown, file } = avatar;
+  const { failure, progress, sending, shown, file } = avatar;
   return (
     <div className="avatar-field">
       <Avatar className="avatar-xl" name={name} src={shown} />
@@ -67,9 +67,9 @@ export function AvatarField({ name, avatar }: Props) {
         <progress className="file-progress" value={progress} max={1} aria-label={file?.name ?? t("uploading")} />
       )}
       <p className="hint">{t("photo_hint")}</p>
-      {fault !== null && (
+      {failure !== null && (
         <p className="error-text" role="alert">
-          {errors(fault)}
+          {errors(failure)}
         </p>
       )}
       <input

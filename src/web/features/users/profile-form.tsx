@@ -22,7 +22,7 @@ type LineName = "name" | "phone" | "location" | "company" | "position" | "linked
 function Line({ form, name, type, complete }: { form: Form; name: LineName; type?: string; complete?: string }) {
   const { t } = useTranslation("profile");
   return (
-    <Field label={t(name)} error={form.faultOf(name)}>
+    <Field label={t(name)} error={form.errorOf(name)}>
       <Input type={type} autoComplete={complete} {...form.register(name)} />
     </Field>
   );
@@ -39,14 +39,14 @@ function LinkFields({ form, profile, focus }: { form: Form; profile: OwnProfile;
           username={username}
           own={profile.referrer?.username}
           name={name}
-          error={form.faultOf("username")}
+          error={form.errorOf("username")}
           autoFocus={focus}
           onChange={(value) => {
             clearErrors("username");
             setValue("username", value, { shouldDirty: true });
           }}
         />
-        <Field label={t("personal_message")} hint={t("personal_message_hint")} error={form.faultOf("personal_message")}>
+        <Field label={t("personal_message")} hint={t("personal_message_hint")} error={form.errorOf("personal_message")}>
           <Textarea rows={4} counter={{ max: LIMITS.personal_message }} {...form.register("personal_message")} />
         </Field>
       </div>
@@ -68,7 +68,7 @@ function Sections({ form, profile }: { form: Form; profile: OwnProfile }) {
             <Line form={form} name="phone" type="tel" complete="tel" />
             <Line form={form} name="location" complete="address-level2" />
           </div>
-          <Field label={t("bio")} error={form.faultOf("bio")}>
+          <Field label={t("bio")} error={form.errorOf("bio")}>
             <Textarea rows={4} counter={{ max: LIMITS.bio }} {...form.register("bio")} />
           </Field>
         </div>
@@ -79,7 +79,7 @@ function Sections({ form, profile }: { form: Form; profile: OwnProfile }) {
             <Line form={form} name="company" complete="organization" />
             <Line form={form} name="position" complete="organization-title" />
           </div>
-          <Field label={t("experience")} error={form.faultOf("experience")}>
+          <Field label={t("experience")} error={form.errorOf("experience")}>
             <Select
               options={EXPERIENCES.map((value) => ({
                 value,
@@ -88,7 +88,7 @@ function Sections({ form, profile }: { form: Form; profile: OwnProfile }) {
               {...form.register("experience")}
             />
           </Field>
-          <Field label={t("skills")} hint={t("skills_hint")} error={form.faultOf("skills")}>
+          <Field label={t("skills")} hint={t("skills_hint")} error={form.errorOf("skills")}>
             <Textarea rows={2} {...form.register("skills")} />
           </Field>
         </div>
@@ -128,7 +128,7 @@ export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
         className="profile-form"
         onSubmit={(event) => void submitWithFile(event, avatar, form)}
         pending={form.pending}
-        error={failure ?? (avatar.fault === null ? null : { title: t("photo_refused") })}
+        error={failure ?? (avatar.failure === null ? null : { title: t("photo_refused") })}
         unanswered={t("save_failed")}
         form={form}
         actions={

@@ -23,7 +23,7 @@ function Out({ href }: { href: string }) {
 }
 
 /** Splits typed text at commas and line breaks, without duplicates. */
-function splitWords(text: string): string[] {
+function agreementTexts(text: string): string[] {
   const words = text.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words)].filter((word) => word !== "");
 }
@@ -31,7 +31,7 @@ function splitWords(text: string): string[] {
 /** The saved profile. */
 export function ProfileView({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation("profile");
-  const skills = splitWords(profile.skills);
+  const skills = agreementTexts(profile.skills);
   return (
     <div className="stack">
       <Card title={t("personal")}>

@@ -15,7 +15,7 @@ function Typed() {
 }
 
 it("shows the URL of the page once there is a username, and before that how to get one", async () => {
-  const texts = await loadLanguage("en", ["profile", "faults"]);
+  const texts = await loadLanguage("en", ["profile", "field-errors"]);
   const { container } = render(
     <LanguageProvider texts={texts}>
       <Typed />

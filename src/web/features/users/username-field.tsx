@@ -16,7 +16,7 @@ const FORM = /^[a-z0-9_-]{3,30}$/;
 /** Number of attempts to generate a free username. */
 const TRIES = 3;
 
-type Answer = { username: string; fault: "username_taken" | "username_unavailable" | null };
+type Answer = { username: string; failure: "username_taken" | "username_unavailable" | null };
 
 async function checkUsername(username: string): Promise<Answer | null> {
   // The check is not required to save: if it fails, the save reports a conflict.
@@ -42,7 +42,7 @@ function randomNumber(): number {
 /** Generates an available username from the name and a number from 0 to 999, as far as it could be checked. */
 async function suggestUsername(name: string): Promise<string> {
   let made = generateUsername(name, randomNumber());
-  for (let round = 1; round < TRIES && (await checkUsername(made))?.fault; round += 1) {
+  for (let round = 1; round < TRIES && (await checkUsername(made))?.failure; round += 1) {
     made = generateUsername(name, randomNumber());
   }
   return made;
@@ -61,15 +61,15 @@ type Props = {
 /** The username in the URL of the public page, with Generate and its availability. */
 export function UsernameField({ username, own, name, error, autoFocus, onChange }: Props) {
   const { t } = useTranslation("profile");
-  const faults = useTranslation("faults").t;
+  const fieldErrors = useTranslation("field-errors").t;
   const [busy, setBusy] = useState(false);
   const answer = useAvailability(username, own);
-  const fault = error ?? (answer?.fault ? faults(answer.fault) : undefined);
+  const failure = error ?? (answer?.failure ? fieldErrors(answer.failure) : undefined);
   const wanted = username.trim().toLowerCase();
   const hint =
     wanted === "" ? (
       t("username_missing")
-    ) : answer?.fault === null ? (
+    ) : answer?.failure === null ? (
       <span className="username-free" role="status">
         <Icon of={Check} small />
         {t("username_free")}
@@ -79,7 +79,7 @@ export function UsernameField({ username, own, name, error, autoFocus, onChange 
     );
   return (
     <div className="username-row">
-      <Field label={t("username")} error={fault} hint={fault === undefined ? hint : undefined}>
+      <Field label={t("username")} error={failure} hint={failure === undefined ? hint : undefined}>
         <Input
           value={username}
           autoFocus={autoFocus}

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from "../../../contract/errors.ts";
-import type { FieldErrors } from "../../../contract/faults.ts";
+import type { FieldErrors } from "../../../contract/field-errors.ts";
 
 /** An endpoint's failure as the browser sees it. Screens show the text `errors:<code>` and the errors of `fields`. */
 export class ApiError extends Error {

@@ -19,10 +19,10 @@ type State = {
   readonly file: Shown | null;
   /** 0 to 1 during the upload. */
   readonly progress: number | null;
-  readonly fault: ErrorCode | null;
+  readonly failure: ErrorCode | null;
 };
 
-const EMPTY: State = { file: null, progress: null, fault: null };
+const EMPTY: State = { file: null, progress: null, failure: null };
 
 /** Validates a file before the upload; the server validates again, including the content. */
 function validateFile(file: Shown, rules: UploadRules): ErrorCode | null {
@@ -58,21 +58,21 @@ export function useUpload(
     running.current?.abort();
     onToken(null);
     if (shown === null) return setState(EMPTY);
-    const fault = validateFile(shown, rules);
-    if (fault !== null) return setState({ file: shown, progress: null, fault });
+    const failure = validateFile(shown, rules);
+    if (failure !== null) return setState({ file: shown, progress: null, failure });
     const control = new AbortController();
     running.current = control;
-    setState({ file: shown, progress: 0, fault: null });
+    setState({ file: shown, progress: 0, failure: null });
     try {
-      const onProgress = (progress: number) => setState({ file: shown, progress, fault: null });
+      const onProgress = (progress: number) => setState({ file: shown, progress, failure: null });
       const file = await fetched();
       if (control.signal.aborted) return;
       const { token, name, size } = await send(file, { signal: control.signal, onProgress });
       if (control.signal.aborted) return;
       onToken(token);
-      setState({ file: { name, size }, progress: null, fault: null });
+      setState({ file: { name, size }, progress: null, failure: null });
     } catch (error) {
-      if (!control.signal.aborted) setState({ file: shown, progress: null, fault: errorCodeOf(error) });
+      if (!control.signal.aborted) setState({ file: shown, progress: null, failure: errorCodeOf(error) });
     }
   }
   const of = (file: File): Shown => ({ name: file.name, size: file.size });

@@ -207,15 +207,15 @@ export default {
   link_put: "Link setzen",
   link_remove: "Link entfernen",
   description_rich_hint: "Überschriften, Listen, Fettdruck und Links bleiben erhalten, auch beim Einfügen.",
-  ask_first: "Alle zuerst fragen",
-  ask_first_hint:
+  requires_consent: "Alle zuerst fragen",
+  requires_consent_hint:
     "Du siehst Empfohlene erst, wenn sie uns gegenüber zugestimmt haben, auch wenn schon mit ihnen gesprochen wurde.",
   worked_together: "Nur bei früherer Zusammenarbeit",
   worked_together_hint: "Empfehlende geben an, woher sie die Person kennen; die Person bestätigt oder korrigiert es.",
   openings: "Anzahl der Plätze",
   openings_hint:
     "Wie viele Personen du einstellen willst. Sind es so viele, bieten wir dir an, die Stelle als besetzt zu schließen.",
-  answer_days: "Tage bis zur ersten Antwort",
+  response_days: "Tage bis zur ersten Antwort",
   answer_days_hint:
     "Von 1 bis 14. Steht bei der Stelle; Kandidaten sehen, bis wann. Jede Statusänderung und jede Nachricht zählt als Antwort. Bei 5 überfälligen Antworten nimmt keine Stelle des Unternehmens neue Empfehlungen an.",
   probation_days: "Tage Probezeit",

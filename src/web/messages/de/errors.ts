@@ -33,7 +33,8 @@ export default {
   idempotency_in_progress: "Dieselbe Anfrage wird noch bearbeitet. Versuche es gleich noch einmal.",
   idempotency_mismatch: "Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage.",
   rate_limited: "Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.",
-  referral_looked_at: "Das Unternehmen hat diese Empfehlung inzwischen geöffnet. Sie kann nicht mehr geändert werden.",
+  referral_already_viewed:
+    "Das Unternehmen hat diese Empfehlung inzwischen geöffnet. Sie kann nicht mehr geändert werden.",
   referral_duplicate: "Diese Person wurde für diese Stelle schon empfohlen.",
   referral_self: "Du kannst dich nicht selbst empfehlen.",
   referral_own_job: "Du kannst niemanden für eine Stelle empfehlen, die du ausgeschrieben hast.",
@@ -52,7 +53,7 @@ export default {
   claim_not_now:
     "Das geht noch nicht oder nicht mehr: ab dem Status „Im Gespräch“, nach einer Absage des Unternehmens 12 Monate lang.",
   claim_not_first: "Bei diesem Unternehmen zählt eine andere Empfehlung dieser Person.",
-  known_people_full:
+  existing_contacts_full:
     "Auf der Liste dieses Unternehmens stehen zu viele Personen. Lösche zuerst die Liste oder sende weniger.",
   webhooks_full: "Ein Unternehmen kann fünf Webhooks haben. Lösche zuerst einen.",
   webhook_duplicate: "Für diese Adresse gibt es schon einen Webhook.",
@@ -164,9 +165,10 @@ export default {
   team_member_known: "Diese Person gehört schon zum Team.",
   team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen zum Inhaber.",
   team_invitation_invalid: "Diese Einladung ist nicht mehr gültig. Bitte das Team um eine neue.",
-  split_there: "Ihr habt euch zu dieser Stelle schon gefragt, oder die Anfrage wurde abgelehnt.",
-  split_over: "Diese Vereinbarung gilt nicht mehr. Sieh dir ihren Stand an.",
-  split_refused: "Ihr könnt diese Person nicht gemeinsam empfehlen. Empfiehl sie, ohne zu teilen, oder gar nicht.",
+  reward_share_there: "Ihr habt euch zu dieser Stelle schon gefragt, oder die Anfrage wurde abgelehnt.",
+  reward_share_over: "Diese Vereinbarung gilt nicht mehr. Sieh dir ihren Stand an.",
+  reward_share_refused:
+    "Ihr könnt diese Person nicht gemeinsam empfehlen. Empfiehl sie, ohne zu teilen, oder gar nicht.",
   link_private: "Für private Stellen gibt es keine Links. Empfiehl Personen einzeln.",
   links_full: "Du hast die Höchstzahl an Links erreicht. Deaktiviere zuerst einen.",
   link_ended: "Dieser Link ist nicht mehr aktiv.",

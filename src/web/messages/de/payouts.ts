@@ -71,7 +71,7 @@ export default {
   add_method: "Zahlungsweg hinzufügen",
   primary: "Standard",
   rests: "Gesperrt",
-  rests_until: "Auszahlungen möglich ab <when/>",
+  usable_from: "Auszahlungen möglich ab <when/>",
   in_use: "Eine Auszahlung ist dorthin unterwegs.",
   in_use_reason: "Eine Auszahlung ist dorthin unterwegs. Sobald sie angekommen ist, kannst du den Zahlungsweg ändern.",
   next_goes_here: "Deine nächste Auszahlung geht hierhin.",

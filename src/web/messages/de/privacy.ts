@@ -92,7 +92,7 @@ export default {
     "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status, deinen ersten Arbeitstag dort, den Grund, den das Unternehmen bei einer Absage genannt hat, ob ein Arbeitsbeginn gemeldet wurde, von wem, für welchen Tag und was das Unternehmen geantwortet hat, und ob und warum eine Probezeit nicht bestanden wurde.",
   referrals_disputes:
     "Sind sich die Seiten einer Einstellung nicht einig, speichern wir, was jede sagt, mit dem Dokument dazu, was unsere Verwaltung entschieden hat und warum, und unter wem die Prämie geteilt wurde. Beide Seiten und unsere Verwaltung lesen es; lässt du deine Daten löschen, gehen Worte und Dokumente mit.",
-  referrals_splits:
+  referrals_reward_shares:
     "Teilt, wer dich empfiehlt, die Prämie mit jemandem, bewahren wir auf, wer die beiden sind, welchen Anteil jeder bekommt und wie sie es vereinbart haben. Die andere Seite liest deinen Namen, sobald du davon weißt, und wo deine Empfehlung steht, sonst nichts; das Unternehmen liest beide Namen und Anteile, und auf deiner Seite liest du, wer es ist. Löscht die Person, die dich empfiehlt, ihr Konto, tritt die andere an ihre Stelle, wenn es darum geht, ob du angefangen hast, und in einem Streitfall darüber.",
   referrals_same:
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleiben für ein, zwei Tage verschlüsselte Abdrücke deiner Adressen.",

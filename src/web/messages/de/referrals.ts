@@ -30,9 +30,9 @@ export default {
   consent_given: "Ich habe mit der Person gesprochen, und sie möchte empfohlen werden",
   consent_hint:
     "Mit Häkchen: Wir schreiben der Person, danach sieht {{company}} deine Empfehlung. Ohne Häkchen: Wir fragen sie zuerst, und {{company}} sieht nichts, bevor sie zustimmt. Sie wird einmal erinnert; nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht. Dein Anspruch zählt in beiden Fällen ab jetzt.",
-  ask_first_hint:
+  requires_consent_hint:
     "{{company}} sieht nichts, bevor die Person zustimmt. Sie wird einmal erinnert; nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht. Dein Anspruch zählt ab jetzt.",
-  ask_first_job: "Bei dieser Stelle werden alle zuerst gefragt",
+  requires_consent_job: "Bei dieser Stelle werden alle zuerst gefragt",
   change: "Ändern",
   change_person: "Angaben zur Person ändern",
   person_faulty: "Bitte korrigiere die Angaben zur Person",
@@ -128,7 +128,7 @@ export default {
   asked_written: "E-Mail nicht versendet: Es ist kein Mailserver eingerichtet",
   asked_undelivered:
     "Nicht zugestellt: Die E-Mail an {{name}} kam zurück, deshalb sieht das Unternehmen diese Empfehlung nicht",
-  asked_told: "{{name}} wurde per E-Mail benachrichtigt",
+  asked_notified: "{{name}} wurde per E-Mail benachrichtigt",
   asked_accepted: "{{name}} hat angenommen",
   asked_declined: "{{name}} hat abgelehnt",
   asked_erased: "Die Person hat ihre Daten löschen lassen",

@@ -20,17 +20,17 @@ export default {
   decline_first_text:
     "{{company}} erfährt für „{{title}}“ nichts von dir. Die Person, die dich empfohlen hat, wird benachrichtigt. Das lässt sich nicht rückgängig machen.",
   decline_confirm: "Ja, ablehnen",
-  standing_accepted: "Du hast angenommen. {{company}} darf sich bei dir melden.",
-  standing_first:
+  state_accepted: "Du hast angenommen. {{company}} darf sich bei dir melden.",
+  state_first:
     "{{company}} sieht nichts, bevor du annimmst. Antwortest du nicht innerhalb von 30 Tagen nach unserer ersten E-Mail, wird gelöscht, was über dich geschrieben wurde.",
-  standing_closed:
+  state_closed:
     "{{company}} hat diese Stelle geschlossen, es gibt also nichts anzunehmen. {{company}} erfährt nichts von dir. Wenn die Stelle nicht wieder öffnet, wird 30 Tage nach unserer ersten Mail gelöscht, was über dich geschrieben wurde.",
-  standing_withdrawn: "{{name}} hat diese Empfehlung zurückgezogen. Deine Daten wurden daraus gelöscht.",
-  standing_unanswered: "Du hast 30 Tage lang nicht geantwortet. Deine Daten wurden aus dieser Empfehlung gelöscht.",
-  standing_declined: "Du hast abgelehnt. {{company}} berücksichtigt dich über diese Empfehlung nicht.",
-  standing_rejected: "{{company}} hat sich entschieden, diese Empfehlung nicht weiterzuverfolgen.",
-  standing_hired: "{{company}} hat dich eingestellt. Herzlichen Glückwunsch!",
-  standing_erased: "Deine Daten wurden aus dieser Empfehlung gelöscht.",
+  state_withdrawn: "{{name}} hat diese Empfehlung zurückgezogen. Deine Daten wurden daraus gelöscht.",
+  state_unanswered: "Du hast 30 Tage lang nicht geantwortet. Deine Daten wurden aus dieser Empfehlung gelöscht.",
+  state_declined: "Du hast abgelehnt. {{company}} berücksichtigt dich über diese Empfehlung nicht.",
+  state_rejected: "{{company}} hat sich entschieden, diese Empfehlung nicht weiterzuverfolgen.",
+  state_hired: "{{company}} hat dich eingestellt. Herzlichen Glückwunsch!",
+  state_erased: "Deine Daten wurden aus dieser Empfehlung gelöscht.",
   follow_kept: "Diese Empfehlung ist in deinem Konto. Du kannst sie unter „Meine Bewerbungen“ verfolgen.",
   follow_open: "Meine Bewerbungen",
   follow_claim_text:

@@ -7,17 +7,17 @@ export default {
   to_fund: "Noch einzuzahlen",
   overdue:
     "Diese Prämie ist seit 14 Tagen nicht eingezahlt. Deine Stellen nehmen keine neuen Empfehlungen an, bis sie eingezahlt ist.",
-  standing_due:
+  state_due:
     "Zahle die Prämie jetzt auf das Treuhandkonto ein, damit sie nach bestandener Probezeit freigegeben werden kann.",
-  standing_awaiting_funds:
+  state_awaiting_funds:
     "Wir warten auf deine Überweisung. Sobald sie verbucht ist, liegt die Prämie auf dem Treuhandkonto.",
-  standing_in_escrow: "Die Prämie liegt auf dem Treuhandkonto. Sie wird nach bestandener Probezeit freigegeben.",
-  standing_released: "Die Prämie wurde an die empfehlende Person freigegeben.",
-  standing_refunded: "Die Probezeit wurde nicht bestanden, die Prämie geht an dich zurück.",
-  standing_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war. Es ist nichts zu zahlen.",
-  standing_given_up_cancelled: "Die empfehlende Person hat auf diese Prämie verzichtet. Es ist nichts zu zahlen.",
-  standing_given_up_refunded: "Die empfehlende Person hat auf diese Prämie verzichtet, sie geht an dich zurück.",
-  standing_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden. Die Prämie geht an dich zurück.",
+  state_in_escrow: "Die Prämie liegt auf dem Treuhandkonto. Sie wird nach bestandener Probezeit freigegeben.",
+  state_released: "Die Prämie wurde an die empfehlende Person freigegeben.",
+  state_refunded: "Die Probezeit wurde nicht bestanden, die Prämie geht an dich zurück.",
+  state_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war. Es ist nichts zu zahlen.",
+  state_given_up_cancelled: "Die empfehlende Person hat auf diese Prämie verzichtet. Es ist nichts zu zahlen.",
+  state_given_up_refunded: "Die empfehlende Person hat auf diese Prämie verzichtet, sie geht an dich zurück.",
+  state_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden. Die Prämie geht an dich zurück.",
   in_escrow_since: "Auf dem Treuhandkonto seit",
   probation_ends: "Probezeit endet",
   released_on: "Freigegeben",
@@ -50,9 +50,9 @@ export default {
     "{{referrer}} hat {{name}} empfohlen; dafür sind {{amount}} zugesagt. Du zahlst den Betrag jetzt auf das Treuhandkonto ein; freigegeben wird er nach bestandener Probezeit.",
   get_details: "Zahlungsdaten anfordern",
   asking: "Einen Moment...",
-  standing_awaiting_payment:
+  state_awaiting_payment:
     "Die Prämie liegt auf dem Treuhandkonto, sobald unser Zahlungsanbieter deine Zahlung bestätigt.",
-  standing_charged_back: "Deine Bank hat die Zahlung zurückgeholt. Diese Prämie ist abgeschlossen.",
+  state_charged_back: "Deine Bank hat die Zahlung zurückgeholt. Diese Prämie ist abgeschlossen.",
   frozen: "Die Zahlung wird beanstandet. Die Prämie ist eingefroren, bis die Bank entschieden hat.",
   frozen_part: "{{amount}} der Zahlung werden beanstandet. Die Prämie ist eingefroren, bis die Bank entschieden hat.",
   taken_back: "Deine Bank hat {{amount}} der Zahlung an dich zurückgegeben. Von der Prämie bleiben {{left}}.",

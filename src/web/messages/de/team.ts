@@ -214,7 +214,7 @@ export default {
   mails_loading: "E-Mail-Vorlagen werden geladen...",
   mails_failed: "Die E-Mail-Vorlagen konnten nicht geladen werden. Bitte versuche es noch einmal.",
   mails_log_in: "Bitte melde dich an, um diese E-Mail-Vorlagen zu sehen.",
-  mails_occasions: "Vorlagen",
+  mails_triggers: "Vorlagen",
   mails_application: "An Personen, die sich beworben haben",
   mails_referral: "An empfohlene Personen mit Konto",
   mails_products: "Standard von {{product}}",

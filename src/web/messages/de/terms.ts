@@ -42,7 +42,7 @@ export default {
     "Wen du empfiehlst, den fragen wir per E-Mail, und das Unternehmen sieht die Person erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt. Wer gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Gibst du an, dass du mit der Person gesprochen hast und sie das möchte, sieht das Unternehmen sie, sobald unsere E-Mail an sie hinausgegangen ist, außer die Stelle fragt alle zuerst. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link. Erreicht keine E-Mail die Person, darfst du die Adresse einmal berichtigen.",
   referrals_link:
     "Du darfst stattdessen einen Link weitergeben, über den sich Menschen selbst empfehlen, mit eigenen Worten und von einer Adresse, die nachweislich ihre ist. Das Unternehmen darf deinen Link zu einer seiner Stellen beenden; dann machst du zu dieser Stelle keinen neuen. Wer seine Angaben über Links mehrerer Empfehlender zu einer Stelle hinterlassen und noch keinen bestätigt hat, wählt, wessen Link zählt.",
-  referrals_tie:
+  referrals_stated_relationship:
     "Du kannst sagen, woher du die Person kennst. Sie bestätigt es oder sagt es mit eigenen Worten; das Unternehmen, du und sie selbst lesen beides.",
   referrals_first:
     "Wer eine Person als Erstes für eine Stelle empfiehlt, dem wird es angerechnet. Eine spätere Empfehlung derselben Person für diese Stelle wird nicht angenommen.",
@@ -70,7 +70,7 @@ export default {
     "Wird die Probezeit nicht bestanden, ist keine Prämie fällig, und das Unternehmen bekommt zurück, was es dafür eingezahlt hat. Wurde sie dennoch schon ausgezahlt, wird sie mit späteren Prämien verrechnet.",
   rewards_disputed:
     "Ist eine Seite mit einer Einstellung oder ihrer Prämie nicht einverstanden, kann sie einen Streitfall eröffnen, solange die Prämie fällig ist oder auf dem Treuhandkonto liegt, einen nach dem anderen und höchstens drei zu einer Empfehlung; ein Nein zu einem gemeldeten Beginn eröffnet einen. Die Prämie ruht so lange. Die andere Seite hat sieben Tage für eine Antwort; dann gesteht unsere Verwaltung die Prämie zu, gibt sie an jemand anderen, der empfohlen hat, oder ans Unternehmen zurück, oder teilt sie in ganzen Prozent, mit Worten, die beide Seiten lesen.",
-  rewards_split:
+  rewards_sharing:
     "Bevor eine Empfehlung eingereicht wird, können zwei Empfehlende vereinbaren, sich ihre Prämie in ganzen Prozent zu teilen; eine Person von beiden reicht sie ein, einmal. Das Unternehmen, die empfohlene Person und die beiden lesen, wer teilt. Wer sein Konto löscht oder auf offene Prämien verzichtet, hat keinen Anteil mehr: Er fällt an das Unternehmen, und der andere bleibt. Hat die Person, die eingereicht hat, ihr Konto gelöscht, meldet die andere den Beginn und antwortet in einem Streitfall.",
   rewards_shared:
     "Wird eine Prämie geteilt, bekommt jede Person ihre eigene Auszahlung. Der Teil einer Person, die ihr Konto gelöscht hat, geht an den zurück, der die Prämie eingezahlt hat.",

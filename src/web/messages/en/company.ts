@@ -200,14 +200,14 @@ export default {
   link_put: "Add Link",
   link_remove: "Remove Link",
   description_rich_hint: "Headings, lists, bold and links are kept, also when you paste.",
-  ask_first: "Ask everyone first",
-  ask_first_hint:
+  requires_consent: "Ask everyone first",
+  requires_consent_hint:
     "You only see candidates after they have agreed with us, even if the referrer has already spoken with them.",
   worked_together: "Only people who worked together",
   worked_together_hint: "Referrers state how they know the person, who confirms or corrects it.",
   openings: "Openings",
   openings_hint: "How many people you want to hire. Once that many are hired, we offer to close the job as filled.",
-  answer_days: "Days until first reply",
+  response_days: "Days until first reply",
   answer_days_hint:
     "From 1 to 14. Shown on the job; candidates see the due date. Any status change or message counts as a reply. 5 overdue replies pause new referrals to all jobs of the company.",
   probation_days: "Days of probation",

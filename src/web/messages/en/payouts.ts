@@ -68,7 +68,7 @@ export default {
   add_method: "Add Method",
   primary: "Primary",
   rests: "On hold",
-  rests_until: "Available for payouts from <when/>",
+  usable_from: "Available for payouts from <when/>",
   in_use: "A payout to it is in progress.",
   in_use_reason: "A payout to it is in progress. You can change it once the payout has arrived.",
   next_goes_here: "Your next payout goes here.",

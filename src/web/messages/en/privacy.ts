@@ -87,7 +87,7 @@ export default {
     "With these we keep the job, the reward, who referred you and when, every change of status, when you start there, the reason that the company gave if it turned you down, whether a start there was reported, by whom, for which day and what the company answered, and whether a probation failed and why.",
   referrals_disputes:
     "Where the sides of a hire do not agree, we keep what each of them says, with the document that came with it, what an admin decided and why, and among whom the reward was shared. Both sides and our admins read it; your erasure takes the words and documents.",
-  referrals_splits:
+  referrals_reward_shares:
     "If your referrer shares the reward with another referrer, we keep who the two are, what part each of them gets and how they agreed. The other reads your name once you were told, where your referral stands, and nothing else; the company reads both names and parts, and you read on your page who it is. If your referrer deletes their account, the other takes their place in whether you have started, and in a dispute about it.",
   referrals_same:
     "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, keyed fingerprints of your addresses stay for a day or two.",

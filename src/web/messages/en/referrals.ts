@@ -26,9 +26,9 @@ export default {
   consent_given: "I have spoken with them and they want this",
   consent_hint:
     "If ticked, we notify them by email, and {{company}} sees your referral then. If not, we ask them first, and {{company}} sees nothing until they accept. They are reminded once; after 30 days without an answer their details are erased. Your credit counts from now either way.",
-  ask_first_hint:
+  requires_consent_hint:
     "{{company}} sees nothing until they accept. They are reminded once; after 30 days without an answer their details are erased. Your credit counts from now.",
-  ask_first_job: "For this job, everyone is asked first",
+  requires_consent_job: "For this job, everyone is asked first",
   change: "Change",
   change_person: "Change candidate information",
   person_faulty: "Please correct the candidate information",
@@ -118,7 +118,7 @@ export default {
   readdressed: "Address corrected. We are notifying the person.",
   asked_written: "Email not sent: no mail server is set up",
   asked_undelivered: "Not delivered: our email to {{name}} bounced, so the company does not see this referral",
-  asked_told: "{{name}} was notified by email",
+  asked_notified: "{{name}} was notified by email",
   asked_accepted: "{{name}} accepted",
   asked_declined: "{{name}} declined",
   asked_erased: "The person had their data erased",

@@ -17,17 +17,17 @@ export default {
   decline_first_text:
     "{{company}} will not hear about you for {{title}}. The person who referred you is notified. This cannot be undone.",
   decline_confirm: "Yes, decline",
-  standing_accepted: "You accepted. {{company}} may contact you.",
-  standing_first:
+  state_accepted: "You accepted. {{company}} may contact you.",
+  state_first:
     "{{company}} sees nothing until you accept. If you do not answer within 30 days of our first email, what was written about you is erased.",
-  standing_closed:
+  state_closed:
     "{{company}} has closed this job, so there is nothing to accept. It does not hear about you. If the job does not open again, what was written about you is erased 30 days after our first email.",
-  standing_withdrawn: "{{name}} withdrew this referral. Your data has been erased from it.",
-  standing_unanswered: "You did not answer within 30 days. Your data has been erased from this referral.",
-  standing_declined: "You declined. {{company}} will not consider you through this referral.",
-  standing_rejected: "{{company}} decided not to move forward with this referral.",
-  standing_hired: "{{company}} hired you. Congratulations!",
-  standing_erased: "Your data has been erased from this referral.",
+  state_withdrawn: "{{name}} withdrew this referral. Your data has been erased from it.",
+  state_unanswered: "You did not answer within 30 days. Your data has been erased from this referral.",
+  state_declined: "You declined. {{company}} will not consider you through this referral.",
+  state_rejected: "{{company}} decided not to move forward with this referral.",
+  state_hired: "{{company}} hired you. Congratulations!",
+  state_erased: "Your data has been erased from this referral.",
   follow_kept: "This referral is in your account. You can follow it under My Applications.",
   follow_open: "My Applications",
   follow_claim_text: "You are signed in with this address. Add the referral to your account to follow it.",

@@ -209,7 +209,7 @@ export default {
   mails_loading: "Loading email templates...",
   mails_failed: "Failed to load email templates. Please try again.",
   mails_log_in: "Please log in to see these email templates.",
-  mails_occasions: "Templates",
+  mails_triggers: "Templates",
   mails_application: "For people who applied",
   mails_referral: "For people who were referred and have an account",
   mails_products: "Default of {{product}}",

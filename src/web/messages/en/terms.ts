@@ -37,7 +37,7 @@ export default {
     "We ask the people you refer by mail, and the company sees them only after their yes, or once it hires them by an application of their own. Who is asked and neither answers nor applies is erased after 30 days. If you say that you have spoken with them and they want it, the company sees them once our mail to them has gone out, unless the job asks everybody first. Until somebody of the company has opened or moved the referral, you may correct or withdraw it, unless the person came by your link. Where no mail reaches the person, you may put the address right once.",
   referrals_link:
     "You may pass on a link instead, by which people refer themselves, in their own words and from an address that is proved to be theirs. The company may end your link to a job of its own; then you make none to that job anew. Who has left their details by several referrers’ links to one job, and accepted none, chooses whose link counts.",
-  referrals_tie:
+  referrals_stated_relationship:
     "You may say how you know the person. They confirm it or say it in their own words, and the company, you and they read both.",
   referrals_first:
     "The first referrer of a person to a job gets the credit. A later referral of the same person to that job is not accepted.",
@@ -65,7 +65,7 @@ export default {
     "If probation is not passed, no reward is due and the company gets back what it paid in for it. If a reward was paid out all the same, it is set off against later rewards.",
   rewards_disputed:
     "Where a side does not agree with a hire or its reward, it may open a dispute while the reward is due or in escrow, one at a time and at most three times for one referral; a no to a reported start opens one. The reward rests meanwhile. The other side has seven days to answer; then an admin upholds the reward, gives it to another referrer or back to the company, or splits it by whole percent, with words that both sides read.",
-  rewards_split:
+  rewards_sharing:
     "Before a referral is submitted, two referrers may agree to share its reward by whole percent; either of them submits it, once. The company, the person and both of them read who shares. Whoever deletes their account or gives up their open rewards has no part any more: it falls to the company, and the other’s stays. If whoever submitted has deleted their account, the other reports the start and answers in a dispute.",
   rewards_shared:
     "Where a reward is shared, each gets their own payout. The part of somebody who has deleted their account goes back to whoever paid it in.",

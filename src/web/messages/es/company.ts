@@ -206,15 +206,15 @@ export default {
   link_put: "Añadir enlace",
   link_remove: "Quitar el enlace",
   description_rich_hint: "Se conservan títulos, listas, negrita y enlaces, también al pegar.",
-  ask_first: "Preguntar primero a todas las personas",
-  ask_first_hint:
+  requires_consent: "Preguntar primero a todas las personas",
+  requires_consent_hint:
     "Solo ves a los candidatos cuando nos han dicho que sí, aunque quien recomienda ya haya hablado con ellos.",
   worked_together: "Solo si han trabajado juntos",
   worked_together_hint: "Quien recomienda indica de qué conoce a la persona, que lo confirma o lo corrige.",
   openings: "Vacantes",
   openings_hint:
     "Cuántas personas quieres contratar. Cuando llegues a ese número, podrás cerrar el empleo como cubierto.",
-  answer_days: "Días hasta la primera respuesta",
+  response_days: "Días hasta la primera respuesta",
   answer_days_hint:
     "De 1 a 14. Se muestra en el empleo, y cada candidato ve la fecha límite. Cualquier cambio de estado o mensaje cuenta como respuesta. Con 5 respuestas atrasadas, ningún empleo de la empresa acepta nuevas recomendaciones.",
   probation_days: "Días de período de prueba",

@@ -74,7 +74,7 @@ export default {
   add_method: "Añadir método",
   primary: "Principal",
   rests: "En espera",
-  rests_until: "Disponible para cobros a partir del <when/>",
+  usable_from: "Disponible para cobros a partir del <when/>",
   in_use: "Hay un cobro en camino.",
   in_use_reason: "Hay un cobro en camino. Podrás cambiarlo cuando haya llegado.",
   next_goes_here: "Tu próximo cobro va aquí.",

@@ -90,7 +90,7 @@ export default {
     "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, tu fecha de incorporación, el motivo que la empresa indicó si te rechazó, si se comunicó un inicio, quién, para qué día y qué respondió la empresa, y si no se superó un período de prueba y por qué.",
   referrals_disputes:
     "Si las partes de una contratación no están de acuerdo, guardamos lo que dice cada una, el documento adjunto, qué decidió nuestra administración y por qué, y entre quiénes se repartió la recompensa. Lo leen ambas partes y nuestra administración; al borrar tus datos se van las palabras y los documentos.",
-  referrals_splits:
+  referrals_reward_shares:
     "Si quien te recomienda comparte la recompensa con otra persona, guardamos quiénes son, qué parte recibe cada una y cómo lo acordaron. La otra lee tu nombre cuando ya se te ha avisado y en qué punto está tu recomendación, nada más; la empresa lee ambos nombres y partes, y en tu página lees quién es. Si quien te recomienda elimina su cuenta, la otra ocupa su lugar cuando se trata de si has empezado y en un litigio sobre ello.",
   referrals_same:
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, quedan uno o dos días huellas cifradas de tus direcciones.",

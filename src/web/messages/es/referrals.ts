@@ -29,9 +29,9 @@ export default {
   consent_given: "He hablado con esta persona y quiere que la recomiende",
   consent_hint:
     "Si la marcas, le avisamos por correo y después {{company}} ve tu recomendación. Si no, le preguntamos primero y {{company}} no ve nada hasta que acepte. Se lo recordamos una vez; tras 30 días sin respuesta se borran sus datos. En ambos casos, la recomendación se te atribuye desde ahora.",
-  ask_first_hint:
+  requires_consent_hint:
     "{{company}} no ve nada hasta que acepte. Se lo recordamos una vez; tras 30 días sin respuesta se borran sus datos. La recomendación se te atribuye desde ahora.",
-  ask_first_job: "En este empleo siempre se pregunta primero",
+  requires_consent_job: "En este empleo siempre se pregunta primero",
   change: "Cambiar",
   change_person: "Cambiar los datos del candidato",
   person_faulty: "Corrige los datos del candidato",
@@ -121,7 +121,7 @@ export default {
   readdressed: "La dirección se ha corregido. Estamos avisando a la persona.",
   asked_written: "Correo no enviado: no hay ningún servidor de correo configurado",
   asked_undelivered: "No entregado: el correo a {{name}} rebotó, así que la empresa no ve esta recomendación",
-  asked_told: "Hemos avisado a {{name}} por correo",
+  asked_notified: "Hemos avisado a {{name}} por correo",
   asked_accepted: "{{name}} ha aceptado",
   asked_declined: "{{name}} ha rechazado",
   asked_erased: "La persona pidió borrar sus datos",

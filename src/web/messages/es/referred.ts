@@ -20,17 +20,17 @@ export default {
   decline_first_text:
     "{{company}} no sabrá nada de ti para {{title}}. Avisamos a quien te recomendó. No se puede deshacer.",
   decline_confirm: "Sí, rechazar",
-  standing_accepted: "Has aceptado. {{company}} puede ponerse en contacto contigo.",
-  standing_first:
+  state_accepted: "Has aceptado. {{company}} puede ponerse en contacto contigo.",
+  state_first:
     "{{company}} no verá nada hasta que aceptes. Si no respondes en los 30 días siguientes a nuestro primer correo, se borra lo que se escribió sobre ti.",
-  standing_closed:
+  state_closed:
     "{{company}} ha cerrado este empleo, así que no hay nada que aceptar. No sabrá de ti. Si el empleo no se vuelve a abrir, lo que se escribió sobre ti se borra 30 días después de nuestro primer correo.",
-  standing_withdrawn: "{{name}} retiró esta recomendación. Tus datos se han borrado de ella.",
-  standing_unanswered: "No respondiste en 30 días. Tus datos se han borrado de esta recomendación.",
-  standing_declined: "Rechazaste la recomendación. {{company}} no te tendrá en cuenta por ella.",
-  standing_rejected: "{{company}} ha decidido no seguir con esta recomendación.",
-  standing_hired: "{{company}} te ha contratado. ¡Enhorabuena!",
-  standing_erased: "Tus datos se han borrado de esta recomendación.",
+  state_withdrawn: "{{name}} retiró esta recomendación. Tus datos se han borrado de ella.",
+  state_unanswered: "No respondiste en 30 días. Tus datos se han borrado de esta recomendación.",
+  state_declined: "Rechazaste la recomendación. {{company}} no te tendrá en cuenta por ella.",
+  state_rejected: "{{company}} ha decidido no seguir con esta recomendación.",
+  state_hired: "{{company}} te ha contratado. ¡Enhorabuena!",
+  state_erased: "Tus datos se han borrado de esta recomendación.",
   follow_kept: "Esta recomendación está en tu cuenta: puedes seguirla en Mis candidaturas.",
   follow_open: "Mis candidaturas",
   follow_claim_text: "Has iniciado sesión con esta dirección. Añade la recomendación a tu cuenta para seguirla.",

@@ -217,7 +217,7 @@ export default {
   mails_loading: "Cargando plantillas...",
   mails_failed: "No se pudieron cargar las plantillas. Inténtalo de nuevo.",
   mails_log_in: "Inicia sesión para ver estas plantillas.",
-  mails_occasions: "Plantillas",
+  mails_triggers: "Plantillas",
   mails_application: "Para quienes se han postulado",
   mails_referral: "Para personas recomendadas con cuenta",
   mails_products: "Plantilla de {{product}}",

@@ -41,7 +41,7 @@ export default {
     "Preguntamos por correo a las personas que recomiendas, y la empresa solo las ve después de su sí, o cuando las contrata por una candidatura propia. A quien se pregunta y ni responde ni se postula se le borra a los 30 días. Si indicas que has hablado con la persona y que lo quiere, la empresa la ve cuando nuestro correo a esa persona ha salido, salvo que el empleo pregunte primero a todas las personas. Hasta que alguien de la empresa haya abierto o movido la recomendación, puedes corregirla o retirarla, salvo que la persona viniera por tu enlace. Si ningún correo llega a la persona, puedes corregir la dirección una vez.",
   referrals_link:
     "En su lugar puedes pasar un enlace con el que las personas se recomiendan a sí mismas, con sus propias palabras y desde una dirección que se ha probado que es suya. La empresa puede poner fin a tu enlace a un empleo suyo; entonces ya no creas otro para ese empleo. Quien ha dejado sus datos por enlaces de varios recomendadores a un mismo empleo, sin haber confirmado ninguno, elige qué enlace cuenta.",
-  referrals_tie:
+  referrals_stated_relationship:
     "Puedes decir de qué conoces a la persona. Ella lo confirma o lo dice con sus palabras, y la empresa, tú y ella leen ambas cosas.",
   referrals_first:
     "El mérito es de quien recomienda primero a una persona para un empleo. Una recomendación posterior de la misma persona para ese empleo no se acepta.",
@@ -69,7 +69,7 @@ export default {
     "Si no se supera el período de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
   rewards_disputed:
     "Si una parte no está de acuerdo con una contratación o su recompensa, puede abrir un litigio mientras la recompensa se deba o esté en custodia, de uno en uno y como mucho tres por recomendación; un no a un inicio comunicado abre uno. La recompensa queda detenida mientras tanto. La otra parte tiene siete días para responder; después nuestra administración confirma la recompensa, la asigna a otra persona que recomendó o la devuelve a la empresa, o la reparte en porcentajes enteros, con palabras que leen ambas partes.",
-  rewards_split:
+  rewards_sharing:
     "Antes de enviar una recomendación, dos recomendadores pueden acordar compartir su recompensa en porcentajes enteros; uno de los dos la envía, una vez. La empresa, la persona y ambos leen quiénes la comparten. Quien elimina su cuenta o renuncia a sus recompensas pendientes ya no tiene parte: pasa a la empresa, y la del otro se mantiene. Si quien la envió ha eliminado su cuenta, el otro comunica el inicio y responde en un litigio.",
   rewards_shared:
     "Si una recompensa se reparte, cada persona recibe su propio pago. La parte de quien ha eliminado su cuenta vuelve a quien la pagó.",

@@ -210,15 +210,15 @@ export default {
   link_put: "Ajouter le lien",
   link_remove: "Retirer le lien",
   description_rich_hint: "Titres, listes, gras et liens sont conservés, même au collage.",
-  ask_first: "Demander d’abord l’accord de chacun",
-  ask_first_hint:
+  requires_consent: "Demander d’abord l’accord de chacun",
+  requires_consent_hint:
     "Vous ne voyez les candidats qu’après leur accord donné chez nous, même si le recommandeur leur en a déjà parlé.",
   worked_together: "Uniquement des personnes ayant travaillé ensemble",
   worked_together_hint: "Le recommandeur indique sa relation avec la personne, qui la confirme ou la rectifie.",
   openings: "Nombre de postes",
   openings_hint:
     "Nombre de personnes à embaucher. Une fois ce nombre atteint, nous vous proposons de clôturer l’offre comme pourvue.",
-  answer_days: "Jours jusqu’à la première réponse",
+  response_days: "Jours jusqu’à la première réponse",
   answer_days_hint:
     "De 1 à 14. Affiché sur l’offre ; les candidats voient l’échéance. Tout changement de statut ou message vaut réponse. 5 réponses en retard suspendent les nouvelles recommandations pour toutes les offres de l’entreprise.",
   probation_days: "Jours de période d’essai",

@@ -33,7 +33,7 @@ export default {
   idempotency_in_progress: "La même requête est encore en cours. Réessayez dans un instant.",
   idempotency_mismatch: "Cette clé d’idempotence a servi à une autre requête.",
   rate_limited: "Trop de requêtes. Patientez un instant et réessayez.",
-  referral_looked_at: "L’entreprise a ouvert cette recommandation entre-temps. Elle ne peut plus être modifiée.",
+  referral_already_viewed: "L’entreprise a ouvert cette recommandation entre-temps. Elle ne peut plus être modifiée.",
   referral_duplicate: "Ce candidat a déjà été recommandé pour cette offre.",
   referral_self: "Vous ne pouvez pas vous recommander vous-même.",
   referral_own_job: "Vous ne pouvez pas recommander quelqu’un pour une offre que vous avez publiée.",
@@ -51,7 +51,7 @@ export default {
   claim_not_now:
     "Pas encore possible, ou plus possible : à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
   claim_not_first: "C’est une autre recommandation de cette personne qui compte pour cette entreprise.",
-  known_people_full:
+  existing_contacts_full:
     "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
   webhooks_full: "Une entreprise peut avoir cinq webhooks. Supprimez-en d’abord un.",
   webhook_duplicate: "Cette adresse figure déjà parmi les webhooks.",
@@ -161,9 +161,9 @@ export default {
   team_member_known: "Cette personne fait déjà partie de l’équipe.",
   team_last_owner: "Une équipe a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre.",
   team_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
-  split_there: "Un partage a déjà été proposé entre vous pour cette offre, ou il a été refusé.",
-  split_over: "Cet accord ne peut plus servir. Vérifiez son statut.",
-  split_refused: "Vous ne pouvez pas recommander cette personne à deux. Envoyez sans partager, ou renoncez.",
+  reward_share_there: "Un partage a déjà été proposé entre vous pour cette offre, ou il a été refusé.",
+  reward_share_over: "Cet accord ne peut plus servir. Vérifiez son statut.",
+  reward_share_refused: "Vous ne pouvez pas recommander cette personne à deux. Envoyez sans partager, ou renoncez.",
   link_private: "Une offre privée n’a pas de lien de recommandation. Recommandez les personnes une par une.",
   links_full: "Vous avez atteint le nombre maximal de liens. Désactivez-en un d’abord.",
   link_ended: "Ce lien n’est plus actif.",

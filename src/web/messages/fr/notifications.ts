@@ -34,10 +34,10 @@ export default {
     "Notre e-mail à {{person}} nous est revenu : l’entreprise ne voit pas votre recommandation pour {{job}}",
   link_used: "{{person}} : recommandation via votre lien vers {{job}}",
   link_ended: "{{company}} a désactivé votre lien vers {{job}}",
-  split_asked: "On vous propose de partager une prime : {{job}}",
-  split_agreed: "Votre partage de prime est accepté : {{job}}",
-  split_ended: "Une prime n’est plus partagée avec vous : {{job}}",
-  split_used: "Une recommandation dont vous partagez la prime a été envoyée : {{job}}",
+  reward_share_asked: "On vous propose de partager une prime : {{job}}",
+  reward_share_agreed: "Votre partage de prime est accepté : {{job}}",
+  reward_share_ended: "Une prime n’est plus partagée avec vous : {{job}}",
+  reward_share_used: "Une recommandation dont vous partagez la prime a été envoyée : {{job}}",
   referral_unanswered:
     "La personne recommandée pour {{job}} n’a pas répondu sous 30 jours. Ses données ont été effacées, et la recommandation est terminée",
   referral_withdrawn: "Une recommandation pour {{job}} a été retirée par son auteur",
@@ -98,7 +98,7 @@ export default {
   team_accepted: "Vous avez été accepté dans l’équipe de {{company}}.",
   webhook_off: "Un webhook de {{company}} a été désactivé après des échecs répétés.",
   import_failed: "Une importation de {{company}} a échoué : les offres de {{name}} n’ont pas été mises à jour.",
-  import_held:
+  import_on_hold:
     "Des offres de {{company}} ne figurent plus chez {{name}} et restent ouvertes jusqu’à votre confirmation : {{n}}",
   hiring_hired: "L’embauche de {{person}} figure dans votre logiciel de recrutement. Veuillez confirmer : {{job}}",
   hiring_keys: "Le logiciel de recrutement de {{company}} refuse ses clés : la synchronisation est en pause.",

@@ -74,7 +74,7 @@ export default {
   add_method: "Ajouter un moyen",
   primary: "Principal",
   rests: "En attente",
-  rests_until: "Disponible pour les versements à partir du <when/>",
+  usable_from: "Disponible pour les versements à partir du <when/>",
   in_use: "Un versement y est en cours.",
   in_use_reason: "Un versement y est en cours. Vous pourrez le modifier une fois l’argent arrivé.",
   next_goes_here: "Votre prochain versement arrivera ici.",

@@ -93,7 +93,7 @@ export default {
     "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, chaque changement de statut, votre date d’entrée en poste, la raison indiquée par l’entreprise si elle vous a refusé, si un début y a été signalé, par qui, pour quel jour et ce que l’entreprise a répondu, et si une période d’essai n’a pas abouti et pourquoi.",
   referrals_disputes:
     "Quand les parties d’une embauche ne sont pas d’accord, nous conservons ce que dit chacune, le document joint, ce que notre administration a décidé et pourquoi, et entre qui la prime a été partagée. Les deux parties et notre administration le lisent ; l’effacement de vos données emporte mots et documents.",
-  referrals_splits:
+  referrals_reward_shares:
     "Si la personne qui vous recommande partage la prime avec une autre, nous conservons qui elles sont, la part de chacune et leur accord. L’autre lit votre nom une fois que vous êtes informé et où en est votre recommandation, rien de plus ; l’entreprise lit les deux noms et les parts, et votre page vous dit qui c’est. Si la personne qui vous recommande supprime son compte, l’autre prend sa place pour dire si vous avez commencé, et dans un litige à ce sujet.",
   referrals_same:
     "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, des empreintes chiffrées de vos adresses restent un jour ou deux.",

@@ -29,9 +29,9 @@ export default {
   consent_given: "J’en ai parlé avec cette personne et elle le souhaite",
   consent_hint:
     "Si vous cochez, nous prévenons la personne par e-mail, puis {{company}} voit votre recommandation. Sinon, nous lui demandons d’abord, et {{company}} ne voit rien tant qu’elle n’a pas accepté. Un seul rappel lui est envoyé ; après 30 jours sans réponse, ses données sont effacées. Dans les deux cas, la recommandation vous est attribuée dès maintenant.",
-  ask_first_hint:
+  requires_consent_hint:
     "{{company}} ne voit rien tant que la personne n’a pas accepté. Un seul rappel lui est envoyé ; après 30 jours sans réponse, ses données sont effacées. La recommandation vous est attribuée dès maintenant.",
-  ask_first_job: "Pour cette offre, nous demandons d’abord l’accord de chacun",
+  requires_consent_job: "Pour cette offre, nous demandons d’abord l’accord de chacun",
   change: "Modifier",
   change_person: "Modifier les informations sur le candidat",
   person_faulty: "Veuillez corriger les informations sur le candidat",
@@ -123,7 +123,7 @@ export default {
   asked_written: "E-mail non envoyé : aucun serveur de messagerie n’est configuré",
   asked_undelivered:
     "Non remis : l’e-mail à {{name}} nous est revenu, l’entreprise ne voit donc pas cette recommandation",
-  asked_told: "{{name}} a été prévenu par e-mail",
+  asked_notified: "{{name}} a été prévenu par e-mail",
   asked_accepted: "{{name}} a accepté",
   asked_declined: "{{name}} a refusé",
   asked_erased: "La personne a fait effacer ses données",

@@ -20,17 +20,17 @@ export default {
   decline_first_text:
     "{{company}} n’entendra pas parler de vous pour {{title}}. La personne qui vous a recommandé est prévenue. C’est irréversible.",
   decline_confirm: "Oui, refuser",
-  standing_accepted: "Vous avez accepté. {{company}} peut vous contacter.",
-  standing_first:
+  state_accepted: "Vous avez accepté. {{company}} peut vous contacter.",
+  state_first:
     "{{company}} ne voit rien tant que vous n’avez pas accepté. Sans réponse sous 30 jours après notre premier e-mail, ce qui a été écrit sur vous est effacé.",
-  standing_closed:
+  state_closed:
     "{{company}} a clôturé cette offre : il n’y a donc rien à accepter. Elle n’entend pas parler de vous. Si l’offre ne rouvre pas, ce qui a été écrit sur vous est effacé 30 jours après notre premier e-mail.",
-  standing_withdrawn: "{{name}} a retiré cette recommandation. Vos données en ont été effacées.",
-  standing_unanswered: "Vous n’avez pas répondu sous 30 jours. Vos données ont été effacées de cette recommandation.",
-  standing_declined: "Vous avez refusé. {{company}} ne donnera pas suite à cette recommandation.",
-  standing_rejected: "{{company}} a décidé de ne pas donner suite à cette recommandation.",
-  standing_hired: "{{company}} vous a embauché. Félicitations !",
-  standing_erased: "Vos données ont été effacées de cette recommandation.",
+  state_withdrawn: "{{name}} a retiré cette recommandation. Vos données en ont été effacées.",
+  state_unanswered: "Vous n’avez pas répondu sous 30 jours. Vos données ont été effacées de cette recommandation.",
+  state_declined: "Vous avez refusé. {{company}} ne donnera pas suite à cette recommandation.",
+  state_rejected: "{{company}} a décidé de ne pas donner suite à cette recommandation.",
+  state_hired: "{{company}} vous a embauché. Félicitations !",
+  state_erased: "Vos données ont été effacées de cette recommandation.",
   follow_kept: "Cette recommandation est dans votre compte. Suivez-la dans Mes candidatures.",
   follow_open: "Mes candidatures",
   follow_claim_text: "Vous êtes connecté avec cette adresse. Ajoutez la recommandation à votre compte pour la suivre.",

@@ -216,7 +216,7 @@ export default {
   mails_loading: "Chargement des modèles d’e-mails...",
   mails_failed: "Impossible de charger les modèles d’e-mails. Veuillez réessayer.",
   mails_log_in: "Connectez-vous pour voir ces modèles d’e-mails.",
-  mails_occasions: "Modèles",
+  mails_triggers: "Modèles",
   mails_application: "Aux personnes qui ont postulé",
   mails_referral: "Aux personnes recommandées qui ont un compte",
   mails_products: "Texte par défaut de {{product}}",

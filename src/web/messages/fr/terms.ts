@@ -43,7 +43,7 @@ export default {
     "Nous interrogeons par e-mail les personnes que vous recommandez, et l’entreprise ne les voit qu’après leur oui, ou une fois qu’elle les embauche par leur propre candidature. Qui est interrogé et ne répond ni ne postule est effacé après 30 jours. Si vous indiquez avoir parlé avec la personne et qu’elle le souhaite, l’entreprise la voit une fois notre e-mail à cette personne parti, sauf si l’offre demande d’abord à tout le monde. Tant que personne de l’entreprise n’a ouvert ou fait avancer la recommandation, vous pouvez la corriger ou la retirer, sauf si la personne est venue par votre lien. Si aucun e-mail n’atteint la personne, vous pouvez rectifier l’adresse une fois.",
   referrals_link:
     "Vous pouvez transmettre un lien à la place, par lequel les personnes se recommandent elles-mêmes, avec leurs propres mots et depuis une adresse dont il est prouvé qu’elle est la leur. L’entreprise peut mettre fin à votre lien vers une offre à elle ; vous n’en créez alors plus d’autre vers cette offre. Qui a laissé ses coordonnées par les liens de plusieurs recommandeurs vers une même offre, sans en avoir confirmé aucun, choisit lequel compte.",
-  referrals_tie:
+  referrals_stated_relationship:
     "Vous pouvez dire comment vous connaissez la personne. Elle le confirme ou le dit avec ses propres mots, et l’entreprise, vous et elle lisez les deux.",
   referrals_first:
     "La recommandation revient à la première personne qui a recommandé quelqu’un pour un poste. Une recommandation ultérieure de la même personne pour ce poste n’est pas acceptée.",
@@ -71,7 +71,7 @@ export default {
     "Si la période d’essai n’est pas réussie, aucune prime n’est due et l’entreprise récupère ce qu’elle a payé pour elle. Si la prime a malgré tout déjà été versée, elle est déduite des primes suivantes.",
   rewards_disputed:
     "Si une partie n’est pas d’accord avec une embauche ou sa prime, elle peut ouvrir un litige tant que la prime est due ou sous séquestre, un à la fois et trois au plus par recommandation ; un non à un début signalé en ouvre un. La prime reste bloquée entre-temps. L’autre partie a sept jours pour répondre ; ensuite notre administration confirme la prime, l’attribue à un autre auteur de recommandation ou la rend à l’entreprise, ou la partage en pourcentages entiers, avec des mots que les deux parties lisent.",
-  rewards_split:
+  rewards_sharing:
     "Avant l’envoi d’une recommandation, deux recommandeurs peuvent convenir d’en partager la prime en pourcentages entiers ; l’un des deux l’envoie, une fois. L’entreprise, la personne et les deux lisent qui partage. Qui supprime son compte ou renonce à ses primes en cours n’a plus de part : elle revient à l’entreprise, et celle de l’autre reste. Si la personne qui l’a envoyée a supprimé son compte, l’autre signale le début et répond dans un litige.",
   rewards_shared:
     "Si une prime est partagée, chaque personne reçoit son propre versement. La part d’une personne qui a supprimé son compte revient à qui l’a payée.",

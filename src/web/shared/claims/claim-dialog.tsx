@@ -13,7 +13,7 @@ type Props = {
 
 /** Asks for the start date of a hire and says that a claim can be made only once. */
 export default function ClaimDialog({ hire, send, onClose }: Props) {
-  const { t } = useTranslation(["claims", "errors", "faults", "general"]);
+  const { t } = useTranslation(["claims", "errors", "field-errors", "general"]);
   const [day, setDay] = useState("");
   const missing = day === "" ? "closing_date_invalid" : null;
   const said = useStatement({ what: day, missing, fields: ["started_on"], send, onClose });
@@ -26,7 +26,7 @@ export default function ClaimDialog({ hire, send, onClose }: Props) {
       saying={t("saying")}
       onClose={onClose}
     >
-      <Field label={t("started_on")} error={said.fault}>
+      <Field label={t("started_on")} error={said.fieldError}>
         <Input
           type="date"
           className="date"

@@ -11,7 +11,7 @@ it.each([
   [true, "Hire anyway"],
 ])("J66 names a hire beyond the openings: %s", async (beyond, button) => {
   const confirmed: string[] = [];
-  const texts = await loadLanguage("en", ["claims", "faults", "general"]);
+  const texts = await loadLanguage("en", ["claims", "field-errors", "general"]);
   render(
     <LanguageProvider texts={texts}>
       <ConfirmClaimDialog

@@ -21,7 +21,7 @@ type Props = {
 
 /** Asks why the claim is denied. The other side reads the text and the result of our checks (rule F33). */
 export default function DenyDialog({ busy, error, knownSince, onClose, onDeny }: Props) {
-  const { t, i18n } = useTranslation(["claims", "faults", "general"]);
+  const { t, i18n } = useTranslation(["claims", "field-errors", "general"]);
   const zone = useZone();
   const hint = useId();
   const [known, setKnown] = useState(false);
@@ -57,7 +57,7 @@ export default function DenyDialog({ busy, error, knownSince, onClose, onDeny }:
         )}
         <Field
           label={t("deny_reason")}
-          error={missing && reason.trim() === "" ? t("required", { ns: "faults" }) : undefined}
+          error={missing && reason.trim() === "" ? t("required", { ns: "field-errors" }) : undefined}
         >
           <Textarea
             rows={4}

@@ -19,7 +19,7 @@ type Props = {
 
 /** The statement of one side in a dispute, with an optional document. Typed text stays if sending fails. */
 export default function DisputeStatementDialog({ title, text, submit, send, onClose }: Props) {
-  const { t } = useTranslation(["claims", "errors", "faults", "files", "general"]);
+  const { t } = useTranslation(["claims", "errors", "field-errors", "files", "general"]);
   const [words, setWords] = useState("");
   const [file, setFile] = useState<string | null>(null);
   const upload = useCv("application", setFile);
@@ -35,7 +35,7 @@ export default function DisputeStatementDialog({ title, text, submit, send, onCl
       held={upload.progress !== null}
       onClose={onClose}
     >
-      <Field label={t("deny_reason")} error={said.fault}>
+      <Field label={t("deny_reason")} error={said.failure}>
         <Textarea
           rows={5}
           value={words}
@@ -46,7 +46,7 @@ export default function DisputeStatementDialog({ title, text, submit, send, onCl
       <Field
         label={t("document")}
         optional
-        error={upload.fault === null ? undefined : t(upload.fault, { ns: "errors" })}
+        error={upload.failure === null ? undefined : t(upload.failure, { ns: "errors" })}
       >
         <FileDrop
           accept={CV_EXTENSIONS}

@@ -13,7 +13,7 @@ const ClaimDialog = lazyComponent(() => import("./claim-dialog.tsx"));
 
 /** The hire of a referral for the holder of an emailed link, without an account (rule R11). */
 export default function HireByLink({ referral, token }: { referral: string; token: string }) {
-  const { t } = useTranslation(["claims", "errors", "faults", "general"]);
+  const { t } = useTranslation(["claims", "errors", "field-errors", "general"]);
   const body = { token, referral };
   const { value, failure, busy, again } = useFetched(`hire ${referral}`, () => call(claimEndpoints.openLink, { body }));
   const [made, setMade] = useState<HireOfReferral | null>(null);

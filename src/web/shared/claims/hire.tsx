@@ -172,7 +172,7 @@ function Dispute({ hire, changes }: Part) {
 
 /** The hire claim of a referral for either side (rule R11); renders nothing if there is nothing to show or do. */
 export default function HireClaim({ referral, changes = [] }: Props) {
-  const { t } = useTranslation(["claims", "errors", "faults", "general"]);
+  const { t } = useTranslation(["claims", "errors", "field-errors", "general"]);
   const { value: hire, failure, busy, retry } = useOwnQuery(query(claimEndpoints.get, { params: { id: referral } }));
   if (hire === null)
     return failure === null || failure === "not_found" ? null : (

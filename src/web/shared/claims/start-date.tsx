@@ -24,14 +24,14 @@ function useStartDate(claimed?: string) {
 type FieldProps = { start: ReturnType<typeof useStartDate>; disabled: boolean };
 
 function StartDateField({ start, disabled }: FieldProps) {
-  const { t } = useTranslation(["claims", "faults"]);
+  const { t } = useTranslation(["claims", "field-errors"]);
   const { from, to } = startDays(new Date(clock.now()));
-  const fault = start.day === "" ? "closing_date_invalid" : "start_date_range";
+  const fieldError = start.day === "" ? "closing_date_invalid" : "start_date_range";
   return (
     <Field
       label={t("started_on")}
       hint={t("start_date_hint")}
-      error={start.faulty ? t(fault, { ns: "faults" }) : undefined}
+      error={start.faulty ? t(fieldError, { ns: "field-errors" }) : undefined}
     >
       <Input
         type="date"

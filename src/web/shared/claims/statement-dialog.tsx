@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldErrorCode } from "../../../contract/faults.ts";
+import type { FieldErrorCode } from "../../../contract/field-errors.ts";
 import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
 import { IdempotencyKey } from "../../lib/net/idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,16 +19,16 @@ type StatementOptions<T> = {
 
 /** State of a dialog that sends one statement about a hire; typed text stays if sending fails. */
 export function useStatement<T>({ what, missing, fields, send, onClose }: StatementOptions<T>) {
-  const { t } = useTranslation(["errors", "faults"]);
+  const { t } = useTranslation(["errors", "field-errors"]);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [fieldError, setFieldError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const attempt = useRef(new IdempotencyKey());
   async function say(): Promise<void> {
     if (busy) return;
     setFailure(undefined);
-    if (missing !== null) return setFault(t(missing, { ns: "faults" }));
-    setFault(undefined);
+    if (missing !== null) return setFieldError(t(missing, { ns: "field-errors" }));
+    setFieldError(undefined);
     setBusy(true);
     try {
       await send(what, attempt.current.for(what));
@@ -36,15 +36,15 @@ export function useStatement<T>({ what, missing, fields, send, onClose }: Statem
       onClose();
     } catch (error) {
       attempt.current.ended(error);
-      const faults = error instanceof ApiError ? error.fields : undefined;
-      const found = fields.map((field) => faults?.[field]).find((one) => one !== undefined);
+      const fieldErrors = error instanceof ApiError ? error.fields : undefined;
+      const found = fields.map((field) => fieldErrors?.[field]).find((one) => one !== undefined);
       if (found === undefined) setFailure(t(errorCodeOf(error), { ns: "errors" }));
-      else setFault(t(found.code, { ns: "faults" }));
+      else setFieldError(t(found.code, { ns: "field-errors" }));
     } finally {
       setBusy(false);
     }
   }
-  return { say, busy, fault, failure };
+  return { say, busy, fieldError, failure };
 }
 
 type Props = {

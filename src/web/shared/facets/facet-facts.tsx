@@ -32,7 +32,7 @@ export default function FacetFacts({
   levels,
   department,
   openings,
-  answer_days,
+  response_days,
   answers,
   reward_amount,
   probation_days,
@@ -40,7 +40,7 @@ export default function FacetFacts({
   worked_together,
 }: Pick<
   JobDetail,
-  | ("levels" | "department" | "openings" | "answer_days" | "answers" | "referrers" | "worked_together")
+  | ("levels" | "department" | "openings" | "response_days" | "answers" | "referrers" | "worked_together")
   | ("reward_amount" | "probation_days")
 >) {
   const nameOf = useFacetNames();
@@ -58,7 +58,7 @@ export default function FacetFacts({
           </Link>
         </li>
       ))}
-      <Answers within={answer_days} figures={answers} />
+      <Answers within={response_days} figures={answers} />
       {reward_amount > 0 && <li>{t("reward_after", { days: probation_days })}</li>}
       {openings > 1 && <li>{t("openings", { count: openings })}</li>}
       {referrers !== undefined && <li>{t(`only_${referrers}`, { ns: "jobs" })}</li>}

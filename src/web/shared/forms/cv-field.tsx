@@ -54,9 +54,9 @@ function useUploadedFile(token: string | null | undefined): { name: string; note
   return { name: String(sent.name), note: formatSize(Number(sent.size), i18n.language) };
 }
 
-function useCvNote({ file, progress, fault }: UploadState): string | undefined {
+function useCvNote({ file, progress, failure }: UploadState): string | undefined {
   const { t, i18n } = useTranslation("files");
-  if (file === null || fault !== null) return undefined;
+  if (file === null || failure !== null) return undefined;
   if (progress !== null) return t("uploading", { percent: Math.round(progress * 100) });
   return formatSize(file.size, i18n.language);
 }
@@ -78,7 +78,7 @@ export function CvField({ cv, form, token, error, disabled }: Props) {
   const note = useCvNote(cv);
   const kept = useUploadedFile(cv.file === null ? token : null);
   return (
-    <Field label={t("cv")} optional error={cv.fault === null ? error : errorText(cv.fault)}>
+    <Field label={t("cv")} optional error={cv.failure === null ? error : errorText(cv.failure)}>
       <FileDrop
         accept={CV_EXTENSIONS}
         file={cv.file === null ? kept : { name: cv.file.name, note }}

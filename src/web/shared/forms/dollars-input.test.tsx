@@ -17,7 +17,7 @@ function Form({ send }: { send: (values: { reward: number }) => Promise<void> })
   const form = useContractForm({ schema, defaults: {}, send });
   return (
     <form onSubmit={form.submit} aria-label="Job">
-      <Field label="Reward" error={form.faultOf("reward")}>
+      <Field label="Reward" error={form.errorOf("reward")}>
         <DollarsInput {...form.register("reward", { setValueAs: parseDollars })} />
       </Field>
     </form>
@@ -27,7 +27,7 @@ function Form({ send }: { send: (values: { reward: number }) => Promise<void> })
 afterEach(cleanup);
 
 async function show(language: Language = "en") {
-  const texts = await loadLanguage(language, ["general", "errors", "faults"]);
+  const texts = await loadLanguage(language, ["general", "errors", "field-errors"]);
   const sent: unknown[] = [];
   render(
     <LanguageProvider texts={texts}>

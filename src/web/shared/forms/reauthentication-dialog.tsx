@@ -20,7 +20,7 @@ export default function ReauthenticationDialog({ asking }: { asking: Reauthentic
       asking.answer(true);
     },
   });
-  const { register, faultOf, error } = form;
+  const { register, errorOf, error } = form;
   return (
     <FormDialog
       title={t("title")}
@@ -31,7 +31,7 @@ export default function ReauthenticationDialog({ asking }: { asking: Reauthentic
       onClose={() => asking.answer(false)}
     >
       <p>{t("why")}</p>
-      <ReauthenticationFields register={register} faultOf={faultOf} error={error} />
+      <ReauthenticationFields register={register} errorOf={errorOf} error={error} />
     </FormDialog>
   );
 }

@@ -31,7 +31,7 @@ export function useIsCodeRequired(error: ErrorCode | null): boolean {
 
 type Props = {
   register: (name: Name) => UseFormRegisterReturn;
-  faultOf: (name: Name) => string | undefined;
+  errorOf: (name: Name) => string | undefined;
   error: ErrorCode | null;
   /** The screen's own reason for asking, if any. */
   hint?: string;
@@ -40,18 +40,18 @@ type Props = {
 };
 
 /** Asks for the password again, and for a code once the server requires one (second factor, rule A12). */
-export function ReauthenticationFields({ register, faultOf, error, hint, password = true }: Props) {
+export function ReauthenticationFields({ register, errorOf, error, hint, password = true }: Props) {
   const { t } = useTranslation("confirm");
   const coded = useIsCodeRequired(error);
   return (
     <>
       {password && (
-        <Field label={t("password")} hint={hint ?? t("password_hint")} error={faultOf("password")}>
+        <Field label={t("password")} hint={hint ?? t("password_hint")} error={errorOf("password")}>
           <Input type="password" autoComplete="current-password" {...register("password")} />
         </Field>
       )}
       {coded && (
-        <Field label={t("code")} hint={t("code_hint")} error={faultOf("code")}>
+        <Field label={t("code")} hint={t("code_hint")} error={errorOf("code")}>
           <Input autoComplete="one-time-code" inputMode="text" spellCheck={false} {...register("code")} />
         </Field>
       )}

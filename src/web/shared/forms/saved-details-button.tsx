@@ -62,7 +62,7 @@ export default function SavedDetailsButton({ known: value, cv, form, fill, disab
   const [used, setUsed] = useState(false);
   const most = form === "application" ? LIMITS.application_cv_bytes : LIMITS.cv_bytes;
   const known = value.cv !== null && value.cv.size <= most ? value.cv : null;
-  if (used && cv.file !== null && cv.progress === null && cv.fault === null) return <Attached />;
+  if (used && cv.file !== null && cv.progress === null && cv.failure === null) return <Attached />;
   if (cv.file !== null || (known === null && value.linkedin === "")) return null;
   function use(): void {
     fill(value);

@@ -13,20 +13,20 @@ type Form = { submit: (event: FormEvent<HTMLFormElement>) => Promise<void>; form
 
 /**
  * Submits a form only if its visible file was uploaded: not during the upload, and not if the file was refused or
- * failed (rule F2). Then all errors are shown and `onFault` is called.
+ * failed (rule F2). Then all errors are shown and `onError` is called.
  */
 export async function submitWithFile(
   event: FormEvent<HTMLFormElement>,
-  file: Pick<UploadState, "sending" | "fault">,
+  file: Pick<UploadState, "sending" | "failure">,
   { submit, form }: Form,
-  onFault: () => void = () => {},
+  onError: () => void = () => {},
 ): Promise<void> {
   event.preventDefault();
   const shown = event.currentTarget;
   if (file.sending) return;
-  if (file.fault === null) return submit(event);
+  if (file.failure === null) return submit(event);
   // If the validation could not be loaded, the form shows that itself.
   await form.trigger().catch(() => false);
-  onFault();
+  onError();
   focusFirstError(shown);
 }

@@ -30,10 +30,10 @@ function Form({ send, by }: { send: Send; by: Schema }) {
       form={form}
       actions={<Button type="submit">Send</Button>}
     >
-      <Field label="Name" error={form.faultOf("name")}>
+      <Field label="Name" error={form.errorOf("name")}>
         <Input {...form.register("name")} />
       </Field>
-      <Field label="Email" error={form.faultOf("email")}>
+      <Field label="Email" error={form.errorOf("email")}>
         <Input {...form.register("email")} />
       </Field>
     </FormShell>
@@ -41,7 +41,7 @@ function Form({ send, by }: { send: Send; by: Schema }) {
 }
 
 async function show(send: Send, by: Schema = schema) {
-  const texts = await loadLanguage("en", ["general", "errors", "faults"]);
+  const texts = await loadLanguage("en", ["general", "errors", "field-errors"]);
   return render(
     <LanguageProvider texts={texts}>
       <AuthProvider>

@@ -14,7 +14,7 @@ import {
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import type { FieldErrorCode, FieldErrors } from "../../../contract/faults.ts";
+import type { FieldErrorCode, FieldErrors } from "../../../contract/field-errors.ts";
 import { LOAD_FAILURE_EVENT } from "../../lib/load-failure-event.ts";
 import { ApiError, errorCodeOf } from "../../lib/net/api-error.ts";
 import { IdempotencyKey } from "../../lib/net/idempotency-key.ts";
@@ -28,7 +28,7 @@ const NON_TEXT_INPUTS = ["checkbox", "radio", "file"];
  * advance.
  */
 function isFieldErrorCode(texts: i18n, code: unknown): code is FieldErrorCode {
-  return typeof code === "string" && texts.exists(code, { ns: "faults" });
+  return typeof code === "string" && texts.exists(code, { ns: "field-errors" });
 }
 
 /**
@@ -54,10 +54,10 @@ function useResolver<In extends FieldValues, Out>(source: SchemaSource<In, Out>,
       (schema) => setFields((before) => before ?? fieldsOf(schema)),
       () => undefined,
     );
-    import("../../../contract/faults.ts").catch(() => undefined);
+    import("../../../contract/field-errors.ts").catch(() => undefined);
   }, []);
   const resolver = useCallback<Resolver<In, unknown, Out>>(async (values) => {
-    const coming = Promise.all([loadSchema(now.current.source), import("../../../contract/faults.ts")]);
+    const coming = Promise.all([loadSchema(now.current.source), import("../../../contract/field-errors.ts")]);
     const [schema, { fieldErrorsOf }] = await coming.catch((failure: unknown) => {
       now.current.onMissing();
       throw failure;
@@ -147,7 +147,7 @@ function readFields<In extends FieldValues, Out>({
  */
 export function useContractForm<In extends FieldValues, Out>(options: ContractFormOptions<In, Out>) {
   const { schema, defaults, send } = options;
-  const { t, i18n: texts } = useTranslation("faults");
+  const { t, i18n: texts } = useTranslation("field-errors");
   const [error, setError] = useState<ErrorCode | null>(null);
   const { resolver, fields } = useResolver(schema, () => {
     setError("unavailable");
@@ -160,8 +160,8 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
 
   const pending = form.formState.isSubmitting;
   const { faulty, first } = useErrorFocus(form, pending);
-  const showFaults = (faults: FieldErrors) => {
-    for (const [name, { code }] of Object.entries(faults)) {
+  const showFieldErrors = (fieldErrors: FieldErrors) => {
+    for (const [name, { code }] of Object.entries(fieldErrors)) {
       form.setError(name as Path<In>, { type: code, message: code });
       faulty.current ??= name as Path<In>;
     }
@@ -174,7 +174,7 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
       draft.sent();
     } catch (failure) {
       attempt.current.ended(failure);
-      if (failure instanceof ApiError && failure.fields !== undefined) showFaults(failure.fields);
+      if (failure instanceof ApiError && failure.fields !== undefined) showFieldErrors(failure.fields);
       setError(errorCodeOf(failure));
     }
   }, first);
@@ -191,7 +191,7 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
   };
   const shown = new Set<string>();
   /** Returns the error of a field in the screen's language; undefined if it is valid. */
-  const faultOf = (name: Path<In>): string | undefined => {
+  const errorOf = (name: Path<In>): string | undefined => {
     shown.add(name);
     return textOf(name);
   };
@@ -203,7 +203,7 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
     form,
     register: form.register,
     submit,
-    faultOf,
+    errorOf,
     pending,
     error,
     failure,

@@ -35,7 +35,7 @@ function Form({ stored, send, by }: Props) {
       actions={<Button type="submit">Send</Button>}
     >
       {FIELDS.map((name) => (
-        <Field label={name} error={form.faultOf(name)} key={name}>
+        <Field label={name} error={form.errorOf(name)} key={name}>
           <Input {...form.register(name)} />
         </Field>
       ))}
@@ -44,7 +44,7 @@ function Form({ stored, send, by }: Props) {
 }
 
 async function show({ stored = {}, send = async () => {}, by = schema }: Partial<Props> = {}) {
-  const texts = await loadLanguage("en", ["general", "errors", "faults"]);
+  const texts = await loadLanguage("en", ["general", "errors", "field-errors"]);
   return render(
     <LanguageProvider texts={texts}>
       <AuthProvider>
@@ -160,7 +160,7 @@ it("A7 keeps input made during saving, under the key of the saved record", async
     };
     return <Input aria-label="letter" {...form.register("letter")} />;
   }
-  const texts = await loadLanguage("en", ["general", "errors", "faults"]);
+  const texts = await loadLanguage("en", ["general", "errors", "field-errors"]);
   const { unmount } = render(
     <LanguageProvider texts={texts}>
       <AuthProvider>

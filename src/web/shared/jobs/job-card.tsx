@@ -57,7 +57,7 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
       </li>
       <li>{type(job.f_type)}</li>
       <PayFact pay={job.pay} />
-      <li>{t("answers_within", { count: job.answer_days })}</li>
+      <li>{t("answers_within", { count: job.response_days })}</li>
       <li>
         <When at={job.created_at} relative />
       </li>

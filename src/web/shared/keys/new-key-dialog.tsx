@@ -28,7 +28,7 @@ type Role = { role?: KeyRole };
 type Values = z.input<typeof newApiKey> & Role;
 type Given = NewApiKey & Role;
 
-export type RoleFieldProps = { field: UseFormRegisterReturn<"role">; fault: string | undefined };
+export type RoleFieldProps = { field: UseFormRegisterReturn<"role">; fieldError: string | undefined };
 
 /**
  * The kind of key (personal or company): its text, maximum scopes, and the call that creates it and returns the secret.
@@ -60,7 +60,7 @@ function useKeyForm<Out extends Given>({ schema, role, send }: KeyKind<Out>, onM
 type KeyForm = ReturnType<typeof useKeyForm<Given>>;
 
 /** The expiry: a usual number of days, or any other. */
-function EndChoice({ form, register, faultOf }: Pick<KeyForm, "form" | "register" | "faultOf">) {
+function EndChoice({ form, register, errorOf }: Pick<KeyForm, "form" | "register" | "errorOf">) {
   const { t } = useTranslation("api-keys");
   const [other, setOther] = useState(false);
   const days = form.watch("days");
@@ -81,7 +81,7 @@ function EndChoice({ form, register, faultOf }: Pick<KeyForm, "form" | "register
         />
       </Field>
       {other && (
-        <Field label={t("days")} error={faultOf("days")}>
+        <Field label={t("days")} error={errorOf("days")}>
           <Input inputMode="numeric" autoComplete="off" {...register("days", { setValueAs: parseDollars })} />
         </Field>
       )}
@@ -93,23 +93,23 @@ type Fields = Pick<KeyKind<Given>, "known" | "role">;
 
 function KeyFields({ keyForm, known, role, hasPassword }: Fields & { keyForm: KeyForm; hasPassword: boolean }) {
   const { t } = useTranslation("api-keys");
-  const { form, register, faultOf, error } = keyForm;
+  const { form, register, errorOf, error } = keyForm;
   return (
     <>
-      <Field label={t("name")} hint={t("name_hint")} error={faultOf("name")}>
+      <Field label={t("name")} hint={t("name_hint")} error={errorOf("name")}>
         <Input autoComplete="off" maxLength={LIMITS.api_key.name} {...register("name")} />
       </Field>
-      <EndChoice form={form} register={register} faultOf={faultOf} />
-      {role !== undefined && <role.Field field={register("role")} fault={faultOf("role")} />}
+      <EndChoice form={form} register={register} errorOf={errorOf} />
+      {role !== undefined && <role.Field field={register("role")} fieldError={errorOf("role")} />}
       <ScopeChoice
         known={known}
         chosen={form.watch("scopes")}
-        error={faultOf("scopes")}
+        error={errorOf("scopes")}
         onChoose={(scopes) =>
           form.setValue("scopes", scopes, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
       />
-      <ReauthenticationFields register={register} faultOf={faultOf} error={error} password={hasPassword} />
+      <ReauthenticationFields register={register} errorOf={errorOf} error={error} password={hasPassword} />
     </>
   );
 }

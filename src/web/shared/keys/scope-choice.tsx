@@ -9,7 +9,7 @@ import {
 import { FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
-function splitScope(scope: Scope): [ScopeResource, ScopeLevel] {
+function agreementScope(scope: Scope): [ScopeResource, ScopeLevel] {
   return scope.split(":") as [ScopeResource, ScopeLevel];
 }
 
@@ -30,7 +30,7 @@ export function useScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
   return (scope) => {
-    const [noun, level] = splitScope(scope);
+    const [noun, level] = agreementScope(scope);
     return `${t(`of_${noun}`)} (${levelName(noun, level)})`;
   };
 }
@@ -46,11 +46,11 @@ type Props = {
 export function ScopeChoice({ known, chosen, error, onChoose }: Props) {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
-  const levels = new Map(chosen.map(splitScope));
+  const levels = new Map(chosen.map(agreementScope));
   const levelsKnown = (noun: ScopeResource) =>
     scopeLevelsOf(noun).filter((level) => known.some((scope) => scope === `${noun}:${level}`));
   function choose(noun: ScopeResource, level: string) {
-    const others = chosen.filter((scope) => splitScope(scope)[0] !== noun);
+    const others = chosen.filter((scope) => agreementScope(scope)[0] !== noun);
     onChoose(level === "" ? others : [...others, `${noun}:${level}` as Scope]);
   }
   return (

@@ -24,7 +24,7 @@ const FILTERS = [
   "status",
   "reward",
   "role",
-  "standing",
+  "state",
   "event",
   "person",
   "method",

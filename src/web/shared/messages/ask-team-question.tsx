@@ -21,7 +21,7 @@ import "./messages.css";
 const NOTHING = { text: "" };
 
 function QuestionForm({ job, left }: { job: string; left: number }) {
-  const { t } = useTranslation("asked");
+  const { t } = useTranslation("referrer-questions");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/messages/referrer-questions.ts")).questionForm,
     defaults: NOTHING,
@@ -45,7 +45,7 @@ function QuestionForm({ job, left }: { job: string; left: number }) {
         </Button>
       }
     >
-      <Field label={t("ask_text")} hint={t("ask_left", { count: left })} error={form.faultOf("text")}>
+      <Field label={t("ask_text")} hint={t("ask_left", { count: left })} error={form.errorOf("text")}>
         <Textarea rows={2} counter={{ max: QUESTION_LIMITS.question }} {...form.register("text")} />
       </Field>
     </FormShell>
@@ -57,7 +57,7 @@ function OwnQuestionItem({
 }: {
   question: OwnQuestion;
 }) {
-  const { t } = useTranslation("asked");
+  const { t } = useTranslation("referrer-questions");
   return (
     <li className="talk-message">
       <p className="typed strong" dir="auto">
@@ -87,7 +87,7 @@ function OwnQuestionItem({
  * is not allowed.
  */
 export default function AskTeamQuestion({ job }: { job: string }) {
-  const { t } = useTranslation(["asked", "errors", "faults"]);
+  const { t } = useTranslation(["referrer-questions", "errors", "field-errors"]);
   const own = useOwnQuery(query(referrerQuestionEndpoints.own, { params: { id: job } })).value;
   if (own === null || (own.items.length === 0 && own.left === 0)) return null;
   return (

@@ -20,7 +20,7 @@ export type MessageInput = { readers: MessageReaders; text: string };
 
 /** Names of the readers of a message. */
 function useReaders({ job, candidate, referrer, side }: Conversation): (readers: MessageReaders) => string {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   const [person, member] = [usePersonName(), useMemberName()];
   const names = {
     company: job.company,
@@ -45,7 +45,7 @@ function useOthers({ job, candidate, referrer, side }: Conversation): (readers: 
 type OneProps = { message: ConversationMessage; of: Conversation; link: string | undefined };
 
 function MessageItem({ message, of, link }: OneProps) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   const [person, member] = [usePersonName(), useMemberName()];
   const readersOf = useReaders(of);
   const { by, side, own, at, text, unread, readers } = message;
@@ -93,9 +93,9 @@ type FormProps = {
 };
 
 function MessageForm({ of, send, draft = true }: Omit<FormProps, "link">) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   const othersIn = useOthers(of);
-  const { form, register, submit, faultOf, pending, failure, stray, ...kept } = useContractForm({
+  const { form, register, submit, errorOf, pending, failure, stray, ...kept } = useContractForm({
     schema: messageForm,
     defaults: { readers: defaultReaders(of) as MessageReaders, text: "" },
     ...(draft && { draft: `message:${of.record}` }),
@@ -119,7 +119,7 @@ function MessageForm({ of, send, draft = true }: Omit<FormProps, "link">) {
       <Field
         label={t("readers")}
         hint={of.side === "company" ? t("readers_team") : undefined}
-        error={faultOf("readers")}
+        error={errorOf("readers")}
       >
         <Select
           placeholder={t("readers_choose")}
@@ -127,7 +127,7 @@ function MessageForm({ of, send, draft = true }: Omit<FormProps, "link">) {
           {...register("readers")}
         />
       </Field>
-      <Field label={t("text")} error={faultOf("text")}>
+      <Field label={t("text")} error={errorOf("text")}>
         <Textarea rows={3} counter={{ max: MESSAGE_LIMITS.text }} {...register("text")} />
       </Field>
     </FormShell>
@@ -136,7 +136,7 @@ function MessageForm({ of, send, draft = true }: Omit<FormProps, "link">) {
 
 /** Why nothing can be written, or until when it can. */
 function Closing({ of: { closed, until, messages, side, open } }: { of: Conversation }) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   if (closed === "role" || (closed !== null && messages.length === 0 && side === "company")) return null;
   if (closed !== null) return <p className="note soft">{t(`closed_${closed}`)}</p>;
   if (until === null || open.length === 0) return null;
@@ -149,7 +149,7 @@ function Closing({ of: { closed, until, messages, side, open } }: { of: Conversa
 
 /** The messages about a record, and the reply form (rule T1). URLs in messages are plain text, not links. */
 export function ConversationView({ of, send, draft, link }: FormProps) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   return (
     <div className="stack">
       {of.messages.length === 0 && of.open.length > 0 && <p className="note soft">{t("none_yet")}</p>}

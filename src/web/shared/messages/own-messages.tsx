@@ -9,7 +9,7 @@ export default function OwnMessages({
   record,
   anchor,
 }: Pick<Conversation, "kind" | "record"> & { anchor: string }) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   const [open, setOpen] = useState(() => location.hash === `#${anchor}`);
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

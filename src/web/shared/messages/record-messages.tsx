@@ -48,7 +48,7 @@ function useMarkRead(of: Conversation | null): void {
 
 /** The messages of one record, for each side with an account (rules T1, T4). */
 export default function RecordMessages({ kind, record, heading: Heading = "h3" }: Props) {
-  const { t } = useTranslation(["talk", "errors", "faults", "statuses"]);
+  const { t } = useTranslation(["messages", "errors", "field-errors", "statuses"]);
   const { value, failure, retry, busy } = useOwnQuery(
     query(messageEndpoints.conversation, { query: { kind, record } }),
   );

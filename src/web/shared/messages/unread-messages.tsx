@@ -23,7 +23,7 @@ function recordPath({ kind, record, side, job }: UnreadConversation): string {
 
 /** Links to records with unread messages; renders nothing if there are none (rule T4). */
 export default function UnreadMessages({ job, side }: Props) {
-  const { t } = useTranslation("talk");
+  const { t } = useTranslation("messages");
   const nameOf = usePersonName();
   const asked = useOwnQuery(query(messageEndpoints.unread, { query: job === undefined ? {} : { job } }));
   const items = (asked.value?.items ?? []).filter((item) => side === undefined || item.side === side);

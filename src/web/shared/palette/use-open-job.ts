@@ -35,7 +35,7 @@ function useJob(): JobDetail | null {
 }
 
 function useStatusAction() {
-  const { t } = useTranslation(["presence", "faults"]);
+  const { t } = useTranslation(["presence", "field-errors"]);
   const words = useFailureMessage();
   const { revalidate } = useRevalidator();
   const set = async (id: string, from: JobStatus, status: JobStatus) => {
@@ -47,8 +47,10 @@ function useStatusAction() {
     changes: CHANGED,
     done: t("status_saved"),
     failed: (error) => {
-      const fault = error instanceof ApiError ? error.fields?.closing_date : undefined;
-      return fault === undefined ? words(errorCodeOf(error), t("status_failed")) : t(fault.code, { ns: "faults" });
+      const fieldError = error instanceof ApiError ? error.fields?.closing_date : undefined;
+      return fieldError === undefined
+        ? words(errorCodeOf(error), t("status_failed"))
+        : t(fieldError.code, { ns: "field-errors" });
     },
     undo: ({ id, from, status }) => set(id, status, from),
   });

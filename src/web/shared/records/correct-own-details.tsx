@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { ReferralAboutMe } from "../../../contract/consent.ts";
 import type { OwnDetails } from "../../../contract/hiring/own-details.ts";
-import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";

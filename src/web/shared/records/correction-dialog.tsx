@@ -17,7 +17,7 @@ type Corrected = Pick<
   "pending" | "failure" | "draft" | "stray"
 > & {
   register(name: Name): UseFormRegisterReturn;
-  faultOf(name: Name | "cv"): string | undefined;
+  errorOf(name: Name | "cv"): string | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   form: {
     setValue(name: "cv", token: string | null): void;
@@ -74,10 +74,10 @@ export function CorrectionDialog({
       onClose={onClose}
     >
       {lead}
-      <Field label={words.name} error={form.faultOf("candidate_name")}>
+      <Field label={words.name} error={form.errorOf("candidate_name")}>
         <Input autoComplete={own ? "name" : "off"} {...form.register("candidate_name")} />
       </Field>
-      <Field label={words.linkedin} optional error={form.faultOf("candidate_linkedin")}>
+      <Field label={words.linkedin} optional error={form.errorOf("candidate_linkedin")}>
         <Input
           type="url"
           inputMode="url"
@@ -91,7 +91,7 @@ export function CorrectionDialog({
           cv={cv}
           form="referral"
           token={form.form.getValues("cv")}
-          error={form.faultOf("cv")}
+          error={form.errorOf("cv")}
           disabled={form.pending}
         />
       )}

@@ -13,26 +13,28 @@ import { useContractForm } from "../forms/use-contract-form.ts";
 import { RelationshipPlaceFields } from "./relationship-fields.tsx";
 
 type Props = {
-  tie: StatedRelationship;
+  relationship: StatedRelationship;
   referrer: string;
   send: (said: OwnRelationship) => Promise<void>;
   onClose: () => void;
 };
 
 /** Lets a candidate describe their relationship to the referrer (rule F30). Loaded lazily. */
-export default function OwnRelationshipDialog({ tie, referrer, send, onClose }: Props) {
-  const { t } = useTranslation("ties");
-  const said = tie.own ?? tie;
+export default function OwnRelationshipDialog({ relationship, referrer, send, onClose }: Props) {
+  const { t } = useTranslation("relationships");
+  const said = relationship.own ?? relationship;
   const form = useContractForm({
     schema: ownRelationship,
-    defaults: { tie: said.kind, tie_place: said.place, tie_period: said.period },
+    defaults: { relationship: said.kind, relationship_place: said.place, relationship_period: said.period },
     async send(body) {
       // Without an acquaintance there is no place and no period.
-      await send(body.tie === "not_known" ? { ...body, tie_place: "", tie_period: "" } : body);
+      await send(
+        body.relationship === "not_known" ? { ...body, relationship_place: "", relationship_period: "" } : body,
+      );
       onClose();
     },
   });
-  const chosen = useWatch({ control: form.form.control, name: "tie" });
+  const chosen = useWatch({ control: form.form.control, name: "relationship" });
   return (
     <FormDialog
       title={t("correct_title")}
@@ -43,13 +45,13 @@ export default function OwnRelationshipDialog({ tie, referrer, send, onClose }: 
       onClose={onClose}
     >
       <p className="soft">{t("correct_lead", { referrer })}</p>
-      <Field label={t("title_own")} error={form.faultOf("tie")}>
+      <Field label={t("title_own")} error={form.errorOf("relationship")}>
         <Select
-          {...form.register("tie")}
+          {...form.register("relationship")}
           options={OWN_RELATIONSHIPS.map((value) => ({ value, label: t(`own_${value}`, { referrer }) }))}
         />
       </Field>
-      {chosen !== "not_known" && <RelationshipPlaceFields field={form.register} fault={form.faultOf} />}
+      {chosen !== "not_known" && <RelationshipPlaceFields field={form.register} fieldError={form.errorOf} />}
     </FormDialog>
   );
 }

@@ -1,21 +1,21 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { ReferralAboutMe } from "../../../contract/invitations.ts";
+import type { ReferralAboutMe } from "../../../contract/consent.ts";
 import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import RelationshipAnswer from "./relationship-answer.tsx";
 
 afterEach(cleanup);
 
-type Tie = NonNullable<ReferralAboutMe["tie"]>;
+type Tie = NonNullable<ReferralAboutMe["relationship"]>;
 const TOLD: Tie = { kind: "worked_together", place: "", period: "", confirmed: false, own: null, open: true };
 
-async function buttonsOf(tie: Tie): Promise<(string | null)[]> {
-  const texts = await loadLanguage("en", ["ties", "errors", "general"]);
+async function buttonsOf(relationship: Tie): Promise<(string | null)[]> {
+  const texts = await loadLanguage("en", ["relationships", "errors", "general"]);
   render(
     <LanguageProvider texts={texts}>
       <RelationshipAnswer
-        referral={{ id: "r", referrer_name: "Ines Marchetti", tie } as ReferralAboutMe}
+        referral={{ id: "r", referrer_name: "Ines Marchetti", relationship } as ReferralAboutMe}
         send={() => Promise.resolve()}
       />
     </LanguageProvider>,

@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReferralAboutMe } from "../../../contract/consent.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
-import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -18,14 +18,18 @@ type Props = {
 };
 
 /** Confirms the referrer's statement with one press. */
-function useConfirmRelationship(tie: NonNullable<ReferralAboutMe["tie"]>, send: Props["send"]) {
+function useConfirmRelationship(relationship: NonNullable<ReferralAboutMe["relationship"]>, send: Props["send"]) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const confirm = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await send({ tie: tie.kind, tie_place: tie.place, tie_period: tie.period });
+      await send({
+        relationship: relationship.kind,
+        relationship_place: relationship.place,
+        relationship_period: relationship.period,
+      });
     } catch (error) {
       setFailure(errorCodeOf(error));
     } finally {
@@ -35,20 +39,24 @@ function useConfirmRelationship(tie: NonNullable<ReferralAboutMe["tie"]>, send: 
   return { busy, failure, confirm };
 }
 
-function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAboutMe["tie"]> }) {
-  const { t } = useTranslation("ties");
+function Answer({
+  referral,
+  relationship,
+  send,
+}: Props & { relationship: NonNullable<ReferralAboutMe["relationship"]> }) {
+  const { t } = useTranslation("relationships");
   const { t: errorText } = useTranslation("errors");
   const referrer = useMemberName()(referral.referrer_name);
   const [open, setOpen] = useState(false);
-  const { busy, failure, confirm } = useConfirmRelationship(tie, send);
-  const { kind, confirmed, own } = tie;
+  const { busy, failure, confirm } = useConfirmRelationship(relationship, send);
+  const { kind, confirmed, own } = relationship;
   return (
-    <section className="stack" aria-labelledby={`tie-${referral.id}`}>
-      <h3 className="sub-title" id={`tie-${referral.id}`}>
+    <section className="stack" aria-labelledby={`relationship-${referral.id}`}>
+      <h3 className="sub-title" id={`relationship-${referral.id}`}>
         {t("title_own")}
       </h3>
       <p className="note soft">{t("referrer_says", { referrer })}</p>
-      <RelationshipFacts says={t(`you_${kind}`, { referrer })} of={tie} />
+      <RelationshipFacts says={t(`you_${kind}`, { referrer })} of={relationship} />
       {confirmed && <ConfirmedByBoth />}
       {own !== null && (
         <>
@@ -57,7 +65,7 @@ function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAbou
         </>
       )}
       {failure !== null && <Message kind="stop" title={errorText(failure)} />}
-      {tie.open && (
+      {relationship.open && (
         <div className="actions">
           {!confirmed && own === null && (
             <Button size="sm" busy={busy && t("saying")} onClick={() => void confirm()}>
@@ -71,7 +79,12 @@ function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAbou
       )}
       {open && (
         <Suspense fallback={null}>
-          <OwnRelationshipDialog tie={tie} referrer={referrer} send={send} onClose={() => setOpen(false)} />
+          <OwnRelationshipDialog
+            relationship={relationship}
+            referrer={referrer}
+            send={send}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </section>
@@ -80,5 +93,7 @@ function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAbou
 
 /** The relationship as the referrer stated it, and the candidate's own statement (rule F30). Loaded lazily. */
 export default function RelationshipAnswer({ referral, send }: Props) {
-  return referral.tie === undefined ? null : <Answer referral={referral} tie={referral.tie} send={send} />;
+  return referral.relationship === undefined ? null : (
+    <Answer referral={referral} relationship={referral.relationship} send={send} />
+  );
 }

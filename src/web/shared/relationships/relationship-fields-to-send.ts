@@ -3,6 +3,12 @@ import type { RelationshipFields } from "../../../contract/hiring/relationship-f
 /**
  * The relationship fields to send: omitted if none is chosen, because the previous server version does not know them.
  */
-export function toSentRelationship({ tie, tie_place, tie_period }: RelationshipFields): RelationshipFields {
-  return tie ? { tie, tie_place, tie_period } : { tie: undefined, tie_place: undefined, tie_period: undefined };
+export function toSentRelationship({
+  relationship,
+  relationship_place,
+  relationship_period,
+}: RelationshipFields): RelationshipFields {
+  return relationship
+    ? { relationship, relationship_place, relationship_period }
+    : { relationship: undefined, relationship_place: undefined, relationship_period: undefined };
 }

@@ -6,22 +6,22 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 
-type Name = "tie" | "tie_place" | "tie_period";
+type Name = "relationship" | "relationship_place" | "relationship_period";
 type WhereProps = {
   field: (name: Name) => UseFormRegisterReturn;
-  fault: (name: Name) => string | undefined;
+  fieldError: (name: Name) => string | undefined;
 };
 
 /** Where and when two people knew each other, in a short text. */
-export function RelationshipPlaceFields({ field, fault }: WhereProps) {
-  const { t } = useTranslation("ties");
+export function RelationshipPlaceFields({ field, fieldError }: WhereProps) {
+  const { t } = useTranslation("relationships");
   return (
     <>
-      <Field label={t("place")} hint={t("place_hint")} optional error={fault("tie_place")}>
-        <Input autoComplete="off" maxLength={RELATIONSHIP_LIMITS.place} {...field("tie_place")} />
+      <Field label={t("place")} hint={t("place_hint")} optional error={fieldError("relationship_place")}>
+        <Input autoComplete="off" maxLength={RELATIONSHIP_LIMITS.place} {...field("relationship_place")} />
       </Field>
-      <Field label={t("period")} hint={t("period_hint")} optional error={fault("tie_period")}>
-        <Input autoComplete="off" maxLength={RELATIONSHIP_LIMITS.period} {...field("tie_period")} />
+      <Field label={t("period")} hint={t("period_hint")} optional error={fieldError("relationship_period")}>
+        <Input autoComplete="off" maxLength={RELATIONSHIP_LIMITS.period} {...field("relationship_period")} />
       </Field>
     </>
   );
@@ -46,19 +46,19 @@ function hintText({ worked, many = false }: Props) {
  * The referrer's relationship to the candidate, with place and period (rule F29); a job may ask for former colleagues.
  */
 export function RelationshipFields(props: Props) {
-  const { field, fault, chosen = "", worked } = props;
-  const { t } = useTranslation("ties");
+  const { field, fieldError, chosen = "", worked } = props;
+  const { t } = useTranslation("relationships");
   const options = relationshipsFor(worked).map((value) => ({ value, label: t(`mine_${value}`) }));
   return (
     <>
-      <Field label={t("title_mine")} hint={t(hintText(props))} optional={!worked} error={fault("tie")}>
+      <Field label={t("title_mine")} hint={t(hintText(props))} optional={!worked} error={fieldError("relationship")}>
         <Select
-          {...field("tie")}
+          {...field("relationship")}
           {...(worked && { placeholder: t("choose") })}
           options={worked ? options : [{ value: "", label: t("unsaid") }, ...options]}
         />
       </Field>
-      {chosen !== "" && <RelationshipPlaceFields field={field} fault={fault} />}
+      {chosen !== "" && <RelationshipPlaceFields field={field} fieldError={fieldError} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function RelationshipFacts({ says, of: { place, period } }: { says: strin
 }
 
 export function ConfirmedByBoth() {
-  const { t } = useTranslation("ties");
+  const { t } = useTranslation("relationships");
   return (
     <p>
       <Badge status="verified">{t("confirmed")}</Badge>
@@ -28,18 +28,18 @@ export function ConfirmedByBoth() {
   );
 }
 
-type Props = { tie: StatedRelationship; referrer: string; person: string };
+type Props = { relationship: StatedRelationship; referrer: string; person: string };
 
 /** The relationship of referrer and candidate, for the company and the referrer (rule F30): the statements of both. */
-export default function RelationshipNote({ tie, referrer, person }: Props) {
-  const { t } = useTranslation("ties");
-  const { kind, confirmed, own } = tie;
+export default function RelationshipNote({ relationship, referrer, person }: Props) {
+  const { t } = useTranslation("relationships");
+  const { kind, confirmed, own } = relationship;
   const names = { referrer, person };
   return (
     <section>
       <h3 className="sub-title">{t("title")}</h3>
       <div className="stack">
-        <RelationshipFacts says={t(`told_${kind}`, names)} of={tie} />
+        <RelationshipFacts says={t(`told_${kind}`, names)} of={relationship} />
         {confirmed && <ConfirmedByBoth />}
         {own !== null && (
           <>

@@ -66,7 +66,7 @@ type FormProps = { form: ReturnType<typeof useReport>; kind: ReportKind; anonymo
 
 function Form({ form, kind, anonymous }: FormProps) {
   const { t } = useTranslation("reports");
-  const { register, submit, faultOf, pending, failure, trap } = form;
+  const { register, submit, errorOf, pending, failure, trap } = form;
   return (
     <FormShell
       onSubmit={submit}
@@ -80,18 +80,18 @@ function Form({ form, kind, anonymous }: FormProps) {
       }
     >
       <p className="soft">{t(isMessage(kind) ? `report_lead_${kind}` : "report_lead")}</p>
-      <Field label={t("report_reason")} error={faultOf("reason")}>
+      <Field label={t("report_reason")} error={errorOf("reason")}>
         <Select
           placeholder={t("report_reason_choose")}
           options={REPORT_REASONS.map((value) => ({ value, label: t(`reason_${value}`) }))}
           {...register("reason")}
         />
       </Field>
-      <Field label={t("report_text")} hint={t("report_text_hint")} error={faultOf("text")}>
+      <Field label={t("report_text")} hint={t("report_text_hint")} error={errorOf("text")}>
         <Textarea rows={4} counter={{ max: LIMITS.report.text }} {...register("text")} />
       </Field>
       {anonymous && (
-        <Field label={t("report_email")} optional hint={t("report_email_hint")} error={faultOf("email")}>
+        <Field label={t("report_email")} optional hint={t("report_email_hint")} error={errorOf("email")}>
           <Input type="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
         </Field>
       )}

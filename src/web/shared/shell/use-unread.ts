@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { applicationEndpoints } from "../../../contract/applications.ts";
 import { candidateEndpoints } from "../../../contract/candidates.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { invitationEndpoints } from "../../../contract/consent.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints, type OwnUpdate, type Unread } from "../../../contract/notifications.ts";

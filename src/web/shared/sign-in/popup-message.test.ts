@@ -37,11 +37,13 @@ test("finds a session after the popup was closed, and distinguishes a failed loo
   const found = { data: { session }, error: null };
   await expect(readFinalSession({ getSession: async () => found })).resolves.toBe(session);
   const none = { data: { session: null }, error: null };
-  await expect(readFinalSession({ getSession: async () => none })).rejects.toMatchObject({ fault: "popup_cancelled" });
+  await expect(readFinalSession({ getSession: async () => none })).rejects.toMatchObject({
+    failure: "popup_cancelled",
+  });
   const failed = { data: { session: null }, error: new AuthRetryableFetchError("away", 0) };
   await expect(readFinalSession({ getSession: async () => failed })).rejects.toMatchObject({
-    fault: "popup_check_failed",
+    failure: "popup_check_failed",
   });
   const thrown = readFinalSession({ getSession: () => Promise.reject(new Error("storage")) });
-  await expect(thrown).rejects.toMatchObject({ fault: "popup_check_failed" });
+  await expect(thrown).rejects.toMatchObject({ failure: "popup_check_failed" });
 });

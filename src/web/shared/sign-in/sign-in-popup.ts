@@ -18,11 +18,11 @@ export type PopupErrorKey =
 
 /** Why the external sign-in failed: a text key, or the message of the popup's page. */
 class PopupError extends Error {
-  readonly fault: PopupErrorKey | null;
+  readonly failure: PopupErrorKey | null;
 
-  constructor(fault: PopupErrorKey | null, message = "", cause?: unknown) {
+  constructor(failure: PopupErrorKey | null, message = "", cause?: unknown) {
     super(message, { cause });
-    this.fault = fault;
+    this.failure = failure;
   }
 }
 
@@ -171,5 +171,5 @@ export function linkWithPopupWindow(popup: Window, language: string, left: Abort
 
 /** Returns the text key of a popup's failure, or its page's message; neither if the library failed. */
 export function toPopupFailure(error: unknown): { key: PopupErrorKey | null; said: string } {
-  return error instanceof PopupError ? { key: error.fault, said: error.message } : { key: null, said: "" };
+  return error instanceof PopupError ? { key: error.failure, said: error.message } : { key: null, said: "" };
 }

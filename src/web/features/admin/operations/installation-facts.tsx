@@ -18,7 +18,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function LastBackup({ backup, held }: Pick<Operations, "backup" | "held">) {
+export function LastBackup({ backup, restored_copy: held }: Pick<Operations, "backup" | "restored_copy">) {
   const { t, i18n } = useTranslation("installation");
   return (
     <Facts title={t("backup")}>

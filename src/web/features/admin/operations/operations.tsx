@@ -141,7 +141,7 @@ export function ErrorBoundary() {
 function Summary({ parts }: Pick<Operations, "parts">) {
   const { t } = useTranslation("installation");
   const named = (wanted: HealthLevel) =>
-    parts.filter(({ standing }) => standing === wanted).map(({ part }) => t(`part_${part}`));
+    parts.filter(({ health }) => health === wanted).map(({ part }) => t(`part_${part}`));
   const [wrong, look] = [named("wrong"), named("look")];
   const worth = t("some_look", { count: look.length });
   if (wrong.length + look.length === 0) return <Message kind="good" title={t("all_fine")} />;
@@ -192,7 +192,7 @@ function OperationsView() {
       <QueueTable queues={value.queues} />
       <ScheduleTable rows={value.timetable} />
       <div className="ops-facts">
-        <LastBackup backup={value.backup} held={value.held} />
+        <LastBackup backup={value.backup} restored_copy={value.restored_copy} />
         <Provider payments={value.payments} />
         <Versions versions={value.versions} />
       </div>

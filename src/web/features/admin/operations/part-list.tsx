@@ -46,10 +46,10 @@ function PartSummary({ part: { part, says, figures } }: { part: Part }) {
   return <RichText text={text} slots={{ when }} />;
 }
 
-function Advice({ says, standing }: Pick<Part, "says" | "standing">) {
+function Advice({ says, health }: Pick<Part, "says" | "health">) {
   const { t } = useTranslation("installation");
   const [section, link] = [ALERTS[says], LINKS[says]];
-  const asked = standing === "look" || standing === "wrong";
+  const asked = health === "look" || health === "wrong";
   return (
     <>
       {asked && <p className="ops-advice">{t(`do_${says}` as "do_work_still")}</p>}
@@ -73,16 +73,16 @@ export function PartList({ parts }: { parts: readonly Part[] }) {
       </h2>
       <ul className="ops-parts">
         {parts.map((part) => (
-          <li key={part.part} data-standing={part.standing}>
+          <li key={part.part} data-health={part.health}>
             <div className="ops-part">
               <h3 className="strong ops-name">{t(`part_${part.part}`)}</h3>
-              <Badge status={BADGES[part.standing]}>{t(`standing_${part.standing}`)}</Badge>
+              <Badge status={BADGES[part.health]}>{t(`health_${part.health}`)}</Badge>
             </div>
             <div className="ops-said">
               <p>
                 <PartSummary part={part} />
               </p>
-              <Advice says={part.says} standing={part.standing} />
+              <Advice says={part.says} health={part.health} />
             </div>
           </li>
         ))}

@@ -47,7 +47,7 @@ export default function FilledDialog({ job, remaining, onClose }: Props) {
   const { people: count, texts: offered, can } = remaining;
   const [language, setLanguage] = useState<Language>(LANGUAGES.find((one) => one === i18n.language) ?? "en");
   const [texts, setTexts] = useState(offered);
-  const [faults, setFaults] = useState<ReturnType<typeof findErrors>>({});
+  const [fieldErrors, setFieldErrors] = useState<ReturnType<typeof findErrors>>({});
   const params = { id: job.id };
   const closed = job.status === "Filled";
   const send = async (reject: boolean) => {
@@ -65,7 +65,7 @@ export default function FilledDialog({ job, remaining, onClose }: Props) {
   });
   const reject = () => {
     const wrong = LANGUAGES.find((one) => Object.keys(findErrors(texts[one])).length > 0);
-    setFaults(wrong === undefined ? {} : findErrors(texts[wrong]));
+    setFieldErrors(wrong === undefined ? {} : findErrors(texts[wrong]));
     if (wrong !== undefined) return setLanguage(wrong);
     void act(true);
   };
@@ -100,12 +100,12 @@ export default function FilledDialog({ job, remaining, onClose }: Props) {
             disabled={busy}
             options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             onChange={({ currentTarget }) => {
-              setFaults({});
+              setFieldErrors({});
               setLanguage(currentTarget.value as Language);
             }}
           />
         </Field>
-        <EmailFields typed={texts[language]} faults={faults} disabled={busy || !can.write} onType={type} />
+        <EmailFields typed={texts[language]} fieldErrors={fieldErrors} disabled={busy || !can.write} onType={type} />
         {failure !== null && <Message kind="stop" title={errorText(failure)} />}
       </div>
     </Dialog>

@@ -53,7 +53,7 @@ function InviteForm({ jobId }: { jobId: string }) {
       <Field
         label={t("invited_email")}
         hint={t("invited_hint", { count: INVITED_REFERRERS.days })}
-        error={form.faultOf("email")}
+        error={form.errorOf("email")}
       >
         <Input type="email" inputMode="email" autoComplete="off" {...form.register("email")} />
       </Field>

@@ -45,7 +45,7 @@ type QuestionFormProps = {
 
 /** A form below a question: fields, submit and cancel. */
 function QuestionForm({ form, send, onClose, children }: QuestionFormProps) {
-  const { t } = useTranslation("asked");
+  const { t } = useTranslation("referrer-questions");
   const actions = (
     <>
       <Button type="submit" size="sm" busy={form.pending && t("sending")}>
@@ -66,7 +66,7 @@ function QuestionForm({ form, send, onClose, children }: QuestionFormProps) {
 }
 
 function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: () => void }) {
-  const { t } = useTranslation("asked");
+  const { t } = useTranslation("referrer-questions");
   const { id, answer, answered_at: seen } = question;
   const form = useContractForm({
     schema: async () => (await schemas()).answerForm,
@@ -82,7 +82,7 @@ function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: (
   });
   return (
     <QuestionForm form={form} send={t("answer_send")} onClose={onClose}>
-      <Field label={t("answer")} error={form.faultOf("text")}>
+      <Field label={t("answer")} error={form.errorOf("text")}>
         <Textarea rows={2} counter={{ max: QUESTION_LIMITS.answer }} {...form.register("text")} />
       </Field>
     </QuestionForm>
@@ -90,7 +90,7 @@ function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: (
 }
 
 function PublishForm({ question, onClose }: FormProps) {
-  const { t } = useTranslation("asked");
+  const { t } = useTranslation("referrer-questions");
   const { id, text, answer, published } = question;
   const form = useContractForm({
     schema: async () => (await schemas()).publicationForm,
@@ -105,10 +105,10 @@ function PublishForm({ question, onClose }: FormProps) {
   return (
     <QuestionForm form={form} send={t("publish_send")} onClose={onClose}>
       <p className="note soft">{t("publish_lead")}</p>
-      <Field label={t("publish_question")} error={form.faultOf("question")}>
+      <Field label={t("publish_question")} error={form.errorOf("question")}>
         <Textarea rows={2} counter={{ max: QUESTION_LIMITS.question }} {...form.register("question")} />
       </Field>
-      <Field label={t("publish_answer")} error={form.faultOf("answer")}>
+      <Field label={t("publish_answer")} error={form.errorOf("answer")}>
         <Textarea rows={2} counter={{ max: QUESTION_LIMITS.answer }} {...form.register("answer")} />
       </Field>
     </QuestionForm>
@@ -119,7 +119,7 @@ type OneProps = { question: TeamQuestion; can: Listed["can"] };
 
 /** The actions on an answered question. */
 function Acts({ question, can, onForm }: OneProps & { onForm: (form: "answer" | "publish") => void }) {
-  const { t } = useTranslation("asked");
+  const { t } = useTranslation("referrer-questions");
   const { t: errorText } = useTranslation("errors");
   const off = () => call(referrerQuestionEndpoints.unpublish, { params: { id: question.id } });
   const { act, busy, failure } = useAction(off, { changes: [referrerQuestionEndpoints.ofJob] });
@@ -148,7 +148,7 @@ function Acts({ question, can, onForm }: OneProps & { onForm: (form: "answer" | 
 }
 
 function One({ question, can }: OneProps) {
-  const { t } = useTranslation("asked");
+  const { t } = useTranslation("referrer-questions");
   const nameOf = useMemberName();
   const [form, setForm] = useState<"answer" | "publish" | null>(null);
   const { text, by, asked_at, answer, answered_by, published, question_taken_down, answer_taken_down } = question;
@@ -191,7 +191,7 @@ function One({ question, can }: OneProps) {
 
 /** Questions about the job from possible referrers, unanswered first (rule T8); renders nothing if there are none. */
 export default function JobQuestions({ jobId }: { jobId: string }) {
-  const { t } = useTranslation(["asked", "errors", "faults", "statuses"]);
+  const { t } = useTranslation(["referrer-questions", "errors", "field-errors", "statuses"]);
   const { value, failure, retry, busy } = useOwnQuery(
     query(referrerQuestionEndpoints.ofJob, { params: { id: jobId } }),
   );

@@ -56,16 +56,19 @@ function useDrafts({ steps }: Board) {
 
 type Drafts = ReturnType<typeof useDrafts>;
 
-function StepRow({ drafts, nth, faults }: { drafts: Drafts; nth: number; faults: StepErrors }) {
+function StepRow({ drafts, nth, fieldErrors }: { drafts: Drafts; nth: number; fieldErrors: StepErrors }) {
   const { t } = useTranslation("pipeline");
-  const { t: faultText } = useTranslation("faults");
+  const { t: failureText } = useTranslation("field-errors");
   const draft = drafts.drafts[nth];
   if (draft === undefined) return null;
   const name = draft.typed === "" ? t("step_nth", { nth: nth + 1 }) : draft.typed;
-  const fault = faults[`steps.${nth}.name`];
+  const fieldError = fieldErrors[`steps.${nth}.name`];
   return (
     <li className="step-row">
-      <Field label={t("step_nth", { nth: nth + 1 })} error={fault && faultText(fault.code as "fill_required")}>
+      <Field
+        label={t("step_nth", { nth: nth + 1 })}
+        error={fieldError && failureText(fieldError.code as "fill_required")}
+      >
         <Input
           value={draft.typed}
           maxLength={PIPELINE_LIMITS.interview_steps.name}
@@ -115,9 +118,9 @@ function Goes({ drafts }: { drafts: Drafts }) {
 function Form({ jobId, board, onClose }: Omit<Props, "open">) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
-  const { t: faultText } = useTranslation("faults");
+  const { t: failureText } = useTranslation("field-errors");
   const drafts = useDrafts(board);
-  const [faults, setFaults] = useState<StepErrors>({});
+  const [fieldErrors, setFieldErrors] = useState<StepErrors>({});
   const save = async () => {
     const steps = drafts.drafts.map(({ key, typed, first }) => {
       const named = board.steps.find((step) => step.key === key)?.name ?? null;
@@ -128,17 +131,17 @@ function Form({ jobId, board, onClose }: Omit<Props, "open">) {
       return to === undefined ? [] : [{ from: key, to }];
     });
     const body = { version: board.steps_version, steps, move };
-    setFaults({});
+    setFieldErrors({});
     try {
       return await call(pipelineEndpoints.saveSteps, { params: { id: jobId }, body });
     } catch (error) {
-      if (error instanceof ApiError && error.fields !== undefined) setFaults(error.fields);
+      if (error instanceof ApiError && error.fields !== undefined) setFieldErrors(error.fields);
       throw error;
     }
   };
   const { act, busy, failure } = useAction(save, { changes: RECORD_CHANGES, done: t("steps_saved"), onDone: onClose });
   useLockDialog(busy);
-  const whole = faults.steps;
+  const whole = fieldErrors.steps;
   return (
     <form
       className="stack"
@@ -150,11 +153,11 @@ function Form({ jobId, board, onClose }: Omit<Props, "open">) {
     >
       <p className="soft">{t("steps_text")}</p>
       {failure !== null && (
-        <Message kind="stop" title={whole ? faultText(whole.code as "step_not_empty") : errorText(failure)} />
+        <Message kind="stop" title={whole ? failureText(whole.code as "step_not_empty") : errorText(failure)} />
       )}
       <ol className="stack">
         {drafts.drafts.map(({ at }, nth) => (
-          <StepRow key={at} drafts={drafts} nth={nth} faults={faults} />
+          <StepRow key={at} drafts={drafts} nth={nth} fieldErrors={fieldErrors} />
         ))}
       </ol>
       {drafts.drafts.length < PIPELINE_LIMITS.interview_steps.most && (

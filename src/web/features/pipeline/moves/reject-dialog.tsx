@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldErrorCode } from "../../../../contract/faults.ts";
+import type { FieldErrorCode } from "../../../../contract/field-errors.ts";
 import { PIPELINE_LIMITS } from "../../../../contract/pipeline/bounds.ts";
 import { REJECTION_REASONS, type RejectionReason } from "../../../../contract/pipeline/reasons.ts";
 import { MAIL_BOUNDS, MAIL_FIELDS, type NewMailTemplate } from "../../../../contract/team/company-mails.ts";
@@ -33,16 +33,16 @@ export function findErrors({ subject, text }: Typed): RejectErrors {
   return { ...(inSubject && { subject: inSubject }), ...(inText && { text: inText }) };
 }
 
-type FieldsProps = { typed: Typed; faults: RejectErrors; disabled: boolean; onType: (typed: Typed) => void };
+type FieldsProps = { typed: Typed; fieldErrors: RejectErrors; disabled: boolean; onType: (typed: Typed) => void };
 
-export function EmailFields({ typed, faults, disabled, onType }: FieldsProps) {
+export function EmailFields({ typed, fieldErrors, disabled, onType }: FieldsProps) {
   const { t } = useTranslation("team");
-  const { t: faultText } = useTranslation("faults");
-  const error = (code: FieldErrorCode | undefined) => (code === undefined ? undefined : faultText(code));
+  const { t: failureText } = useTranslation("field-errors");
+  const error = (code: FieldErrorCode | undefined) => (code === undefined ? undefined : failureText(code));
   const fields = MAIL_FIELDS.map((name) => `{{${name}}}`).join(", ");
   return (
     <>
-      <Field label={t("mail_subject")} hint={t("mail_subject_hint")} error={error(faults.subject)}>
+      <Field label={t("mail_subject")} hint={t("mail_subject_hint")} error={error(fieldErrors.subject)}>
         <Input
           value={typed.subject}
           disabled={disabled}
@@ -51,7 +51,7 @@ export function EmailFields({ typed, faults, disabled, onType }: FieldsProps) {
           onChange={({ target }) => onType({ ...typed, subject: target.value })}
         />
       </Field>
-      <Field label={t("mail_body")} hint={`${t("mail_once_fields")} ${fields}`} error={error(faults.text)}>
+      <Field label={t("mail_body")} hint={`${t("mail_once_fields")} ${fields}`} error={error(fieldErrors.text)}>
         <Textarea
           rows={6}
           value={typed.text}
@@ -141,10 +141,10 @@ export function RejectDialog({ title, text, many = false, busy, error, onClose, 
   const why = useRef<HTMLDivElement>(null);
   const [writes, setWrites] = useState(false);
   const [typed, setTyped] = useState<Typed>({ subject: "", text: "" });
-  const [faults, setFaults] = useState<RejectErrors>({});
+  const [fieldErrors, setFieldErrors] = useState<RejectErrors>({});
   const go = () => {
     const found = writes ? findErrors(typed) : {};
-    setFaults(found);
+    setFieldErrors(found);
     setMissing(reason === null);
     if (reason === null) return why.current?.querySelector("select")?.focus();
     if (Object.keys(found).length > 0) return;
@@ -187,7 +187,7 @@ export function RejectDialog({ title, text, many = false, busy, error, onClose, 
           onChange={({ target }) => setWrites(target.checked)}
         />
         {writes && <p className="soft label">{t("mail_once_text", { ns: "team" })}</p>}
-        {writes && <EmailFields typed={typed} faults={faults} disabled={busy} onType={setTyped} />}
+        {writes && <EmailFields typed={typed} fieldErrors={fieldErrors} disabled={busy} onType={setTyped} />}
         {error !== undefined && <Message kind="stop" title={error} />}
       </div>
     </Dialog>

@@ -19,7 +19,7 @@ afterEach(() => {
 /** Renders the dialog; returns its field and the start dates that were sent. */
 async function show() {
   const hired: string[] = [];
-  const texts = await loadLanguage("en", ["pipeline", "claims", "faults", "general"]);
+  const texts = await loadLanguage("en", ["pipeline", "claims", "field-errors", "general"]);
   render(
     <LanguageProvider texts={texts}>
       <HireDialog

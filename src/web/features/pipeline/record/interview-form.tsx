@@ -92,14 +92,14 @@ function Times({ form, most }: { form: Form; most: number }) {
   const { fields, append, remove } = useFieldArray({ control, name: "slots" });
   const [slots, zone] = useWatch({ control, name: ["slots", "zone"] });
   return (
-    <FieldGroup label={t("interview_times")} error={form.faultOf("slots")}>
+    <FieldGroup label={t("interview_times")} error={form.errorOf("slots")}>
       <div className="interview-slots">
         {fields.map((field, nth) => (
           <div key={field.id}>
             <div className="interview-slot">
               <Field
                 label={t("interview_time", { nth: nth + 1 })}
-                error={form.faultOf(`slots.${nth}.at`) ?? form.faultOf(`slots.${nth}` as `slots.${number}`)}
+                error={form.errorOf(`slots.${nth}.at`) ?? form.errorOf(`slots.${nth}` as `slots.${number}`)}
               >
                 <Input type="datetime-local" {...register(`slots.${nth}.at`)} />
               </Field>
@@ -134,18 +134,18 @@ function Details({ form, colleagues }: { form: Form; colleagues: Colleagues }) {
   const { register } = form.form;
   return (
     <>
-      <Field label={t("interview_length")} error={form.faultOf("minutes")}>
+      <Field label={t("interview_length")} error={form.errorOf("minutes")}>
         <Input inputMode="numeric" {...register("minutes", { setValueAs: asMinutes })} />
       </Field>
-      <Field label={t("interview_place")} hint={t("interview_place_hint")} error={form.faultOf("place")}>
+      <Field label={t("interview_place")} hint={t("interview_place_hint")} error={form.errorOf("place")}>
         <Input maxLength={INTERVIEW_LIMITS.place} {...register("place")} />
       </Field>
-      <FieldGroup label={t("interview_people")} error={form.faultOf("people")}>
+      <FieldGroup label={t("interview_people")} error={form.errorOf("people")}>
         {colleagues.map(({ id, name: colleague }) => (
           <Checkbox key={id} value={id} label={memberName(colleague)} {...register("people")} />
         ))}
       </FieldGroup>
-      <Field label={t("interview_words")} hint={t("interview_words_hint")} error={form.faultOf("words")} optional>
+      <Field label={t("interview_words")} hint={t("interview_words_hint")} error={form.errorOf("words")} optional>
         <Textarea rows={3} maxLength={INTERVIEW_LIMITS.words} {...register("words")} />
       </Field>
     </>

@@ -198,9 +198,9 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         )}
         <RecordNotes open={shown} />
         {(shown.kind === "application" || shown.record.invitation !== "erased") && <RecordTexts open={shown} />}
-        {shown.kind === "referral" && shown.record.tie !== undefined && (
+        {shown.kind === "referral" && shown.record.relationship !== undefined && (
           <RelationshipNote
-            tie={shown.record.tie}
+            relationship={shown.record.relationship}
             referrer={memberName(shown.record.referrer.name)}
             person={nameOf(record.candidate_name)}
           />

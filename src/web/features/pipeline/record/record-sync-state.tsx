@@ -18,11 +18,11 @@ const POLL_MS = 10_000;
 function SyncStateText({ there }: { there: RemoteCandidate }) {
   const { t } = useTranslation("hiring");
   const system = SYSTEM_NAMES[there.vendor];
-  const { state, step, fault, sent_at, lacks } = there;
+  const { state, step, failure, sent_at, lacks } = there;
   if (state !== "sent")
     return (
       <p className="note">
-        {t(`record_${state}`, { system })} {fault !== null && <span>{t(`fault_${fault}`, { system })}</span>}
+        {t(`record_${state}`, { system })} {failure !== null && <span>{t(`failure_${failure}`, { system })}</span>}
       </p>
     );
   return (

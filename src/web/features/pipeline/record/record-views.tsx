@@ -22,7 +22,7 @@ export default function RecordViews({ open }: { open: OpenRecord }) {
     const timer = setTimeout(() => {
       if (document.visibilityState === "hidden") return;
       // Nobody waits for it: the next view records it again.
-      call(pipelineEndpoints.look, { params: { id: job }, body }).catch(() => undefined);
+      call(pipelineEndpoints.view, { params: { id: job }, body }).catch(() => undefined);
     }, READ_MS);
     return () => clearTimeout(timer);
   }, [known, kind, id, job]);

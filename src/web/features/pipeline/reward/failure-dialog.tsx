@@ -35,7 +35,7 @@ export function FailureDialog({ record, reward, onClose }: Props) {
       onClose();
     },
   });
-  const { register, faultOf } = form;
+  const { register, errorOf } = form;
   const about = useRewardTexts()(record, reward);
   const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
   return (
@@ -49,7 +49,7 @@ export function FailureDialog({ record, reward, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t(`failed_text_${failed}`, about)}</p>
-      <Field label={t("failed_reason")} hint={t("failed_reason_hint", about)} error={faultOf("reason")}>
+      <Field label={t("failed_reason")} hint={t("failed_reason_hint", about)} error={errorOf("reason")}>
         <Textarea rows={4} maxLength={LIMITS.failure_reason} {...register("reason")} />
       </Field>
     </FormDialog>

@@ -77,7 +77,7 @@ function RewardStateText({ reward }: { reward: Reward }) {
   const shown = shownRewardState(reward, state);
   return (
     <>
-      <p className="label">{t(`standing_${shown}`)}</p>
+      <p className="label">{t(`state_${shown}`)}</p>
       <ul className="facts">
         {state === "in_escrow" && <Dated text={t("in_escrow_since")} at={reward.funded_at} />}
         {(state === "in_escrow" || state === "due" || state === "awaiting_funds") && (

@@ -46,10 +46,10 @@ function RenamePasskeyDialog({ passkey, reload, onClose }: Props) {
       onClose();
     },
   });
-  const { register, faultOf, error } = form;
+  const { register, errorOf, error } = form;
   return (
     <FormDialog form={form} error={error} title={t("rename")} submit={t("save")} busy={t("saving")} onClose={onClose}>
-      <Field label={t("name")} error={faultOf("name")}>
+      <Field label={t("name")} error={errorOf("name")}>
         <Input autoComplete="off" maxLength={LIMITS.passkey.name} {...register("name")} />
       </Field>
     </FormDialog>

@@ -17,32 +17,32 @@ import { ConfirmStep } from "../confirm-step.tsx";
 import type { SectionProps } from "../use-account.ts";
 
 type PasskeySettingsError =
-  | "fault_again"
-  | "fault_cancelled"
-  | "fault_device"
-  | "fault_full"
-  | "fault_known"
-  | "fault_many"
-  | "fault_off"
-  | "fault_refused"
-  | "fault_unreached"
-  | "fault_unknown";
+  | "failure_again"
+  | "failure_cancelled"
+  | "failure_device"
+  | "failure_full"
+  | "failure_known"
+  | "failure_many"
+  | "failure_off"
+  | "failure_refused"
+  | "failure_unreached"
+  | "failure_unknown";
 
 const ERROR_OF_CODE: Readonly<Record<string, PasskeySettingsError>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "fault_known",
-  webauthn_credential_exists: "fault_known",
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: "fault_device",
-  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: "fault_device",
-  ERROR_AUTHENTICATOR_GENERAL_ERROR: "fault_device",
-  ERROR_INVALID_DOMAIN: "fault_off",
-  ERROR_INVALID_RP_ID: "fault_off",
-  passkey_disabled: "fault_off",
-  too_many_passkeys: "fault_full",
-  over_request_rate_limit: "fault_many",
-  reauthentication_needed: "fault_again",
-  webauthn_challenge_expired: "fault_again",
-  webauthn_challenge_not_found: "fault_again",
-  webauthn_verification_failed: "fault_refused",
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "failure_known",
+  webauthn_credential_exists: "failure_known",
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: "failure_device",
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: "failure_device",
+  ERROR_AUTHENTICATOR_GENERAL_ERROR: "failure_device",
+  ERROR_INVALID_DOMAIN: "failure_off",
+  ERROR_INVALID_RP_ID: "failure_off",
+  passkey_disabled: "failure_off",
+  too_many_passkeys: "failure_full",
+  over_request_rate_limit: "failure_many",
+  reauthentication_needed: "failure_again",
+  webauthn_challenge_expired: "failure_again",
+  webauthn_challenge_not_found: "failure_again",
+  webauthn_verification_failed: "failure_refused",
 };
 
 /** Maps a failed registration to a text key of `passkeys`. */
@@ -50,9 +50,9 @@ function toPasskeyError(error: unknown): PasskeySettingsError {
   const { code, unreached } = toAuthError(error);
   const known = ERROR_OF_CODE[code];
   if (known !== undefined) return known;
-  if (unreached) return "fault_unreached";
+  if (unreached) return "failure_unreached";
   // The remaining browser errors mean that its dialog was closed or timed out.
-  return code.startsWith("ERROR_") ? "fault_cancelled" : "fault_unknown";
+  return code.startsWith("ERROR_") ? "failure_cancelled" : "failure_unknown";
 }
 
 type Props = SectionProps & { onClose: () => void };
@@ -71,10 +71,10 @@ function useAddPasskey({ reload, onClose }: Pick<Props, "reload" | "onClose">, n
   const { t } = useTranslation("passkeys");
   const left = useUnmountSignal();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<PasskeySettingsError | null>(null);
+  const [failure, setFailure] = useState<PasskeySettingsError | null>(null);
   const add = async () => {
-    setFault(null);
-    if (window.PublicKeyCredential === undefined) return setFault("fault_off");
+    setFailure(null);
+    if (window.PublicKeyCredential === undefined) return setFailure("failure_off");
     setBusy(true);
     const signal = left();
     try {
@@ -85,11 +85,11 @@ function useAddPasskey({ reload, onClose }: Pick<Props, "reload" | "onClose">, n
     } catch (error) {
       if (signal.aborted) return;
       console.warn("A passkey could not be added", error);
-      setFault(toPasskeyError(error));
+      setFailure(toPasskeyError(error));
       setBusy(false);
     }
   };
-  return { busy, fault, add };
+  return { busy, failure, add };
 }
 
 type StepProps = Pick<Props, "reload" | "onClose"> & { name: string; onAgain: () => void };
@@ -97,16 +97,16 @@ type StepProps = Pick<Props, "reload" | "onClose"> & { name: string; onAgain: ()
 /** On a press of its own, because some browsers require one. */
 function DeviceStep({ name, onAgain, ...section }: StepProps) {
   const { t } = useTranslation(["passkeys", "general"]);
-  const { busy, fault, add } = useAddPasskey(section, name);
+  const { busy, failure, add } = useAddPasskey(section, name);
   // The input disappeared, so the focus moves to this button for keyboard and screen reader users.
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
     <>
-      {fault !== null && <Message kind="stop" title={t(fault)} />}
+      {failure !== null && <Message kind="stop" title={t(failure)} />}
       <p>{t("device_text")}</p>
       <div className="actions">
-        {fault === "fault_again" ? (
+        {failure === "failure_again" ? (
           <Button ref={next} kind="primary" onClick={onAgain}>
             {t("begin_again")}
           </Button>

@@ -70,16 +70,16 @@ export function ConnectForm({ company, vendor, onDone }: Props) {
         </Field>
       )}
       <p className="note">{t(`rights_${chosen}`)}</p>
-      <Field label={t(chosen === "greenhouse" ? "client" : "key")} error={form.faultOf("key")}>
+      <Field label={t(chosen === "greenhouse" ? "client" : "key")} error={form.errorOf("key")}>
         <Input {...secretive} {...form.register("key")} />
       </Field>
       {asked.includes("secret") && (
-        <Field label={t("secret")} error={form.faultOf("secret")}>
+        <Field label={t("secret")} error={form.errorOf("secret")}>
           <Input {...secretive} {...form.register("secret")} />
         </Field>
       )}
       {asked.includes("user") && (
-        <Field label={t("user")} hint={t("user_hint")} error={form.faultOf("user")}>
+        <Field label={t("user")} hint={t("user_hint")} error={form.errorOf("user")}>
           <Input autoComplete="off" spellCheck={false} {...form.register("user")} />
         </Field>
       )}
@@ -87,7 +87,7 @@ export function ConnectForm({ company, vendor, onDone }: Props) {
         optional
         label={t("signs")}
         hint={t(vendor === undefined ? "signs_hint" : "signs_kept_hint")}
-        error={form.faultOf("signs")}
+        error={form.errorOf("signs")}
       >
         <Input {...secretive} {...form.register("signs")} />
       </Field>

@@ -35,7 +35,7 @@ const BADGES: Readonly<Record<SyncState, string>> = {
 /** The filter value for all. */
 const EVERYBODY = "all";
 
-function State({ person: { state, fault, vendor, lacks, step, application } }: { person: RemoteCandidateList }) {
+function State({ person: { state, failure, vendor, lacks, step, application } }: { person: RemoteCandidateList }) {
   const { t } = useTranslation("hiring");
   const system = SYSTEM_NAMES[vendor];
   return (
@@ -44,7 +44,7 @@ function State({ person: { state, fault, vendor, lacks, step, application } }: {
         <Badge status={BADGES[state]}>{t(`state_${state}`)}</Badge>
       </span>
       {state === "sent" && step !== null && <span className="note soft">{step}</span>}
-      {fault !== null && <span className="note soft">{t(`fault_${fault}`, { system })}</span>}
+      {failure !== null && <span className="note soft">{t(`failure_${failure}`, { system })}</span>}
       {lacks.map((part) => (
         <span className="note soft" key={part}>
           {t(`lacks_${part}`, { system })}

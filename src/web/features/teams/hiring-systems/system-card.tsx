@@ -21,14 +21,14 @@ import { ConnectForm } from "./connect-form.tsx";
 type Props = { company: string; system: HiringSystem };
 
 /** The health of the connection, and the consequences of a failure. */
-function Health({ system: { fault, fault_at, answered_at, vendor } }: { system: HiringSystem }) {
+function Health({ system: { failure, failure_at, answered_at, vendor } }: { system: HiringSystem }) {
   const { t } = useTranslation("hiring");
   const system = SYSTEM_NAMES[vendor];
-  if (fault !== null && fault_at !== null)
+  if (failure !== null && failure_at !== null)
     return (
-      <Message kind={fault === "keys" ? "stop" : "wait"} title={t(`fault_${fault}`, { system })}>
+      <Message kind={failure === "keys" ? "stop" : "wait"} title={t(`failure_${failure}`, { system })}>
         <p>
-          {t("since")} <Moment at={fault_at} />. {t(fault === "keys" ? "fault_keys_text" : "fault_text")}
+          {t("since")} <Moment at={failure_at} />. {t(failure === "keys" ? "failure_keys_text" : "failure_text")}
         </p>
       </Message>
     );
@@ -110,8 +110,8 @@ export function SystemCard({ company, system }: Props) {
     <Card as="section" className="hiring-system">
       <div className="hiring-head">
         <h2 className="card-title">{name}</h2>
-        <Badge status={system.fault === null ? "active" : "pending"}>
-          {t(system.fault === null ? "fine" : "not_fine")}
+        <Badge status={system.failure === null ? "active" : "pending"}>
+          {t(system.failure === null ? "fine" : "not_fine")}
         </Badge>
       </div>
       <Health system={system} />

@@ -30,11 +30,11 @@ import "../../../shared/keys/account.css";
 const ROLES = ["viewer", "recruiter"] as const;
 
 /** The role of the key in the company's team, which limits its scopes. */
-function RoleField({ field, fault }: RoleFieldProps) {
+function RoleField({ field, fieldError }: RoleFieldProps) {
   const { t } = useTranslation(["company-keys", "team"]);
   const options = ROLES.map((role) => ({ value: role, label: t(`role_${role}`, { ns: "team" }) }));
   return (
-    <Field label={t("role", { ns: "team" })} hint={t("role_hint")} error={fault}>
+    <Field label={t("role", { ns: "team" })} hint={t("role_hint")} error={fieldError}>
       <Select {...field} options={options} />
     </Field>
   );

@@ -32,7 +32,7 @@ it("X190 reports a next page that failed to load, and loads it with Retry", asyn
     if (away) return new Response("", { status: 502 });
     return Response.json({ items: [personCalled("Tom", 2)], next_cursor: null });
   });
-  const texts = await loadLanguage("en", ["people-sync", "team", "general"]);
+  const texts = await loadLanguage("en", ["scim", "team", "general"]);
   render(
     <LanguageProvider texts={texts}>
       <ProvisionedUsers company={COMPANY} counts={{ active: 2, inactive: 0 }} />

@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 
 function useColumns(): Column<SyncedPerson>[] {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const { t: team } = useTranslation("team");
   return [
     {
@@ -42,7 +42,7 @@ function useColumns(): Column<SyncedPerson>[] {
 
 /** The people added by the provider, and their state. */
 export function ProvisionedUsers({ company, counts }: { company: string; counts: PeopleSync["counts"] }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const list = usePagesOnDemand(pages(peopleSyncEndpoints.people, { params: { id: company }, query: {} }));
   const columns = useColumns();
   return (

@@ -38,7 +38,7 @@ function OwnerDialog({
   wish: RoleChange;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const form = useContractForm<z.input<typeof syncGroupRole>, SyncGroupRole>({
     schema: () => import("../../../../contract/team/people-sync.ts").then((contract) => contract.syncGroupRole),
     defaults: { role, password: "", code: "" },
@@ -58,7 +58,7 @@ function OwnerDialog({
         actions={<FormActions submit={t("save")} busy={t("working")} pending={form.pending} onCancel={onClose} />}
       >
         <p>{t(role === "owner" ? "owner_text" : "owner_no_more_text", { n: group.people })}</p>
-        <ReauthenticationFields register={form.register} faultOf={form.faultOf} error={form.error} />
+        <ReauthenticationFields register={form.register} errorOf={form.errorOf} error={form.error} />
       </FormShell>
     </Dialog>
   );
@@ -66,7 +66,7 @@ function OwnerDialog({
 
 /** Maps each group of the provider to a role of the team; each choice takes effect at once (rule X194). */
 export function ScimGroups({ sync: { company, groups } }: { sync: PeopleSync }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const { t: team } = useTranslation("team");
   const { t: words } = useTranslation("errors");
   const [wish, setWish] = useState<RoleChange | null>(null);

@@ -24,7 +24,7 @@ import "./scim.css";
 
 /** The provider's latest rejected requests, and why. */
 function RejectedRequests({ refused }: { refused: PeopleSync["refused"] }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   return (
     <Card title={t("refused")}>
       {refused.length === 0 ? (
@@ -53,7 +53,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   return (
     <div className="page">
       <PageHeader title={t("title")} />
@@ -67,14 +67,14 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   return <ScreenFailure title={t("title")} text={t("load_failed")} />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function ScimSettingsPage({ loaded }: { loaded: Loaded }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const sync = useLoadedQuery(loaded);
   const { company, domain, tokens, counts } = sync;
   return (
@@ -109,7 +109,7 @@ function ScimSettingsPage({ loaded }: { loaded: Loaded }) {
 
 /** How a company's identity provider adds and removes its people (SCIM, rules X190 to X195). */
 export default function ScimSettingsScreen() {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const loaded = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("log_in"));
   return loaded === null ? <MissingTeam /> : <ScimSettingsPage loaded={loaded} />;

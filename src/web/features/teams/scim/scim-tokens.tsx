@@ -16,7 +16,7 @@ import { TokenDialog } from "./token-dialog.tsx";
 const BADGES = { live: "active", ended: "draft", revoked: "draft" } as const;
 
 function Times({ token: { created_at, ends_at, last_used_at, state } }: { token: SyncToken }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   return (
     <p className="note soft">
       <RichText text={t("made")} slots={{ when: <When at={created_at} /> }} /> ·{" "}
@@ -36,7 +36,7 @@ function Times({ token: { created_at, ends_at, last_used_at, state } }: { token:
 }
 
 function TokenRow({ token, onRevoke }: { token: SyncToken; onRevoke: () => void }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   return (
     <li className="sync-row">
       <div>
@@ -57,7 +57,7 @@ function TokenRow({ token, onRevoke }: { token: SyncToken; onRevoke: () => void 
 }
 
 function RevokeDialog({ company, token, onClose }: { company: string; token: SyncToken; onClose: () => void }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const { t: words } = useTranslation("errors");
   const revoke = useAction(
     async () => {
@@ -81,7 +81,7 @@ function RevokeDialog({ company, token, onClose }: { company: string; token: Syn
 
 /** The SCIM URL for the provider, and its tokens (rule X190). */
 export function ScimTokens({ sync: { company, base, domain, tokens } }: { sync: PeopleSync }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const [asked, setAsked] = useState<"new" | SyncToken | null>(null);
   const close = () => setAsked(null);
   const copy = () => copyText(base, { done: t("copied"), failed: t("copy_failed") });

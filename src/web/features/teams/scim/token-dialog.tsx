@@ -21,7 +21,7 @@ const DEFAULT_DAYS = 365;
 type Values = z.input<typeof newSyncToken>;
 
 function Actions({ pending, onClose }: { pending: boolean; onClose: () => void }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const close = useCloseDialog() ?? onClose;
   return <FormActions submit={t("make")} busy={t("working")} pending={pending} onCancel={close} />;
 }
@@ -29,8 +29,8 @@ function Actions({ pending, onClose }: { pending: boolean; onClose: () => void }
 type FormProps = { company: string; onMade: (token: string) => void; onClose: () => void };
 
 function TokenForm({ company, onMade, onClose }: FormProps) {
-  const { t } = useTranslation("people-sync");
-  const { form, register, faultOf, error, submit, pending, stray, draft } = useContractForm<Values, NewSyncToken>({
+  const { t } = useTranslation("scim");
+  const { form, register, errorOf, error, submit, pending, stray, draft } = useContractForm<Values, NewSyncToken>({
     schema: () => import("../../../../contract/team/people-sync.ts").then((contract) => contract.newSyncToken),
     defaults: { name: "", days: DEFAULT_DAYS, password: "", code: "" },
     async send(body) {
@@ -47,24 +47,24 @@ function TokenForm({ company, onMade, onClose }: FormProps) {
       form={{ draft, stray }}
       actions={<Actions pending={pending} onClose={onClose} />}
     >
-      <Field label={t("name")} hint={t("name_hint")} error={faultOf("name")}>
+      <Field label={t("name")} hint={t("name_hint")} error={errorOf("name")}>
         <Input autoComplete="off" maxLength={LIMITS.api_key.name} {...register("name")} />
       </Field>
-      <Field label={t("days")} error={faultOf("days")}>
+      <Field label={t("days")} error={errorOf("days")}>
         <Select
           value={String(form.watch("days"))}
           onChange={({ target }) => form.setValue("days", Number(target.value), { shouldDirty: true })}
           options={DAYS.map((n) => ({ value: String(n), label: t("days_in", { n }) }))}
         />
       </Field>
-      <ReauthenticationFields register={register} faultOf={faultOf} error={error} />
+      <ReauthenticationFields register={register} errorOf={errorOf} error={error} />
     </FormShell>
   );
 }
 
 /** Shows the token, the only time it is visible. */
 function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   useLockDialog(true);
   const copy = () => copyText(token, { done: t("copied"), failed: t("copy_failed") });
   return (
@@ -85,7 +85,7 @@ function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) 
 
 /** The token's name, expiry and reauthentication; then the token itself. */
 export function TokenDialog({ company, onClose }: { company: string; onClose: () => void }) {
-  const { t } = useTranslation("people-sync");
+  const { t } = useTranslation("scim");
   const [token, setToken] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} title={t(token === null ? "make" : "made_title")}>

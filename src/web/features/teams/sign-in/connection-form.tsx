@@ -24,16 +24,16 @@ export function ConnectionForm({ company, domain }: { company: string; domain: s
   });
   return (
     <SignInForm form={form} act="add_do">
-      <Field label={t("domain")} hint={t("domain_hint", { domain })} error={form.faultOf("domain")}>
+      <Field label={t("domain")} hint={t("domain_hint", { domain })} error={form.errorOf("domain")}>
         <Input autoComplete="off" spellCheck={false} {...form.register("domain")} />
       </Field>
-      <Field label={t("issuer")} hint={t("issuer_hint")} error={form.faultOf("issuer")}>
+      <Field label={t("issuer")} hint={t("issuer_hint")} error={form.errorOf("issuer")}>
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...form.register("issuer")} />
       </Field>
-      <Field label={t("client_id")} error={form.faultOf("client_id")}>
+      <Field label={t("client_id")} error={form.errorOf("client_id")}>
         <Input autoComplete="off" spellCheck={false} {...form.register("client_id")} />
       </Field>
-      <Field label={t("client_secret")} hint={t("secret_hint")} error={form.faultOf("client_secret")}>
+      <Field label={t("client_secret")} hint={t("secret_hint")} error={form.errorOf("client_secret")}>
         <Input {...SECRET_INPUT} {...form.register("client_secret")} />
       </Field>
     </SignInForm>
@@ -58,7 +58,7 @@ export function SecretForm({ company, connection, onDone }: SecretFormProps) {
   });
   return (
     <SignInForm form={form} act="save">
-      <Field label={t("client_secret")} hint={t("secret_hint")} error={form.faultOf("client_secret")}>
+      <Field label={t("client_secret")} hint={t("secret_hint")} error={form.errorOf("client_secret")}>
         <Input {...SECRET_INPUT} {...form.register("client_secret")} />
       </Field>
     </SignInForm>

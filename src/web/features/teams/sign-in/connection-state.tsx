@@ -68,11 +68,12 @@ export function ProviderValues({ connection: { callback, metadata } }: Props) {
 export function LastTest({ connection: { tried, domain, kind } }: Props) {
   const { t } = useTranslation("sign-ins");
   if (tried === null) return <p className="note soft">{t("try_hint")}</p>;
-  const { at, fault, said } = tried;
-  const failed = kind === "saml" && fault === "answer" ? "saml_fault_answer" : (`fault_${fault ?? "answer"}` as const);
-  const word = fault === null ? "tried_good" : failed;
+  const { at, failure, said } = tried;
+  const failed =
+    kind === "saml" && failure === "answer" ? "saml_fault_answer" : (`failure_${failure ?? "answer"}` as const);
+  const word = failure === null ? "tried_good" : failed;
   return (
-    <Message kind={fault === null ? "good" : "stop"} title={t(word, { domain })}>
+    <Message kind={failure === null ? "good" : "stop"} title={t(word, { domain })}>
       <p>
         {t("tried")} <Moment at={at} />
       </p>

@@ -27,10 +27,10 @@ export function SamlForm({ company, domain }: { company: string; domain: string 
   });
   return (
     <SignInForm form={form} act="add_do">
-      <Field label={t("domain")} hint={t("domain_hint", { domain })} error={form.faultOf("domain")}>
+      <Field label={t("domain")} hint={t("domain_hint", { domain })} error={form.errorOf("domain")}>
         <Input autoComplete="off" spellCheck={false} {...form.register("domain")} />
       </Field>
-      <Field label={t("saml_metadata")} hint={t("saml_metadata_hint")} error={form.faultOf("metadata")}>
+      <Field label={t("saml_metadata")} hint={t("saml_metadata_hint")} error={form.errorOf("metadata")}>
         <Textarea {...PASTED_INPUT} {...form.register("metadata")} />
       </Field>
     </SignInForm>
@@ -55,7 +55,7 @@ export function MetadataForm({ company, connection, onDone }: MetadataFormProps)
   });
   return (
     <SignInForm form={form} act="save">
-      <Field label={t("saml_metadata")} hint={t("saml_metadata_hint")} error={form.faultOf("metadata")}>
+      <Field label={t("saml_metadata")} hint={t("saml_metadata_hint")} error={form.errorOf("metadata")}>
         <Textarea {...PASTED_INPUT} {...form.register("metadata")} />
       </Field>
     </SignInForm>

@@ -1,0 +1,46 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/messages.ts";
+
+export default {
+  messages: "Nachrichten",
+  page_lead:
+    "Nachrichten zwischen dir, dem Unternehmen und der Person, die dich empfohlen hat. Du brauchst kein Konto.",
+  loading: "Nachrichten werden geladen...",
+  load_failed: "Die Nachrichten konnten nicht geladen werden.",
+  you: "du",
+  you_wrote: "Du",
+  side_referrer: "Hat empfohlen",
+  side_candidate: "Empfohlene Person",
+  new: "Neu",
+  readers: "Sichtbar für",
+  readers_team: "Alle aus deinem Team, die diese Person sehen, können mitlesen.",
+  readers_choose: "Wähle, wer mitlesen kann",
+  readers_company_referrer: "{{company}} und {{referrer}}",
+  readers_company_candidate: "{{company}} und {{candidate}}",
+  readers_all: "{{company}}, {{referrer}} und {{candidate}}",
+  read_by: "Sichtbar für {{readers}}",
+  text: "Deine Nachricht",
+  send: "Nachricht senden",
+  sending: "Wird gesendet...",
+  none_yet: "Noch keine Nachrichten. Bei jeder Nachricht wählst du, wer sie lesen kann.",
+  taken_down: "Diese Nachricht wurde nach einer Meldung entfernt.",
+  closed_unseen: "Nachrichten sind möglich, sobald das Unternehmen diese Empfehlung sieht.",
+  closed_erased: "Die Person hat ihre Daten löschen lassen, auch die Nachrichten.",
+  closed_archived: "Diese Stelle gibt es nicht mehr, deshalb sind keine Nachrichten mehr möglich.",
+  closed_over: "Diese Unterhaltung ist geschlossen.",
+  closed_unreachable: "Du kannst dieser Person hier nicht schreiben.",
+  until: "Die Unterhaltung ist beendet. Schreiben kannst du noch bis",
+  unread_one: "{{count}} ungelesene Nachricht",
+  unread_other: "{{count}} ungelesene Nachrichten",
+  unread_of: "{{name}} ({{count}})",
+  quiet_is:
+    "Du bekommst hierzu keine E-Mails über Nachrichten. Der Link in deiner letzten E-Mail öffnet diese Seite weiterhin.",
+  quiet_not: "Wir benachrichtigen dich per E-Mail über neue Nachrichten.",
+  quiet_on: "Diese E-Mails abbestellen",
+  quiet_off: "Diese E-Mails wieder erhalten",
+  own_data: "Meine Daten ansehen und löschen",
+  link_missing: "Dieser Link ist unvollständig. Öffne ihn noch einmal aus der E-Mail.",
+  link_over:
+    "Dieser Link ist nicht mehr gültig. Entweder wurden deine Daten gelöscht, oder die Empfehlung ist inzwischen in einem Konto.",
+  link_account: "„Meine Bewerbungen“ öffnen",
+} as const satisfies Catalogue<typeof en>;
