@@ -25,7 +25,7 @@ async function openRecord(walk: VisitSession, job: string, { kind, id }: Card): 
   await Promise.all([
     walk.get("read: somebody's record", `/api/${kind}s/${id}`),
     walk.get("read: the team's thread", `/api/jobs/${job}/thread?kind=${kind}&record=${id}`),
-    walk.send("write: that one has looked", `/api/jobs/${job}/looks`, { method: "PUT", body: { kind, record: id } }),
+    walk.send("write: that one has looked", `/api/jobs/${job}/views`, { method: "PUT", body: { kind, record: id } }),
   ]);
 }
 

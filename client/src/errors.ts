@@ -1,11 +1,11 @@
 /** A failure of one input: a stable code and an English message. */
-export type Failure = { readonly code: string; readonly message: string };
+export type FieldError = { readonly code: string; readonly message: string };
 
 /** Error body of an answer. */
 export type Refusal = {
   readonly code: string;
   readonly message: string;
-  readonly fields?: Readonly<Record<string, Failure>> | undefined;
+  readonly fields?: Readonly<Record<string, FieldError>> | undefined;
   readonly scope?: string | undefined;
   readonly request_id?: string | undefined;
 };
@@ -23,8 +23,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** `http_…` with the status if an intermediary answered instead of the API. */
   readonly code: string;
-  /** Faults by field name. */
-  readonly fields: Readonly<Record<string, Failure>>;
+  /** Errors by field name. */
+  readonly fields: Readonly<Record<string, FieldError>>;
   /** The scope that the key lacks, such as `jobs:write`. */
   readonly scope: string | undefined;
   /** Identifies the request in the installation's log. */

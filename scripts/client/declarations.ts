@@ -7,7 +7,7 @@ const REASON = /\s*\(rules? [^)]*\)/g;
 
 const FILE_HEADER = `import type { Bytes, CallOptions, ClientOptions, FileAnswer } from "./options.js";
 
-export { ApiError, ConnectionError, type Fault } from "./errors.js";
+export { ApiError, ConnectionError, type FieldError } from "./errors.js";
 export type { Bytes, CallOptions, ClientOptions, Fetch, FileAnswer } from "./options.js";
 
 /** A client of one installation. Throws a TypeError where \`url\` is no address of the web. */

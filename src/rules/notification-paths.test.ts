@@ -48,3 +48,8 @@ it("C10 C12 C14 news of a team lead members to it, and others to the company's p
 it("X207 that somebody was hired in the company's system leads to their record", () => {
   expect(leads("hiring_hired")).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
 });
+
+it("R30 leads to the agreements on a job's reward, whatever became of one", () => {
+  for (const kind of ["reward_share_asked", "reward_share_agreed", "reward_share_ended"] as const)
+    expect(leads(kind), kind).toMatch(/^\/shared-rewards/);
+});

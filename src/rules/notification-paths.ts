@@ -13,7 +13,7 @@ const OF_REFERRER = [
     "referral_undelivered",
     "link_used",
   ] as const),
-  ...(["hire_news", "referral_message"] as const),
+  ...(["hire_update", "referral_message"] as const),
   ...(["reward_escrow", "reward_refunded", "reward_frozen", "reward_unfrozen", "reward_taken_back"] as const),
 ];
 type OfReferrer = (typeof OF_REFERRER)[number];
@@ -51,13 +51,13 @@ function promisePath({ kind, subject, job, params }: Noticed & { readonly kind: 
 }
 
 /** To the person referred, about a referral that they have claimed. */
-const OF_REFERRED: readonly Noticed["kind"][] = ["own_referral_status", "own_hire_news"];
+const OF_REFERRED: readonly Noticed["kind"][] = ["own_referral_status", "own_hire_update"];
 
 type OfAgreement = Extract<Noticed["kind"], `reward_share_${string}`>;
 
 /** To the other of two referrers who share a reward. */
 function isOfAgreement(kind: Noticed["kind"]): kind is OfAgreement {
-  return kind.startsWith("split_");
+  return kind.startsWith("reward_share_");
 }
 
 /** To a job's team, of what the person of a referral did, or became in the company's hiring system. */
@@ -130,13 +130,13 @@ export function notificationPath({ kind, subject, job, params }: Noticed): strin
     case "candidate_received":
       return paths.myCandidates();
     case "own_referral_status":
-    case "own_hire_news":
+    case "own_hire_update":
     case "own_interview":
     case "own_message":
     case "application_status":
       return paths.myApplications(OF_REFERRED.includes(kind) || params.of === "referral" ? undefined : subject);
     case "hire_claim":
-    case "team_hire_news":
+    case "team_hire_update":
     case "referral_received":
     case "reward_due":
     case "reward_returned":

@@ -164,7 +164,7 @@ export async function drill(parts: DrillParts): Promise<number> {
     wrong.push(...(await startCopy(folder, config, say)));
     const took = `${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
     if (wrong.length === 0) say(`The drill went well, in ${took}: this backup can be restored.`);
-    else say(`The drill found ${wrong.length} errors, in ${took}:\n  ${wrong.join("\n  ")}`);
+    else say(`The drill found ${wrong.length} faults, in ${took}:\n  ${wrong.join("\n  ")}`);
     return wrong.length === 0 ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -62,7 +62,7 @@ it("R40 R11 R31 the remaining party reports the start, and is notified and dispu
   expect((await readHireAs(fixture.owner, id)).dispute?.answer).toMatchObject({ as: "referrer", text: "They did." });
   // The referral itself stays hidden from them.
   expect((await bob.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
-  const news = (await told(bob)).filter(({ kind, params }) => kind === "hire_news" && params.to === "sharer");
+  const news = (await told(bob)).filter(({ kind, params }) => kind === "hire_update" && params.to === "sharer");
   expect(news.map(notificationPath)).toContain("/shared-rewards");
 });
 

@@ -7,9 +7,9 @@ import { openBackupLocation } from "../../src/server/backup/location.ts";
 import { listBackups } from "../../src/server/backup/manifest.ts";
 import { SMALL_FILE_BYTES } from "../../src/server/backup/parts.ts";
 import { columnList, listTables, quoteIdentifier } from "../../src/server/backup/tables.ts";
-import { removeFile } from "../../src/server/files/attach-upload.ts";
 import { openErasureList } from "../../src/server/files/erasure-list.ts";
 import { DELETE_BLOB, DELETE_PENDING_BLOBS } from "../../src/server/files/purge-files.ts";
+import { removeFile } from "../../src/server/files/remove-file.ts";
 import type { FileStore } from "../../src/server/platform/file-store.ts";
 import { signDays } from "../../src/server/receipts/sign-days.ts";
 import {

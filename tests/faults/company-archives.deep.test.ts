@@ -34,7 +34,10 @@ beforeEach(async () => {
   );
   company = rows[0].company;
   await world.pool.query("DELETE FROM company_archives");
-  await world.pool.query("INSERT INTO company_members VALUES ($1, $2, 'owner', now())", [company, owner.id]);
+  await world.pool.query(
+    "INSERT INTO company_members (company, user_id, role, created_at) VALUES ($1, $2, 'owner', now())",
+    [company, owner.id],
+  );
 });
 
 const make = () => owner.call(endpoints.make, { params: { id: company }, body: {} });
@@ -124,7 +127,10 @@ describe("X166 a company export", () => {
   it("X171 is inaccessible to former owners, and after the company's deletion", async () => {
     const { id, bytes } = await made();
     const other = await world.person("Orla Other");
-    await world.pool.query("INSERT INTO company_members VALUES ($1, $2, 'owner', now())", [company, other.id]);
+    await world.pool.query(
+      "INSERT INTO company_members (company, user_id, role, created_at) VALUES ($1, $2, 'owner', now())",
+      [company, other.id],
+    );
     const path = endpoints.file.path.replace("{id}", company).replace("{archive}", id);
     const begin = async ({ token }: Person) => {
       const answer = await world.app.request(path, { headers: { authorization: `Bearer ${token}` } });
@@ -356,7 +362,7 @@ describe("R17 team notes about its own members", () => {
   }
 
   const join = (person: Person) =>
-    world.pool.query("INSERT INTO company_members VALUES ($1, $2, 'owner', $3)", [
+    world.pool.query("INSERT INTO company_members (company, user_id, role, created_at) VALUES ($1, $2, 'owner', $3)", [
       company,
       person.id,
       world.clock.now(),

@@ -122,8 +122,8 @@ describe("O21 actions on a copy on hold are announced after its release", () => 
       expect(await reminders(copy)).toEqual([{ told: 1 }]);
       expect(await goesOut(copy)).toEqual({ mails: ["while it is held"], pushes: ["while it is held"] });
       // Scheduled later, once the scheduler runs again; nobody has started them.
-      expect(await queryAt(copy.url, "SELECT state, leased_at, fault FROM hiring_system_candidates")).toEqual([
-        { state: "waiting", leased_at: null, fault: null },
+      expect(await queryAt(copy.url, "SELECT state, leased_at, failure FROM hiring_system_candidates")).toEqual([
+        { state: "waiting", leased_at: null, failure: null },
       ]);
     } finally {
       await copy.close();

@@ -91,7 +91,7 @@ describe("R12 disputes", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
     const { items } = await admin.call(disputeEndpoints.list, { query: {} });
     expect(items.find((item) => item.id === dispute)).toMatchObject({ ready: true, opened_as: "company" });
-    expect((await owner.call(notificationEndpoints.list, { query: {} })).items[0]?.kind).toBe("team_hire_news");
+    expect((await owner.call(notificationEndpoints.list, { query: {} })).items[0]?.kind).toBe("team_hire_update");
   });
 
   it("R12 upheld: hired, the reward due, and both see why", async () => {

@@ -71,7 +71,7 @@ export class MoneyHires {
   ): Promise<Referred> {
     // Two referrers of one person use different jobs.
     const job = jobs[by === referrer ? 0 : 1] ?? "";
-    const split = percent === null ? {} : { split: await this.#agree(by, other, job, percent) };
+    const split = percent === null ? {} : { reward_share: await this.#agree(by, other, job, percent) };
     const body = newReferral.parse(buildReferral(job, { candidate_email: email, ...split }));
     const { id, reward_amount: reward } = await submitReferral(by.ctx, body);
     await makeReferralVisible(by, id);

@@ -96,7 +96,7 @@ describe("R12 R30 recipients of a disputed reward", () => {
     await decided("move", [{ payee: fixture.referrer.id, percent: 100 }]);
     await decided("uphold", []);
     await decided("move", [{ payee: null, percent: 100 }]);
-    const told = (await news(bob, id)).filter(({ kind }) => kind === "hire_news");
+    const told = (await news(bob, id)).filter(({ kind }) => kind === "hire_update");
     expect(told).toHaveLength(6);
     for (const notice of told) expect(notificationPath(notice)).toBe("/payouts");
     await sendQueuedEmails(world);
@@ -187,7 +187,7 @@ describe("R39 J51 a recipient who can no longer see the job", () => {
     expect(JSON.stringify(to(fixture.referrer))).toContain(title);
     const told = [...(await news(bob, id)), ...(await news(bob, charged))];
     const kinds = told.map(({ kind }) => kind);
-    for (const kind of ["hire_news", "reward_escrow", "reward_released", "payout_failed", "reward_taken_back"])
+    for (const kind of ["hire_update", "reward_escrow", "reward_released", "payout_failed", "reward_taken_back"])
       expect(kinds).toContain(kind);
     expect(told.filter(({ job: of }) => of !== null)).toEqual([]);
     expect((await news(fixture.referrer, id))[0]?.job).toMatchObject({ title });

@@ -94,7 +94,9 @@ test("T19 a failed migration ends the start without leaving PostgreSQL running",
   const { code, output } = await failToStart(dataDir, port);
   expect(rows).not.toEqual([]);
   expect(code).toBe(1);
-  expect(output).toMatch(/could not be brought up to date: 0000_first failed: (column|table|relation) .* exist/);
+  expect(output).toMatch(
+    /could not be brought up to date: 0000_baseline failed: (function|column|table|relation) .* exist/,
+  );
   expect(output).not.toContain("    at ");
   expect(await databaseRuns()).toBe(false);
 });

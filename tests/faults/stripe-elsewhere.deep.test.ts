@@ -32,7 +32,7 @@ async function refunded(amount: number, id = "re_dashboard"): Promise<void> {
   await fixture.work();
 }
 
-const standing = async (referral: string) => {
+const state = async (referral: string) => {
   const { reward_status, taken_back, charged_back } = await fixture.owner.call(rewardEndpoints.get, {
     params: { id: referral },
   });
@@ -46,7 +46,7 @@ describe("X22 M2 a refund made at Stripe outside of the product", () => {
     await fixture.withAccount();
     const referral = await fixture.escrowed();
     await refunded(CENTS);
-    expect(await standing(referral)).toEqual({ reward_status: "Refunded", taken_back: CENTS, charged_back: true });
+    expect(await state(referral)).toEqual({ reward_status: "Refunded", taken_back: CENTS, charged_back: true });
     expect(await kinds()).toContain("payment_taken_back");
     await release(referral);
     await fixture.work();
@@ -73,7 +73,7 @@ describe("X22 M2 a refund made at Stripe outside of the product", () => {
     await fixture.withAccount();
     const referral = await fixture.escrowed();
     await refunded(PART);
-    expect(await standing(referral)).toEqual({ reward_status: "In Escrow", taken_back: PART, charged_back: false });
+    expect(await state(referral)).toEqual({ reward_status: "In Escrow", taken_back: PART, charged_back: false });
     await release(referral);
     await fixture.work();
     const { items } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });

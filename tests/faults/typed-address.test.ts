@@ -62,7 +62,7 @@ it("notifies the person of the hire, not the stranger who entered their address"
   await moveToInterviewing(owner, id);
   await claimStart(referrer, id);
   await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "Nobody of that name has begun here." } });
-  expect(await kindsOf(stranger)).not.toContain("own_hire_news");
+  expect(await kindsOf(stranger)).not.toContain("own_hire_update");
   await sendQueuedEmails(world);
   expect((await findConsentEmails(world, email)).map(({ text }) => text).join()).toContain("Quillstack");
 });

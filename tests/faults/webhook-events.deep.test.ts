@@ -232,7 +232,7 @@ describe("X71 every committed change is one event", () => {
     expect(await told()).toEqual(["application.created Applied", "job.status_changed Closed"]);
     expect((await listDeliveries(world, some.id)).map(({ event }) => event)).toEqual(["application.created"]);
     expect(await listDeliveries(world, off.id)).toMatchObject([
-      { event: "application.created", state: "failed", fault: "off", tries: 0 },
+      { event: "application.created", state: "failed", failure: "off", tries: 0 },
     ]);
     expect(await listDeliveries(world, theirs.id)).toEqual([]);
   });

@@ -55,7 +55,7 @@ test("F11 F32 F33 a list of people known before marks a referral, is read by nob
   watch,
 }) => {
   // A list that is too long.
-  watch.allow(/status of 422 .*known-people/);
+  watch.allow(/status of 422 .*existing-contacts/);
   await signUp(owner, "Marguerite", "Olander");
   const job = await postJob(owner, { title: "Lamp Keeper" });
   const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };

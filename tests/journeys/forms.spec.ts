@@ -109,7 +109,7 @@ async function sendOffline(page: Page, button: string, field: Locator, typed: st
         .join(" "),
     );
   await expect.poll(fetched).toMatch(/en-errors\.json/);
-  await expect.poll(fetched).toMatch(/en-faults\.json/);
+  await expect.poll(fetched).toMatch(/en-field-errors\.json/);
   await field.fill(typed);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: button }).click();

@@ -63,8 +63,8 @@ test("T1 T4 T6 a company writes to referrer, candidate and both; each reads thei
   await phone.getByRole("button", { name: "Stop these emails" }).click();
   await expect(phone.getByText("You get no emails about messages here.", { exact: false })).toBeVisible();
 
-  const letter = await mailTo(HERE, candidate_email, "Ines Marchetti referred you to Quillstack: Bell Founder");
-  const token = /#token=(\S+)/.exec(letter.text ?? "")?.[1] ?? "";
+  const email = await mailTo(HERE, candidate_email, "Ines Marchetti referred you to Quillstack: Bell Founder");
+  const token = /#token=(\S+)/.exec(email.text ?? "")?.[1] ?? "";
   await callAs(page, "POST", "/api/referred/erase", { token, never_again: false });
   await expect(panel.getByText("Tuesday, please.")).toHaveCount(0);
   await phone.reload();

@@ -34,7 +34,7 @@ test("H9 H17 H18 a colleague is called by @ with the keyboard, who looked last i
   await page.getByRole("link", { name: /Amara Okafor/ }).click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByText("No one else in the team has opened this yet.")).toBeVisible();
-  const looked = page.waitForResponse((answer) => answer.url().endsWith("/looks") && answer.ok());
+  const looked = page.waitForResponse((answer) => answer.url().endsWith("/views") && answer.ok());
   const note = panel.getByLabel("New note");
   await note.fill("Calm under load. ");
   await note.pressSequentially("@lin");

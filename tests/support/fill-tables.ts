@@ -35,7 +35,7 @@ function statements(first: string): string[] {
     `INSERT INTO companies (id, name, website, created_by, created_at, updated_at)
       SELECT ${idOf("company", "n")}, 'Company ' || n, 'https://c.example', ${person("n - 1")}, now(), now()
       FROM generate_series(1, ${PEOPLE}) AS n`,
-    "INSERT INTO company_members SELECT id, created_by, 'owner', now() FROM companies",
+    "INSERT INTO company_members (company, user_id, role, created_at) SELECT id, created_by, 'owner', now() FROM companies",
     `INSERT INTO jobs (id, title, company, description, summary, location, f_type, created_by, created_at, updated_at)
       ${each(`${idOf("job", "n")}, 'Engineer ' || n, ${idOf("company", `1 + n % ${PEOPLE}`)}, '', '', 'Lisbon',
         'Full-time', ${person("n")}, ${MOMENT}, now()`)}`,

@@ -41,6 +41,11 @@ async function copyTableIn(client: pg.Client, into: string, entry: Entry, progre
   check(into);
 }
 
+/** The table for tasks that waited, as it is called in the backup's schema: `restored_work` before 1.0. */
+function waitingTasksTable({ manifest }: OpenedBackup): "restored_work" | "restored_tasks" {
+  return manifest.tables.some(({ name }) => name === "restored_work") ? "restored_work" : "restored_tasks";
+}
+
 /** Restores counters, indexes and foreign keys after all rows are loaded. */
 async function finishTables(
   client: pg.Client,
@@ -49,7 +54,7 @@ async function finishTables(
 ): Promise<void> {
   progress.say("Indexes and references are made anew.");
   for (const { name, last, called } of book.manifest.sequences) {
-    if (name === "restored_tasks_id_seq") continue;
+    if (name === `${waitingTasksTable(book)}_id_seq`) continue;
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoteIdentifier(name), last, called]);
   }
   await restoreTableObjects(client, taken);
@@ -80,9 +85,10 @@ async function restoreRows(client: pg.Client, { book, progress }: RestoreOptions
   const { named } = entry;
   if (named.kind === "work") {
     // A copy that was on hold has such rows already, so further waiting tasks follow them.
-    await client.query(`SELECT setval(pg_get_serial_sequence('restored_tasks', 'id'),
-      (SELECT coalesce(max(id), 0) + 1 FROM restored_tasks), false)`);
-    await copyTableIn(client, "restored_tasks (queue, data, start_after)", entry, progress);
+    const table = waitingTasksTable(book);
+    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'),
+      (SELECT coalesce(max(id), 0) + 1 FROM ${table}), false)`);
+    await copyTableIn(client, `${table} (queue, data, start_after)`, entry, progress);
   } else if (named.kind === "table") {
     const table = book.manifest.tables.find(({ name }) => name === named.name);
     if (table === undefined) throw new BackupError(`The manifest names no table ${named.name}.`);
@@ -138,14 +144,16 @@ async function restoreEntries({ client, sealer, storer }: RestoreTargets, parts:
 }
 
 /** Returns the differences in counts and sums of a restored database; empty if there are none. */
-export async function findDifferences(client: pg.ClientBase, { manifest, cover }: OpenedBackup): Promise<string[]> {
+export async function findDifferences(client: pg.ClientBase, book: OpenedBackup): Promise<string[]> {
+  const { manifest, cover } = book;
+  const tasks = waitingTasksTable(book);
   const found: string[] = [];
   const counts = await countRows(client, manifest.tables);
   const own = await client.query("SELECT 1 FROM restorations WHERE backup = $1", [cover.id]);
   for (const { name, rows } of manifest.tables) {
     const now = counts.get(name) ?? 0;
     // The copy additionally records its own restore and the waiting tasks.
-    const more = name === "restored_tasks" ? manifest.work : name === "restorations" ? (own.rowCount ?? 0) : 0;
+    const more = name === tasks ? manifest.work : name === "restorations" ? (own.rowCount ?? 0) : 0;
     if (now !== rows + more) found.push(`${name}: ${now} rows, the backup has ${rows + more}`);
   }
   const cents = await sumLedger(client);

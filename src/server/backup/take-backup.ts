@@ -55,12 +55,12 @@ async function writeEntry(
 ): Promise<EntrySummary> {
   const hash = createHash("sha256");
   let bytes = 0;
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let holding = 0;
   async function flush(): Promise<void> {
     if (holding === 0) return;
-    const [pieces, length] = [held, holding];
-    [held, holding] = [[], 0];
+    const [pieces, length] = [buffered, holding];
+    [buffered, holding] = [[], 0];
     bytes += length;
     progress.add(length);
     await writer.write(encodeBytesHeader(length));
@@ -71,7 +71,7 @@ async function writeEntry(
   }
   await writer.write(encodeEntryStart(named));
   for await (const piece of pieces) {
-    held.push(piece);
+    buffered.push(piece);
     holding += piece.length;
     if (holding >= PIECE_BYTES) await flush();
   }

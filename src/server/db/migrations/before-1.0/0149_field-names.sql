@@ -633,7 +633,11 @@ ALTER TRIGGER "tie_with_person" ON "referrals" RENAME TO "relationship_with_pers
 -- Values that carry such names.
 UPDATE notifications SET kind = 'reward_share_' || substr(kind, 7) WHERE kind IN ('split_asked', 'split_agreed', 'split_ended', 'split_used');--> statement-breakpoint
 UPDATE notifications SET kind = 'import_on_hold' WHERE kind = 'import_held';--> statement-breakpoint
-UPDATE mails SET message = 'reward_share_news' WHERE message = 'split_news';--> statement-breakpoint
+UPDATE notifications SET kind = replace(kind, 'hire_news', 'hire_update') WHERE kind IN ('hire_news', 'team_hire_news', 'own_hire_news');--> statement-breakpoint
+UPDATE mails SET message = CASE message WHEN 'split_news' THEN 'reward_share_agreement' WHEN 'hire_news' THEN 'hire_update' WHEN 'link_news' THEN 'referral_link_update'
+  WHEN 'promise_news' THEN 'response_deadline' WHEN 'question_news' THEN 'referrer_question' WHEN 'share_news' THEN 'reward_share_update' WHEN 'team_news' THEN 'team_update'
+  WHEN 'kept_by_referrer' THEN 'saved_by_referrer' WHEN 'sign_up_known' THEN 'sign_up_existing_account' WHEN 'confirm_it_is_you' THEN 'reauthentication_code'
+  WHEN 'company_proof' THEN 'company_verification' ELSE message END WHERE encrypted IS NOT NULL;--> statement-breakpoint
 UPDATE job_drafts SET fields = fields - 'answer_days' || jsonb_build_object('response_days', fields -> 'answer_days') WHERE fields ? 'answer_days';--> statement-breakpoint
 UPDATE job_drafts SET fields = fields - 'ask_first' || jsonb_build_object('requires_consent', fields -> 'ask_first') WHERE fields ? 'ask_first';--> statement-breakpoint
 UPDATE agent_drafts SET content = replace(replace(replace(content::text, '"tie":', '"relationship":'), '"tie_place":', '"relationship_place":'), '"tie_period":', '"relationship_period":')::jsonb
