@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 
-const grown = Object.entries(ENDPOINTS).flatMap(([noun, endpoints]) =>
+const grown = Object.entries(ENDPOINTS).flatMap(([resource, endpoints]) =>
   Object.entries<Endpoint>(endpoints).flatMap(([verb, { output, added }]) =>
-    added === undefined ? [] : [{ name: `${noun}.${verb}`, output, added }],
+    added === undefined ? [] : [{ name: `${resource}.${verb}`, output, added }],
   ),
 );
 

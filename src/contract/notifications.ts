@@ -132,9 +132,9 @@ export const NOTIFICATION_KINDS = {
    * is the referral (rules R11, R12).
    */
   hire_claim: "referralUpdates",
-  team_hire_news: "referralUpdates",
-  hire_news: "referralUpdates",
-  own_hire_news: "referralUpdates",
+  team_hire_update: "referralUpdates",
+  hire_update: "referralUpdates",
+  own_hire_update: "referralUpdates",
   /**
    * A new message: to the team, the candidate, the referrer. The subject is the record, `params.of` its kind. One
    * notification for all unread messages.

@@ -72,19 +72,19 @@ export type JobToday = JobFacts &
   };
 
 /** The viewer of a job: a signed-in user or a visitor, with their role in its team. */
-export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamMembership };
+export type JobViewer = { readonly signed_in: boolean; readonly membership: TeamMembership };
 
 /** What a viewer may do with a job (rules R1, R5, R6, R17, R18, M9). */
-export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: Date): JobCan {
-  const editor = hasTeamRight(standing, "edit_jobs");
+export function jobCan(job: JobToday, { signed_in, membership }: JobViewer, now: Date): JobCan {
+  const editor = hasTeamRight(membership, "edit_jobs");
   const edit = editor && !job.archived;
   const accepting = isAccepting(job, now);
   return {
     edit,
     delete: edit,
-    manage: hasTeamRight(standing, "see_people"),
-    refer: signed_in && membershipAllowsReferring(standing) && job.may_refer && accepting && !job.referrals_paused,
-    apply: signed_in && standing === null && accepting,
+    manage: hasTeamRight(membership, "see_people"),
+    refer: signed_in && membershipAllowsReferring(membership) && job.may_refer && accepting && !job.referrals_paused,
+    apply: signed_in && membership === null && accepting,
     // The list of saved jobs is a filter of the board.
     save: signed_in && job.private !== true,
     ...(editor && job.archived && { restore: true }),

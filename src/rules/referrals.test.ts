@@ -12,7 +12,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const OPEN: JobFacts = { status: "Open", archived: false, closing_date: null };
 const GOOD: ReferralAttempt = {
   job: OPEN,
-  standing: null,
+  membership: null,
   now: NOW,
   candidate_email_key: "jonah@people.example",
   own_email_keys: ["ines@people.example"],
@@ -38,7 +38,7 @@ describe("referrals", () => {
 
   it("R5 R9 are refused for one's own job, before any other reason", () => {
     const job = { ...OPEN, status: "Closed" as const };
-    expect(referralRefusal({ ...GOOD, job, standing: OWNER, applied: true })).toBe("referral_own_job");
+    expect(referralRefusal({ ...GOOD, job, membership: OWNER, applied: true })).toBe("referral_own_job");
   });
 
   it.each(CLOSED)("R6 are refused while the job is %s", (_state, facts) => {
@@ -93,21 +93,21 @@ describe("F8 fraud signals", () => {
 
 describe("applications", () => {
   it("R6 are accepted for another owner's open job", () => {
-    expect(applicationRefusal({ job: OPEN, standing: null, now: NOW })).toBeNull();
+    expect(applicationRefusal({ job: OPEN, membership: null, now: NOW })).toBeNull();
   });
 
   it("R6 are refused for one's own job", () => {
-    expect(applicationRefusal({ job: OPEN, standing: OWNER, now: NOW })).toBe("application_own_job");
+    expect(applicationRefusal({ job: OPEN, membership: OWNER, now: NOW })).toBe("application_own_job");
   });
 
   it.each(CLOSED)("R6 are refused while the job is %s", (_state, facts) => {
-    expect(applicationRefusal({ job: { ...OPEN, ...facts }, standing: null, now: NOW })).toBe("applications_closed");
+    expect(applicationRefusal({ job: { ...OPEN, ...facts }, membership: null, now: NOW })).toBe("applications_closed");
   });
 
   it("R8 are accepted until the closing date has ended everywhere", () => {
     const job = { ...OPEN, closing_date: "2026-11-20" };
     const last = new Date("2026-11-21T11:59:59.999Z");
-    expect(applicationRefusal({ job, standing: null, now: last })).toBeNull();
-    expect(applicationRefusal({ job, standing: null, now: NOW })).toBe("applications_closed");
+    expect(applicationRefusal({ job, membership: null, now: last })).toBeNull();
+    expect(applicationRefusal({ job, membership: null, now: NOW })).toBe("applications_closed");
   });
 });

@@ -5,7 +5,7 @@ import { isAccepting, type JobFacts } from "./jobs.ts";
 import { membershipAllowsReferring, type TeamMembership } from "./team/rights.ts";
 
 /** Who acts on which job, and when. */
-export type Attempt = { readonly job: JobFacts; readonly standing: TeamMembership; readonly now: Date };
+export type Attempt = { readonly job: JobFacts; readonly membership: TeamMembership; readonly now: Date };
 
 /** A referral before it is stored. All addresses are canonical keys (rule F8). */
 export type ReferralAttempt = Attempt & {
@@ -43,7 +43,7 @@ const FOR_OTHERS = {
  * R13, R9, F7, F9). The table's unique keys decide between concurrent ones.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
-  if (!membershipAllowsReferring(attempt.standing)) return "referral_own_job";
+  if (!membershipAllowsReferring(attempt.membership)) return "referral_own_job";
   const others = attempt.may_refer === false ? FOR_OTHERS[attempt.referrers ?? "everybody"] : null;
   if (others !== null) return others;
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
@@ -98,6 +98,6 @@ export function findFraudSignals(likeness: Likeness): FraudSignal[] {
  * referrer keeps the credit (rule F9).
  */
 export function applicationRefusal(attempt: Attempt): ErrorCode | null {
-  if (attempt.standing !== null) return "application_own_job";
+  if (attempt.membership !== null) return "application_own_job";
   return isAccepting(attempt.job, attempt.now) ? null : "applications_closed";
 }

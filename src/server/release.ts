@@ -195,8 +195,8 @@ export async function release(services: Services, { sendWaiting }: { sendWaiting
   const done: Released = { work: 0, dropped: 0, mails: 0, repeated: 0, unknown: 0, failed: [] };
   const { write } = services.contextForPages();
   if (!sendWaiting) {
-    const held = await readRestoredCopy(services);
-    if (held !== null) done.mails = await deleteHeldMails(services, held.restored_at);
+    const copy = await readRestoredCopy(services);
+    if (copy !== null) done.mails = await deleteHeldMails(services, copy.restored_at);
     await catchUp(services, done);
   }
   while (await write((tx) => enqueuePending(services, tx, sendWaiting, done)));

@@ -27,7 +27,7 @@ import { makeIds } from "./platform/ids.ts";
 
 // Loads the whole product, so it is imported late: otherwise the garbage collector would scan its memory repeatedly
 // while files are restored.
-const held = () => import("./restored-copy.ts");
+const loadRestoredCopy = () => import("./restored-copy.ts");
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -79,7 +79,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
     if (lost) await withClient(database.url, (client) => startWithNewKey(client, config));
     // A normal start builds these indexes in the background, which does not run in a copy on hold.
     await buildIndexes(database.url);
-    const { repeatErasuresSince, withServices } = await held();
+    const { repeatErasuresSince, withServices } = await loadRestoredCopy();
     const code = await withServices(config, database.url, (services) => repeatErasuresSince(services, config, source));
     say(`Done in ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s. npm start serves the copy.`);
     say("It is held: nothing is sent, paid or done in the background until npm run restore -- --release");
@@ -92,7 +92,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
 async function releaseCopy(moneyChecked: boolean, sendWaiting: boolean): Promise<number> {
   const config = readConfig();
   const [{ withServices }, { readRestoredCopy, moneyToCheck, release }] = await Promise.all([
-    held(),
+    loadRestoredCopy(),
     import("./release.ts"),
   ]);
   const database = await openExistingDatabase(config);
@@ -126,7 +126,7 @@ async function releaseCopy(moneyChecked: boolean, sendWaiting: boolean): Promise
 
 async function eraseOnly(): Promise<number> {
   const config = readConfig();
-  const { repeatErasuresSince, withServices } = await held();
+  const { repeatErasuresSince, withServices } = await loadRestoredCopy();
   const database = await openExistingDatabase(config);
   try {
     return await withServices(config, database.url, (services) => repeatErasuresSince(services, config, null));
@@ -142,7 +142,7 @@ async function eraseOnly(): Promise<number> {
 async function keepRecoveredOnHold(at: Date, tooOld: boolean): Promise<number> {
   const config = readConfig();
   assertNotTooOld(at.toISOString(), "The moment", tooOld);
-  const { repeatErasuresSince, withServices } = await held();
+  const { repeatErasuresSince, withServices } = await loadRestoredCopy();
   const database = await openExistingDatabase(config);
   try {
     await migrateDatabase(database.url);

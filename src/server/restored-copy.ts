@@ -44,23 +44,23 @@ export async function withServices<T>(
  * code.
  */
 export async function repeatErasuresSince(services: Services, config: Config, source: string | null): Promise<number> {
-  const held = await readRestoredCopy(services);
-  if (held === null) throw new BackupError("There is no restored copy here that was not released.");
+  const restored = await readRestoredCopy(services);
+  if (restored === null) throw new BackupError("There is no restored copy here that was not released.");
   // The installation's list of erasures and the copy stored next to the backups. Either may be missing.
   const places = [config.erasedUrl, ...(source === null ? [] : [erasureListAddress(source)])];
   const list = readErasures(await Promise.all(places.map(openErasureList)));
   const asUser = (id: string) =>
     services.contextFor({ kind: "user", id, session_id: "restore", admin: false } as const, "restore");
-  const taken_at = held.erased_until;
+  const taken_at = restored.erased_until;
   const done = await repeatErasures(services.contextForPages(), asUser, { list, taken_at });
   const now = systemClock.now();
   const { keys, agents, calendars, passkeys, systems } = await services.contextForPages().write(async (tx) => {
     await tx.update(restorations).set({ erased_at: now }).where(isNull(restorations.released_at));
     return {
-      ...(await revokeKeysAfterRestore(tx, held.restored_at, now)),
-      passkeys: await removePasskeysAfterRestore(tx, held.restored_at, config.smtpUrl !== null),
+      ...(await revokeKeysAfterRestore(tx, restored.restored_at, now)),
+      passkeys: await removePasskeysAfterRestore(tx, restored.restored_at, config.smtpUrl !== null),
       // Done only once, so that automation which owners reactivate in the copy stays on.
-      systems: held.erased ? 0 : await stopSystemsAfterRestore(tx, held.restored_at),
+      systems: restored.erased ? 0 : await stopSystemsAfterRestore(tx, restored.restored_at),
     };
   });
   const { entries, accounts, people, register, waiting } = done;

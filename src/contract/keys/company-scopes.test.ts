@@ -14,8 +14,8 @@ test("X211 a company's key is a recruiter or a viewer, and never an owner", () =
 test("X212 X216 a company's key takes no scope of what is somebody's own", () => {
   for (const scope of SCOPES)
     expect([scope, fits({ scopes: [scope] })]).toEqual([scope, (COMPANY_SCOPES as readonly string[]).includes(scope)]);
-  for (const noun of ["profile", "candidates", "notifications", "messages", "dashboard", "files"])
-    expect(COMPANY_SCOPES.filter((scope) => scope.startsWith(`${noun}:`))).toEqual([]);
+  for (const resource of ["profile", "candidates", "notifications", "messages", "dashboard", "files"])
+    expect(COMPANY_SCOPES.filter((scope) => scope.startsWith(`${resource}:`))).toEqual([]);
   expect(fits({ scopes: ["jobs:read", "jobs:write"] })).toBe(false);
   expect(fits({ company: "other" })).toBe(false);
 });

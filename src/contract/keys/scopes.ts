@@ -24,14 +24,14 @@ export type ScopeResource = keyof typeof LEVELS;
 export const SCOPE_RESOURCES = Object.keys(LEVELS) as ScopeResource[];
 
 /** The levels available for a resource. */
-export function scopeLevelsOf(noun: ScopeResource): readonly ScopeLevel[] {
-  return LEVELS[noun];
+export function scopeLevelsOf(resource: ScopeResource): readonly ScopeLevel[] {
+  return LEVELS[resource];
 }
 
 /** The rights of a key on one resource; write includes read. */
 export type Scope = { [N in ScopeResource]: `${N}:${(typeof LEVELS)[N][number]}` }[ScopeResource];
-export const SCOPES = SCOPE_RESOURCES.flatMap((noun) =>
-  scopeLevelsOf(noun).map((level) => `${noun}:${level}`),
+export const SCOPES = SCOPE_RESOURCES.flatMap((resource) =>
+  scopeLevelsOf(resource).map((level) => `${resource}:${level}`),
 ) as Scope[];
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
 
@@ -113,15 +113,15 @@ function levelOf(name: string, method: Endpoint["method"]): ScopeLevel {
 
 /** The scope required by an endpoint name such as `jobs.update`; null if keys may not call it (rule X81). */
 export function scopeOf(name: string, { method, access, answers }: Endpoint): Scope | null {
-  const noun = RESOURCE_SCOPES[name.split(".")[0] ?? ""];
-  if (noun === undefined || access === "admin" || answers === "events" || FOR_NO_KEY.has(name)) return null;
-  const scope = `${noun}:${levelOf(name, method)}`;
+  const resource = RESOURCE_SCOPES[name.split(".")[0] ?? ""];
+  if (resource === undefined || access === "admin" || answers === "events" || FOR_NO_KEY.has(name)) return null;
+  const scope = `${resource}:${levelOf(name, method)}`;
   return KNOWN.has(scope) ? (scope as Scope) : null;
 }
 
 /** True if the granted scopes include the required one. */
 export function hasScope(given: readonly Scope[], needed: Scope): boolean {
   if (given.includes(needed)) return true;
-  const [noun, level] = needed.split(":");
-  return level === "read" && (given as readonly string[]).includes(`${noun}:write`);
+  const [resource, level] = needed.split(":");
+  return level === "read" && (given as readonly string[]).includes(`${resource}:write`);
 }

@@ -36,7 +36,7 @@ describe("X187 X188 who comes in by another way", () => {
     [{ enforced: true, kept: false, second: true }, false],
     [{ enforced: true, kept: true, second: false }, false],
     [{ enforced: true, kept: true, second: true }, true],
-  ])("%j", (standing, may) => {
-    expect(maySignInOtherwise(standing)).toBe(may);
+  ])("%j", (state, may) => {
+    expect(maySignInOtherwise(state)).toBe(may);
   });
 });

@@ -54,16 +54,16 @@ export function rolesWith(right: TeamRight, reach: "all" | "on"): TeamRole[] {
 export type TeamMembership = { readonly role: TeamRole; readonly on_job: boolean } | null;
 
 /** True if a member with this relation to a job has a right there (rule R17). */
-export function hasTeamRight(standing: TeamMembership, right: TeamRight): boolean {
-  if (standing === null) return false;
-  const reach = REACH[standing.role][right];
-  return reach === "all" || (reach === "on" && standing.on_job);
+export function hasTeamRight(membership: TeamMembership, right: TeamRight): boolean {
+  if (membership === null) return false;
+  const reach = REACH[membership.role][right];
+  return reach === "all" || (reach === "on" && membership.on_job);
 }
 
 /**
  * True if a user's team relation allows referring to a job (rule R5): members who decide on or score its candidates may
  * not refer, other members may.
  */
-export function membershipAllowsReferring(standing: TeamMembership): boolean {
-  return !hasTeamRight(standing, "score_people");
+export function membershipAllowsReferring(membership: TeamMembership): boolean {
+  return !hasTeamRight(membership, "score_people");
 }

@@ -159,8 +159,8 @@ describe("P5 item 58 one person in every role", () => {
     await workOff();
     for (const [name, rows] of Object.entries(await dump())) expect(rows, name).not.toMatch(MINE);
     expect((await dump()).files).toBe("");
-    const letters = await readWrittenEmails(world);
-    expect(letters.filter(({ to }) => to?.some(({ address }) => address === EMAIL))).toMatchObject([
+    const emails = await readWrittenEmails(world);
+    expect(emails.filter(({ to }) => to?.some(({ address }) => address === EMAIL))).toMatchObject([
       { subject: "Your account was deleted" },
     ]);
     expect((await tracy.try(accountDataEndpoints.deletion, {})).status).toBe(401);

@@ -49,8 +49,8 @@ describe("P5 an account is deleted while others name it", () => {
          VALUES (gen_random_uuid(), $1, 'referral_received', gen_random_uuid(), 'crosswise', '{}', now())`,
         [account.id],
       );
-      const held = await world.ctx.write((tx) => lockDepartingAccount(tx, account.id));
-      expect(held.id).toBe(account.id);
+      const locked = await world.ctx.write((tx) => lockDepartingAccount(tx, account.id));
+      expect(locked.id).toBe(account.id);
     } finally {
       await client.query("ROLLBACK");
       client.release();

@@ -111,7 +111,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, account: Depar
   const referred = await eraseDepartingAccount(ctx, tx, account);
   await purgeRecordViews(tx, id);
   const applied = await eraseApplications(ctx, tx, id);
-  const letters = await eraseCandidatesOfReferrer(ctx, tx, id);
+  const emails = await eraseCandidatesOfReferrer(ctx, tx, id);
   await eraseLinks(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
   // Records that stay with a team are not deleted.
@@ -139,7 +139,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, account: Depar
   // Must run last, because earlier steps may log the user as the actor.
   await eraseActorFromLog(tx, id);
   // Must run after all other locks: mails are last in the common lock order.
-  await withdrawEmails(ctx, tx, [...referred.letters, ...letters]);
+  await withdrawEmails(ctx, tx, [...referred.letters, ...emails]);
   return {
     ...trace,
     referred: referred.addresses,

@@ -123,8 +123,8 @@ describe("X156 a draft that its user confirms", () => {
     const [job, kai] = [await world.job(owner), await world.person("Kai Example")];
     const { token } = await insertAgentGrant(world, kai);
     const { candidate_name, candidate_email } = buildApplication(job.id);
-    const letter = { job: job.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
-    const applied = await runTool(world, token, "draft_application", letter);
+    const email = { job: job.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
+    const applied = await runTool(world, token, "draft_application", email);
     const { kind, record } = await kai.call(agentDraftEndpoints.press, { params: { id: applied.answer.draft } });
     expect([kind, (await kai.call(applicationEndpoints.get, { params: { id: record } })).cover_letter]).toEqual([
       "application",
@@ -225,8 +225,8 @@ describe("X156 a draft of an agent", () => {
     const questions = [{ kind: "text" as const, text: "Why glass?", required: true }];
     const asks = await world.job(owner, { questions });
     const { candidate_name, candidate_email } = buildApplication(asks.id);
-    const letter = { job: asks.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
-    const asked = await runTool(world, token, "draft_application", letter);
+    const email = { job: asks.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
+    const asked = await runTool(world, token, "draft_application", email);
     expect([asked.answer.code, Object.keys(asked.answer.fields)]).toEqual(["validation_failed", ["job"]]);
   });
 

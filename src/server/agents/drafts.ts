@@ -158,8 +158,8 @@ export async function confirmDraft(ctx: UserContext, id: string, find: FindEndpo
   const input = parseInput(entry.endpoint, { body: draft.content });
   const checked = await entry.before?.(ctx, input);
   return ctx.write(async (tx) => {
-    const [held] = await tx.select().from(agentDrafts).where(isOwnDraft(ctx, id)).for("update");
-    const meanwhile = earlierConfirmation(held, ctx.clock.now());
+    const [locked] = await tx.select().from(agentDrafts).where(isOwnDraft(ctx, id)).for("update");
+    const meanwhile = earlierConfirmation(locked, ctx.clock.now());
     if (meanwhile !== null) return meanwhile;
     const [open] = await tx
       .select({ id: agentDrafts.id })

@@ -5,8 +5,8 @@ import { TOOLS, type Tool } from "./tools.ts";
 
 /** The endpoint of a tool, by name. */
 export function findToolEndpoint({ call }: Pick<Tool, "call">): Endpoint {
-  const [noun = "", name = ""] = call.split(".");
-  const endpoint = (ENDPOINTS as unknown as Record<string, Record<string, Endpoint>>)[noun]?.[name];
+  const [resource = "", name = ""] = call.split(".");
+  const endpoint = (ENDPOINTS as unknown as Record<string, Record<string, Endpoint>>)[resource]?.[name];
   if (endpoint === undefined) throw new Error(`There is no ${call}`);
   return endpoint;
 }

@@ -40,7 +40,7 @@ test("X156 every field of a draft is shown to its user, or is its subject", () =
 
 test("X150 each tool is an endpoint of the product, within a scope that a key can have", () => {
   const names = new Set(
-    Object.entries(ENDPOINTS).flatMap(([noun, of]) => Object.keys(of).map((name) => `${noun}.${name}`)),
+    Object.entries(ENDPOINTS).flatMap(([resource, of]) => Object.keys(of).map((name) => `${resource}.${name}`)),
   );
   expect(TOOLS.filter(({ call }) => !names.has(call))).toEqual([]);
   expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(TOOLS.length);

@@ -126,7 +126,7 @@ describe("F9 an application under another address is connected with its referrer
     expect(await applicationOf(poster, application.id)).toMatchObject({ referral: null, referred_by: null });
     expect(await referralOf(poster, fixture.referral)).toMatchObject({ review: ["applied_before"], application: null });
     const admin = await world.person("Ada Settler", { admin: true });
-    const held = await admin.call(referralEndpoints.onHold, { query: {} });
-    expect(held.items.map(({ id }) => id)).toContain(fixture.referral);
+    const onHold = await admin.call(referralEndpoints.onHold, { query: {} });
+    expect(onHold.items.map(({ id }) => id)).toContain(fixture.referral);
   });
 });

@@ -83,8 +83,8 @@ export async function creditVerified(ctx: Context, data: Record<string, unknown>
   for (const { id, job } of sent)
     await ctx.write(async (tx) => {
       await lockHiresOfJob(tx, job);
-      const [held] = await tx.rows<SentApplication>(sql`
+      const [locked] = await tx.rows<SentApplication>(sql`
         SELECT id, status, TRUE AS later, first_answer_at AS answered_at FROM applications WHERE id = ${id} AND ${UNCONNECTED} FOR UPDATE`);
-      if (held !== undefined) await connect(ctx, tx, held);
+      if (locked !== undefined) await connect(ctx, tx, locked);
     });
 }

@@ -8,7 +8,7 @@ import { eraseStoredResponses } from "../db/idempotency.ts";
 import { eraseInterviewTexts } from "../db/schedule-interviews.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
-import { removeFile } from "../files/attach-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 
 /**
  * Erases the applications of a departing account, CVs included. The rows stay without personal data for the job's
@@ -17,11 +17,11 @@ import { removeFile } from "../files/attach-upload.ts";
 export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: string): Promise<string[]> {
   const mine = eq(applications.created_by, user_id);
   const { id, status, cv, job } = applications;
-  const held = await tx.select({ id, status, cv, job }).from(applications).where(mine).orderBy(id).for("update");
+  const locked = await tx.select({ id, status, cv, job }).from(applications).where(mine).orderBy(id).for("update");
   const at = ctx.clock.now();
-  const records = held.map((row) => row.id);
+  const records = locked.map((row) => row.id);
   await eraseMentions(tx, "application", records);
-  for (const row of held) if (row.cv !== null) await removeFile(ctx, tx, row.cv);
+  for (const row of locked) if (row.cv !== null) await removeFile(ctx, tx, row.cv);
   await tx
     .update(applications)
     .set({
@@ -48,7 +48,7 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
   await eraseInterviewTexts(ctx, tx, "application", records);
   await eraseMessagesAbout(tx, "application", records);
   await tx.rows(sql`DELETE FROM record_views WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
-  for (const row of held) {
+  for (const row of locked) {
     if (!isOpenStatus(row.status)) continue;
     await tx.update(applications).set({ status: "Withdrawn" }).where(eq(id, row.id));
     const step = { kind: "application", id: row.id, from: row.status, to: "Withdrawn", by: null, at } as const;

@@ -68,8 +68,8 @@ export async function submitApplication(ctx: UserCreationContext, body: NewAppli
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, ctx.actor.id, body.job);
     const now = ctx.clock.now();
-    const standing = await readMembership(tx, ctx.actor.id, job.job.id);
-    const refusal = applicationRefusal({ job: job.facts, standing, now });
+    const membership = await readMembership(tx, ctx.actor.id, job.job.id);
+    const refusal = applicationRefusal({ job: job.facts, membership: membership, now });
     if (refusal !== null) throw new AppError(refusal);
     const row = await insertApplication(tx, ctx, body, { answered: toStoredAnswers(job.questions, body.answers), now });
     await countApplication(tx, job.job.id);

@@ -6,7 +6,7 @@ import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { lockFile } from "../files/attach-upload.ts";
+import { lockFile } from "../files/remove-file.ts";
 import { endedBy } from "../referrals/referral-facts.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { eraseStoredResponses } from "../db/idempotency.ts";
 import { candidates } from "../db/tables/candidates.ts";
-import { removeFile } from "../files/attach-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
 import { isCvUsedByReferral } from "./candidate-referrals.ts";
 
@@ -37,20 +37,20 @@ async function removeCandidates(
   which: SQL,
 ): Promise<CandidateErasure> {
   // Locked first: a note that is being written meanwhile is included, and so is its stored response.
-  const held = await tx.rows<{ id: string }>(sql`SELECT id FROM candidates WHERE ${which} ORDER BY id FOR UPDATE`);
-  if (held.length === 0) return { gone: [], letters: [] };
-  const of = idList(held.map(({ id }) => id));
+  const locked = await tx.rows<{ id: string }>(sql`SELECT id FROM candidates WHERE ${which} ORDER BY id FOR UPDATE`);
+  if (locked.length === 0) return { gone: [], letters: [] };
+  const of = idList(locked.map(({ id }) => id));
   const notes = await tx.rows<{ id: string; actor: string }>(sql`
     DELETE FROM candidate_notes AS notes USING candidates WHERE notes.candidate = ${of} AND candidates.id = notes.candidate
     RETURNING notes.id, candidates.referrer AS actor`);
   for (const note of notes) await eraseStoredResponses(tx, note);
-  const letters = await findEmailsTo(tx, of);
+  const emails = await findEmailsTo(tx, of);
   const gone = await tx.rows<Row>(sql`DELETE FROM candidates WHERE id = ${of} RETURNING id, email, cv, referrer`);
   for (const { id, cv, referrer: actor } of gone) {
     if (cv !== null && !(await isCvUsedByReferral(tx, cv))) await removeFile(ctx, tx, cv);
     await eraseStoredResponses(tx, { actor, id });
   }
-  return { gone, letters };
+  return { gone, letters: emails };
 }
 
 /** Deletes candidates and withdraws the queued emails about them, which would no longer be true (rule F45). */
@@ -59,8 +59,8 @@ export async function eraseMatchingCandidates(
   tx: WriteHandle,
   which: SQL,
 ): Promise<ErasedCandidate[]> {
-  const { gone, letters } = await removeCandidates(ctx, tx, which);
-  await withdrawEmails(ctx, tx, letters);
+  const { gone, letters: emails } = await removeCandidates(ctx, tx, which);
+  await withdrawEmails(ctx, tx, emails);
   return gone;
 }
 

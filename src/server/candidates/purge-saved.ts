@@ -27,9 +27,9 @@ export async function purgeSavedCandidates(ctx: Context): Promise<void> {
       const rows = await tx.rows<{ id: string }>(sql`
         SELECT candidates.id FROM candidates JOIN added_candidates ON added_candidates.candidate = candidates.id
         WHERE ${due} ORDER BY candidates.id LIMIT ${BATCH} FOR UPDATE OF candidates`);
-      const held = sql`${candidates.id} IN (SELECT id FROM unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) AS due(id)
+      const locked = sql`${candidates.id} IN (SELECT id FROM unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) AS due(id)
         JOIN added_candidates ON added_candidates.candidate = due.id WHERE ${due})`;
-      if (rows.length > 0) await eraseMatchingCandidates(ctx, tx, held);
+      if (rows.length > 0) await eraseMatchingCandidates(ctx, tx, locked);
       return rows.length;
     });
 }

@@ -73,7 +73,7 @@ describe("R11 a hire can be claimed once", () => {
     expect(record.history.at(-1)).toMatchObject({ from: "Interviewing", to: "Hired", note: "claimed" });
     await world.queue.work(REFERRAL_HIRED);
     expect(await owner.call(rewardEndpoints.get, { params: { id } })).toMatchObject({ state: "due" });
-    expect(await kindsOf(ines)).toContain("hire_news");
+    expect(await kindsOf(ines)).toContain("hire_update");
     expect((await owner.try(claimEndpoints.confirm, { params: { id }, body: {} })).body.code).toBe("claim_over");
   });
 
@@ -154,7 +154,7 @@ describe("R11 a hire can be claimed once", () => {
     });
     const made = await world.visitor.call(claimEndpoints.makeByLink, { body: { ...body, started_on: STARTED } });
     expect(made).toMatchObject({ claim: { by: "person", state: "open" } });
-    expect(await kindsOf(ines)).toContain("hire_news");
+    expect(await kindsOf(ines)).toContain("hire_update");
     const other = await interviewed();
     const wrong = { token, referral: other.id };
     expect((await world.visitor.try(claimEndpoints.openLink, { body: wrong })).status).toBe(404);

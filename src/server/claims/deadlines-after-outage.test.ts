@@ -87,20 +87,20 @@ describe("R37 R11 a claim whose deadline passed during a standstill", () => {
 
   it("R37 that failed temporarily gets its extension in the next run, before any decision", async () => {
     await reconcileClaims(world.ctx);
-    const [held, other] = [await claim(5.5), await claim(5.5)];
+    const [waiting, other] = [await claim(5.5), await claim(5.5)];
     await reconcileClaims(world.ctx);
-    for (const id of [held, other]) await backdateClaim(world, id, 3);
+    for (const id of [waiting, other]) await backdateClaim(world, id, 3);
     await stoodStill("claims", 3);
     await world.pool.query(`
       CREATE FUNCTION meet_deadlock() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END $$;
       CREATE TRIGGER meet_deadlock BEFORE UPDATE ON hire_claims FOR EACH ROW
-        WHEN (OLD.referral = '${held}') EXECUTE FUNCTION meet_deadlock()`);
+        WHEN (OLD.referral = '${waiting}') EXECUTE FUNCTION meet_deadlock()`);
     await expect(reconcileClaims(world.ctx)).rejects.toThrow();
     await world.pool.query("DROP FUNCTION meet_deadlock CASCADE");
     expect([await stateOf(other), await hoursLeft(other)]).toEqual(["open", 48]);
     for (let turn = 0; turn < 2; turn += 1) await reconcileClaims(world.ctx);
-    expect([await stateOf(held), await hoursLeft(held)]).toEqual(["open", 48]);
+    expect([await stateOf(waiting), await hoursLeft(waiting)]).toEqual(["open", 48]);
   });
 
   it("R37 that fails permanently does not delay others: their deadlines pass as extended", async () => {

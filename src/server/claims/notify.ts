@@ -9,7 +9,7 @@ import { substituteReferrer } from "../db/hiring/reward-share-agreements.ts";
 import { jobHiddenFrom, UNTITLED } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
 import { recipientsOf } from "../db/team-rights.ts";
-import { type HireStep, type HireTo, hireNews } from "../mail/messages/hire-news.ts";
+import { type HireStep, type HireTo, hireUpdate } from "../mail/messages/hire-update.ts";
 import { type NewNotification, notifyAll } from "../notifications/notify.ts";
 import { actorId } from "../platform/actor.ts";
 import { emailCandidate } from "../referrals/email-candidate.ts";
@@ -68,9 +68,9 @@ const RECIPIENTS_OF_STEP: Readonly<Record<HireStep, readonly HireTo[]>> = {
 };
 
 const KINDS: Readonly<Record<HireTo, NotificationKind>> = {
-  team: "team_hire_news",
-  referrer: "hire_news",
-  person: "own_hire_news",
+  team: "team_hire_update",
+  referrer: "hire_update",
+  person: "own_hire_update",
 };
 /** Steps that include a statement. */
 const STEPS_WITH_STATEMENT: readonly HireStep[] = ["denied", "disputed", "replied", "decided"];
@@ -80,13 +80,13 @@ const STEPS_WITH_DEADLINE: readonly HireStep[] = ["claimed", "reminder"];
 async function notifyReferrer(
   tx: WriteHandle,
   { referrer, stands_in }: HireRecipients,
-  mail: typeof hireNews.sample,
+  mail: typeof hireUpdate.sample,
 ): Promise<Omit<NewNotification, "subject">> {
   const told = { user_id: referrer, kind: KINDS.referrer };
-  if (!stands_in) return { ...told, mail: hireNews.with(mail) };
+  if (!stands_in) return { ...told, mail: hireUpdate.with(mail) };
   const of = { referral: mail.referral, user: referrer };
   const untitled = (await jobHiddenFrom(tx, [of]))(of) ? UNTITLED : {};
-  const own = hireNews.with({ ...mail, ...untitled, path: paths.rewardShareAgreements() });
+  const own = hireUpdate.with({ ...mail, ...untitled, path: paths.rewardShareAgreements() });
   return { ...told, params: { to: "sharer" }, mail: own };
 }
 
@@ -120,7 +120,7 @@ export async function notifyHireStep(
   const team = to.includes("team") ? await recipientsOf(tx, job, { kind: "referral", id: referral }) : [];
   const manage = `${paths.manageJob(job)}?open=referral:${referral}`;
   const kind = STEPS_WITH_DEADLINE.includes(step) ? "hire_claim" : KINDS.team;
-  const news = team.map((user_id) => ({ user_id, kind, mail: hireNews.with(mailTo("team", manage)) }) as const);
+  const news = team.map((user_id) => ({ user_id, kind, mail: hireUpdate.with(mailTo("team", manage)) }) as const);
   const others: Omit<NewNotification, "subject">[] = [...news];
   if (to.includes("referrer"))
     others.push(await notifyReferrer(tx, row, mailTo("referrer", paths.myReferrals(referral))));
@@ -128,7 +128,7 @@ export async function notifyHireStep(
     others.push({
       user_id: person,
       kind: KINDS.person,
-      mail: hireNews.with(mailTo("person", paths.ownReferral(referral))),
+      mail: hireUpdate.with(mailTo("person", paths.ownReferral(referral))),
     });
   await notifyAll(
     ctx,
@@ -140,6 +140,6 @@ export async function notifyHireStep(
   if (to.includes("person") && person === null && !own)
     await emailCandidate(ctx, tx, referral, {
       dedupe_key: `hire:${referral}:${trigger}`,
-      message: (path) => hireNews.with(mailTo("person", path)),
+      message: (path) => hireUpdate.with(mailTo("person", path)),
     });
 }

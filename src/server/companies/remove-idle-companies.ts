@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { removeFile } from "../files/attach-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 
 /**
  * Deletes a user's companies that have no jobs and no other team members, with their logos. Call it after the user's

@@ -5,7 +5,8 @@ import type { UserContext, UserCreationContext, UserTxContext } from "../db/cont
 import type { WriteHandle } from "../db/handles.ts";
 import { companies, companyVerifications, websiteKeyOf } from "../db/tables/companies.ts";
 import { mayWithCompany } from "../db/team-rights.ts";
-import { attachImage, removeFile } from "../files/attach-upload.ts";
+import { attachImage } from "../files/attach-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { notifyCompanyChanged } from "./notify-changed.ts";
 import { readCompany } from "./queries.ts";
 import { registrableDomain } from "./verification/domain.ts";

@@ -19,14 +19,14 @@ async function tables(): Promise<string[]> {
 }
 
 test("X167 every table is in an archive or stays out for a reason, and none does both", async () => {
-  const taken = ARCHIVE_RESOURCES.flatMap((noun) => noun.tables);
+  const taken = ARCHIVE_RESOURCES.flatMap((resource) => resource.tables);
   expect([...taken, ...Object.keys(EXCLUDED_TABLES)].sort()).toEqual(await tables());
 });
 
 test("X167 each noun and each of its fields is there once", () => {
   expect(new Set(ARCHIVE_RESOURCES.map(({ name }) => name)).size).toBe(ARCHIVE_RESOURCES.length);
-  for (const noun of ARCHIVE_RESOURCES)
-    expect([noun.name, new Set(fieldsOf(noun)).size]).toEqual([noun.name, noun.columns.length]);
+  for (const resource of ARCHIVE_RESOURCES)
+    expect([resource.name, new Set(fieldsOf(resource)).size]).toEqual([resource.name, resource.columns.length]);
 });
 
 test("X167 the documented format is what is written", () => {

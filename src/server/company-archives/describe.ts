@@ -10,9 +10,9 @@ function archivedFields(name: string, fields: readonly string[]): string[] {
 
 /** Each resource with its fields, as a Markdown table. */
 export function resourcesTable(): string {
-  const rows = ARCHIVE_RESOURCES.map((noun) => {
-    const fields = archivedFields(noun.name, fieldsOf(noun)).map((field) => `\`${field}\``);
-    return `| \`${noun.name}\` | ${noun.meaning} | ${fields.join(", ")} |`;
+  const rows = ARCHIVE_RESOURCES.map((resource) => {
+    const fields = archivedFields(resource.name, fieldsOf(resource)).map((field) => `\`${field}\``);
+    return `| \`${resource.name}\` | ${resource.meaning} | ${fields.join(", ")} |`;
   });
   return ["| file | what a line is | fields, in order |", "|---|---|---|", ...rows].join("\n");
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
-import { companyArchiveNews } from "../mail/messages/company-archive.ts";
+import { companyArchiveMail } from "../mail/messages/company-archive.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { ArchiveRow } from "./own-archives.ts";
 
@@ -19,7 +19,7 @@ export async function notifyRequester(
   if (asked_by === null) return;
   const [named] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, company));
   if (named === undefined) return;
-  const mail = companyArchiveNews.with({ company, company_name: named.name, ready: kind === "archive_ready" });
+  const mail = companyArchiveMail.with({ company, company_name: named.name, ready: kind === "archive_ready" });
   await notifyAll(ctx, tx, [
     { user_id: asked_by, kind, subject: company, trigger: id, params: { company: named.name }, mail },
   ]);

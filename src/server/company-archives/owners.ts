@@ -17,12 +17,12 @@ export async function requireOwner(ctx: UserContext, id: string): Promise<void> 
 
 /** Locks the company. Throws `not_found` for users who do not own it. */
 export async function lockOwnedCompany(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ id: companies.id })
     .from(companies)
     .where(owned(ctx.actor.id, id))
     .for("no key update");
-  if (held.length === 0) throw new AppError("not_found");
+  if (locked.length === 0) throw new AppError("not_found");
 }
 
 /** Writes the action on an export to the audit log, in its transaction. */

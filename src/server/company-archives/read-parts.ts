@@ -18,8 +18,8 @@ export type ArchivedFile = {
   readonly sha256: string;
 };
 
-async function* readRowBatches(tx: WriteHandle, noun: ArchiveResource, company: string): AsyncGenerator<string[]> {
-  await tx.executeSql(`DECLARE archived NO SCROLL CURSOR FOR ${linesOf(noun)}`, [company]);
+async function* readRowBatches(tx: WriteHandle, resource: ArchiveResource, company: string): AsyncGenerator<string[]> {
+  await tx.executeSql(`DECLARE archived NO SCROLL CURSOR FOR ${linesOf(resource)}`, [company]);
   for (;;) {
     const { rows } = await tx.executeSql(`FETCH ${ROWS_PER_BATCH} FROM archived`, []);
     if (rows.length > 0) yield rows.map(({ line }) => String(line));
@@ -70,7 +70,7 @@ export type ReadParts = {
   readonly people: readonly string[];
 };
 
-type Reading = { readonly company: string; pathOf(noun: string): string };
+type Reading = { readonly company: string; pathOf(resource: string): string };
 
 /** Where rows of files wait until the store was asked for their bytes, which happens outside of the transaction. */
 export const UNCHECKED_FILES = "files-unlooked";
@@ -91,11 +91,11 @@ export async function readParts(ctx: Context, { company, pathOf }: Reading): Pro
     await tx.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     await tx.rows(sql`SET LOCAL TimeZone TO 'UTC'`);
     const parts: SpooledPart[] = [];
-    for (const noun of ARCHIVE_RESOURCES) {
-      const rows = readRowBatches(tx, noun, company);
-      const path = pathOf(noun.name === "files" ? UNCHECKED_FILES : noun.name);
-      const portions = noun.name === "people" ? peopleIn(rows, (ids) => people.push(...ids)) : rows;
-      parts.push(await spoolLines(noun.name, path, portions));
+    for (const resource of ARCHIVE_RESOURCES) {
+      const rows = readRowBatches(tx, resource, company);
+      const path = pathOf(resource.name === "files" ? UNCHECKED_FILES : resource.name);
+      const portions = resource.name === "people" ? peopleIn(rows, (ids) => people.push(...ids)) : rows;
+      parts.push(await spoolLines(resource.name, path, portions));
     }
     return { parts, people: await existingAccounts(tx, people) };
   });

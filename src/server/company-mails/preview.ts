@@ -9,8 +9,8 @@ import { attachCompanyLogo } from "../mail/company-logo.ts";
 import type { CompanyText } from "../mail/company-text.ts";
 import { type RenderedMail, renderMail } from "../mail/layout.ts";
 import type { FilledMessage } from "../mail/message.ts";
-import { applicationStatus } from "../mail/messages/application-status.ts";
-import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
+import { applicationStatus } from "../mail/messages/applicant-status.ts";
+import { claimedReferralStatus } from "../mail/messages/claimed-referral-status.ts";
 import { previewHtml } from "../mail/preview.ts";
 import { mailMessageNamed } from "../mail/registry.ts";
 import { sendMail } from "../mail/send-mail.ts";
@@ -46,7 +46,7 @@ function messageOf(
   const words = { company, job_title, reason, companyText };
   return isApplicationTrigger(trigger)
     ? applicationStatus.with({ ...words, application: NO_RECORD, status: APPLIED[trigger] })
-    : ownReferralStatus.with({ ...words, status: REFERRED[trigger] });
+    : claimedReferralStatus.with({ ...words, status: REFERRED[trigger] });
 }
 
 /** The mail as a fictitious candidate would get it. Throws `not_found`, and `validation_failed` by field. */

@@ -43,17 +43,17 @@ const mine = async (by: Person) => (await by.call(invitationEndpoints.mine, { qu
 
 describe("F5 accept and decline", () => {
   it("F5 F52 needs no account, notifies referrer and owner, and is idempotent", async () => {
-    const letter = await told();
+    const email = await told();
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await answer(letter, "accept")).toMatchObject({
+      expect(await answer(email, "accept")).toMatchObject({
         status: 200,
         body: { referrals: [{ invitation: "accepted", can: { accept: false, decline: true, apply: true } }] },
       });
-    expect(await seen(letter.id)).toMatchObject({ invitation: "accepted", status: "Pending" });
-    expect((await seen(letter.id, poster)).invitation).toBe("accepted");
+    expect(await seen(email.id)).toMatchObject({ invitation: "accepted", status: "Pending" });
+    expect((await seen(email.id, poster)).invitation).toBe("accepted");
     // The second press is no second acceptance (F52).
     const news = (await ines.call(notificationEndpoints.list, { query: {} })).items;
-    expect(news.filter(({ subject }) => subject === letter.id).map(({ kind }) => kind)).toEqual(["referral_accepted"]);
+    expect(news.filter(({ subject }) => subject === email.id).map(({ kind }) => kind)).toEqual(["referral_accepted"]);
     await sendQueuedEmails(world);
     const mails = (await readWrittenEmails(world)).filter(({ to }) =>
       to?.some(({ address }) => address === ines.email),
@@ -64,23 +64,23 @@ describe("F5 accept and decline", () => {
   });
 
   it("F52 F6 consent is in the history of all three sides, and stays there after a withdrawal", async () => {
-    const letter = await told();
+    const email = await told();
     world.clock.advance(1_000);
-    await answer(letter, "accept");
+    await answer(email, "accept");
     const at = world.clock.now().toISOString();
     const consent = { at, by: null, from: "Pending", to: "Pending", note: "accepted" };
     const opened = async () => {
-      const page = await world.visitor.call(invitationEndpoints.open, { body: { token: letter.token } });
+      const page = await world.visitor.call(invitationEndpoints.open, { body: { token: email.token } });
       return page.referrals[0]?.history;
     };
-    for (const history of [(await seen(letter.id)).history, (await seen(letter.id, poster)).history, await opened()])
+    for (const history of [(await seen(email.id)).history, (await seen(email.id, poster)).history, await opened()])
       expect(history).toEqual([expect.objectContaining({ from: null, to: "Pending" }), consent]);
     // As an earlier version stored it.
-    await world.pool.query("UPDATE consent_requests SET accepted_at = NULL WHERE referral = $1", [letter.id]);
+    await world.pool.query("UPDATE consent_requests SET accepted_at = NULL WHERE referral = $1", [email.id]);
     world.clock.advance(1_000);
-    await answer(letter, "accept");
-    await answer(letter, "decline");
-    expect((await seen(letter.id)).history).toEqual([
+    await answer(email, "accept");
+    await answer(email, "decline");
+    expect((await seen(email.id)).history).toEqual([
       expect.objectContaining({ from: null, to: "Pending" }),
       consent,
       expect.objectContaining({ from: "Pending", to: "Withdrawn", note: "declined" }),
@@ -88,35 +88,35 @@ describe("F5 accept and decline", () => {
   });
 
   it("P5 X167 F52 the consent and the start date are in the person's data export, the consent in the company's file", async () => {
-    const letter = await told();
-    const person = await world.person("Jonah Weiss", { email: letter.email, verified: true });
+    const email = await told();
+    const person = await world.person("Jonah Weiss", { email: email.email, verified: true });
     world.clock.advance(1_000);
-    await answer(letter, "accept");
+    await answer(email, "accept");
     const accepted = world.clock.now();
     world.clock.advance(1_000);
-    await answer(letter, "decline");
-    await world.pool.query("UPDATE referrals SET start_date = '2026-12-01' WHERE id = $1", [letter.id]);
+    await answer(email, "decline");
+    await world.pool.query("UPDATE referrals SET start_date = '2026-12-01' WHERE id = $1", [email.id]);
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
     const file = await world.app.request("/api/account/export", { method: "POST", headers, body: "{}" });
     const data = (await file.json()) as { referred_to: { accepted_at: string }[] };
-    expect(data.referred_to).toMatchObject([{ id: letter.id, answer: "declined", start_date: "2026-12-01" }]);
+    expect(data.referred_to).toMatchObject([{ id: email.id, answer: "declined", start_date: "2026-12-01" }]);
     const { rows } = await world.pool.query<{ line: string }>(
       linesOf(ARCHIVE_RESOURCES.find(({ name }) => name === "consents") as ArchiveResource),
-      [(await world.visitor.call(jobEndpoints.get, { params: { id: letter.job } })).company.id],
+      [(await world.visitor.call(jobEndpoints.get, { params: { id: email.job } })).company.id],
     );
-    const [line] = rows.map((row) => JSON.parse(row.line)).filter(({ referral }) => referral === letter.id);
+    const [line] = rows.map((row) => JSON.parse(row.line)).filter(({ referral }) => referral === email.id);
     expect(line).toMatchObject({ answer: "declined" });
     for (const at of [data.referred_to[0]?.accepted_at, line?.accepted_at])
       expect(new Date(at ?? "")).toEqual(accepted);
   });
 
   it("F5 F6 declining makes the referral Withdrawn, with a history that says who ended it", async () => {
-    const letter = await told();
-    expect(await answer(letter, "decline")).toMatchObject({
+    const email = await told();
+    expect(await answer(email, "decline")).toMatchObject({
       status: 200,
       body: { referrals: [{ invitation: "declined", status: "Withdrawn", can: { accept: false, decline: false } }] },
     });
-    expect(await seen(letter.id)).toMatchObject({
+    expect(await seen(email.id)).toMatchObject({
       status: "Withdrawn",
       ended_by: "declined",
       invitation: "declined",
@@ -126,9 +126,9 @@ describe("F5 accept and decline", () => {
       ],
     });
     for (const word of ["accept", "decline"] as const)
-      expect(await answer(letter, word)).toMatchObject({ status: 409, body: { code: "status_not_allowed" } });
+      expect(await answer(email, word)).toMatchObject({ status: 409, body: { code: "status_not_allowed" } });
     const again = await world.person("Persistent Referrer");
-    const body = buildReferral(letter.job, { candidate_email: letter.email });
+    const body = buildReferral(email.job, { candidate_email: email.email });
     expect((await again.try(referralEndpoints.create, { body })).body.code).toBe("referral_duplicate");
   });
 
@@ -156,9 +156,9 @@ describe("F5 accept and decline", () => {
   });
 
   it("F5 an acceptance can be changed, but not after the hire", async () => {
-    const letter = await told();
-    await answer(letter, "accept");
-    expect((await answer(letter, "decline")).status).toBe(200);
+    const email = await told();
+    await answer(email, "accept");
+    expect((await answer(email, "decline")).status).toBe(200);
     const hired = await told();
     for (const [from, status] of [
       ["Pending", "Reviewing"],
@@ -171,12 +171,12 @@ describe("F5 accept and decline", () => {
   });
 
   it("F5 item 39 orders 20 concurrent contrary answers, and ends in one of the two states", async () => {
-    const letter = await told();
+    const email = await told();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => answer(letter, turn % 2 === 0 ? "accept" : "decline")),
+      Array.from({ length: 20 }, (_, turn) => answer(email, turn % 2 === 0 ? "accept" : "decline")),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const record = await seen(letter.id);
+    const record = await seen(email.id);
     expect([record.invitation, record.status]).toEqual(["declined", "Withdrawn"]);
     expect(record.history.filter(({ note }) => note === "declined")).toHaveLength(1);
   });
@@ -189,65 +189,65 @@ describe("F5 accept and decline", () => {
   });
 
   it("X28 a crawler that follows every link and opens the page changes nothing", async () => {
-    const letter = await told();
+    const email = await told();
     const state = async () =>
-      JSON.stringify([await seen(letter.id), (await world.pool.query("TABLE suppression_list")).rows]);
+      JSON.stringify([await seen(email.id), (await world.pool.query("TABLE suppression_list")).rows]);
     const before = await state();
-    await world.visitor.call(invitationEndpoints.open, { body: { token: letter.token } });
-    const addresses = Object.values(invitationEndpoints).map(({ path }) => path.replace("{id}", letter.id));
+    await world.visitor.call(invitationEndpoints.open, { body: { token: email.token } });
+    const addresses = Object.values(invitationEndpoints).map(({ path }) => path.replace("{id}", email.id));
     for (const path of ["/referred", "/do-not-refer", ...addresses])
       for (const method of ["GET", "HEAD", "OPTIONS"])
-        await world.app.request(`${path}?token=${letter.token}`, { method });
+        await world.app.request(`${path}?token=${email.token}`, { method });
     expect(await state()).toBe(before);
   });
 });
 
 describe("A10 R2 claiming", () => {
   it("A10 X2 an account with the unverified address gets nothing: no list, no record, no right", async () => {
-    const letter = await told();
-    const impostor = await world.person("Not Jonah", { email: letter.email });
+    const email = await told();
+    const impostor = await world.person("Not Jonah", { email: email.email });
     expect(await mine(impostor)).toEqual([]);
-    expect((await impostor.try(referralEndpoints.get, { params: { id: letter.id } })).status).toBe(404);
-    expect((await answer(letter, "accept")).status).toBe(200);
+    expect((await impostor.try(referralEndpoints.get, { params: { id: email.id } })).status).toBe(404);
+    expect((await answer(email, "accept")).status).toBe(200);
     expect(await mine(impostor)).toEqual([]);
     expect((await impostor.call(userEndpoints.me, {})).verified).toBe(false);
-    const withdraw = await impostor.try(invitationEndpoints.withdraw, { params: { id: letter.id } });
+    const withdraw = await impostor.try(invitationEndpoints.withdraw, { params: { id: email.id } });
     expect(withdraw.status).toBe(404);
   });
 
   it("A10 R2 accepting while signed in with the address verifies it and adds the referral", async () => {
-    const letter = await told();
-    const jonah = await world.person("Jonah Weiss", { email: letter.email });
-    expect((await answer(letter, "accept", jonah)).body).toMatchObject({ own_account: true, claimable: false });
+    const email = await told();
+    const jonah = await world.person("Jonah Weiss", { email: email.email });
+    expect((await answer(email, "accept", jonah)).body).toMatchObject({ own_account: true, claimable: false });
     expect((await jonah.call(userEndpoints.me, {})).verified).toBe(true);
     const [own, ...more] = await mine(jonah);
     expect(more).toEqual([]);
-    expect(own).toMatchObject({ id: letter.id, referrer_name: "Ines Marchetti", invitation: "accepted" });
+    expect(own).toMatchObject({ id: email.id, referrer_name: "Ines Marchetti", invitation: "accepted" });
     const stranger = await world.person("Stranger Example");
     expect(await mine(stranger)).toEqual([]);
-    expect((await stranger.try(invitationEndpoints.withdraw, { params: { id: letter.id } })).status).toBe(404);
-    const left = await jonah.call(invitationEndpoints.withdraw, { params: { id: letter.id } });
+    expect((await stranger.try(invitationEndpoints.withdraw, { params: { id: email.id } })).status).toBe(404);
+    const left = await jonah.call(invitationEndpoints.withdraw, { params: { id: email.id } });
     expect(left).toMatchObject({ invitation: "declined", status: "Withdrawn" });
-    expect(await seen(letter.id)).toMatchObject({ status: "Withdrawn", invitation: "declined" });
+    expect(await seen(email.id)).toMatchObject({ status: "Withdrawn", invitation: "declined" });
   });
 
   it("A10 F9 a person who accepted first can sign in later; another account claims by a press, which verifies nothing", async () => {
-    const letter = await told();
-    await answer(letter, "accept");
-    const jonah = await world.person("Jonah Weiss", { email: letter.email.toUpperCase() });
+    const email = await told();
+    await answer(email, "accept");
+    const jonah = await world.person("Jonah Weiss", { email: email.email.toUpperCase() });
     const other = await world.person("Forwarded Friend");
-    const claim = (by: Person) => by.try(invitationEndpoints.claim, { body: { token: letter.token } });
+    const claim = (by: Person) => by.try(invitationEndpoints.claim, { body: { token: email.token } });
     for (const concerned of [ines, poster])
       expect(await claim(concerned)).toMatchObject({ status: 403, body: { code: "invitation_other_account" } });
-    expect((await answer(letter, "accept", other)).body).toMatchObject({ claimable: true, kept: false });
+    expect((await answer(email, "accept", other)).body).toMatchObject({ claimable: true, kept: false });
     expect(await mine(other)).toEqual([]);
     expect((await claim(other)).body).toMatchObject({ own_account: false, claimable: false, kept: true });
-    expect(await mine(other)).toMatchObject([{ id: letter.id }]);
+    expect(await mine(other)).toMatchObject([{ id: email.id }]);
     expect((await other.call(userEndpoints.me, {})).verified).toBe(false);
     const third = await world.person("Third Person");
     expect(await claim(third)).toMatchObject({ status: 403, body: { code: "invitation_other_account" } });
     // The account of the address has precedence.
-    expect((await jonah.call(invitationEndpoints.open, { body: { token: letter.token } })).claimable).toBe(true);
+    expect((await jonah.call(invitationEndpoints.open, { body: { token: email.token } })).claimable).toBe(true);
     expect((await claim(jonah)).body).toMatchObject({ own_account: true, claimable: false });
     expect(await mine(jonah)).toHaveLength(1);
     expect(await mine(other)).toEqual([]);
@@ -321,35 +321,35 @@ describe("F5 erasure", () => {
   });
 
   it("F5 R9 with never again the address is refused from then on, and only a keyed hash of it stays", async () => {
-    const letter = await told();
-    expect((await erase(letter, true)).body).toEqual({ erased: 1, never_again: true });
-    const body = buildReferral((await world.job(poster)).id, { candidate_email: letter.email });
+    const email = await told();
+    expect((await erase(email, true)).body).toEqual({ erased: 1, never_again: true });
+    const body = buildReferral((await world.job(poster)).id, { candidate_email: email.email });
     expect((await ines.try(referralEndpoints.create, { body })).body).toMatchObject({
       code: "referral_refused",
       message: "This person cannot be referred.",
     });
     const { rows } = await world.pool.query("SELECT to_jsonb(d)::text AS row FROM suppression_list AS d");
-    expect(JSON.stringify(rows)).not.toContain(letter.email.split("@")[0]);
+    expect(JSON.stringify(rows)).not.toContain(email.email.split("@")[0]);
   });
 
   it("F5 removes claimed referrals from the account, and keeps a hire without a name", async () => {
-    const letter = await told();
-    const jonah = await world.person("Jonah Weiss", { email: letter.email });
-    await answer(letter, "accept", jonah);
+    const email = await told();
+    const jonah = await world.person("Jonah Weiss", { email: email.email });
+    await answer(email, "accept", jonah);
     for (const [from, status] of [
       ["Pending", "Reviewing"],
       ["Reviewing", "Interviewing"],
       ["Interviewing", "Hired"],
     ] as const)
-      await poster.call(referralEndpoints.setStatus, { params: { id: letter.id }, body: { from, status } });
-    await erase(letter);
+      await poster.call(referralEndpoints.setStatus, { params: { id: email.id }, body: { from, status } });
+    await erase(email);
     expect(await mine(jonah)).toEqual([]);
-    expect(await seen(letter.id)).toMatchObject({ status: "Hired", candidate_name: "", reward_amount: 12_500 });
+    expect(await seen(email.id)).toMatchObject({ status: "Hired", candidate_name: "", reward_amount: 12_500 });
   });
 
   it("X29 requires the link: a guessed token erases nothing", async () => {
-    const letter = await told();
-    expect((await erase({ ...letter, token: "y".repeat(43) }, true)).status).toBe(410);
-    expect((await seen(letter.id)).candidate_email).toBe(letter.email);
+    const email = await told();
+    expect((await erase({ ...email, token: "y".repeat(43) }, true)).status).toBe(410);
+    expect((await seen(email.id)).candidate_email).toBe(email.email);
   });
 });

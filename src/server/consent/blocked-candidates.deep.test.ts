@@ -95,7 +95,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
     const { id } = await asked();
     await notifyQueuedCandidates(world);
     await world.pool.query("UPDATE consent_requests SET asked_at = $2 WHERE referral = $1", [id, world.clock.now()]);
-    const held = await others(id, 210);
+    const suppressed = await others(id, 210);
     await world.pool.query(
       `CREATE FUNCTION refuse_some() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN RAISE EXCEPTION ''not this one''; END'`,
@@ -110,7 +110,7 @@ describe("F21 F10 blocked candidates do not delay others", () => {
     await world.pool.query("DROP TRIGGER refuse_some ON referrals");
     const { rows } = await world.pool.query("SELECT candidate_email FROM referrals WHERE id = $1", [id]);
     expect(rows).toEqual([{ candidate_email: "" }]);
-    expect(held).toHaveLength(210);
+    expect(suppressed).toHaveLength(210);
   });
 
   it("F10 250 who wait for their slot do not hide a candidate without a mail", async () => {

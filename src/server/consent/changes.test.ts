@@ -154,10 +154,10 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
   it("F23 waits for a concurrent opening of the record", async () => {
     const { id, job } = await made();
     await notifyQueuedCandidates(world);
-    const held = `WITH on_hold AS (SELECT id FROM referrals WHERE id = $1 FOR KEY SHARE)
+    const locked = `WITH on_hold AS (SELECT id FROM referrals WHERE id = $1 FOR KEY SHARE)
       INSERT INTO record_views (job, record_kind, record_id, viewed_by, viewed_at)
       SELECT $2, 'referral', id, $3, now() FROM on_hold`;
-    const outcome = await runWhileLocked(world.pool, held, [id, job, owner.id], () => correct(id));
+    const outcome = await runWhileLocked(world.pool, locked, [id, job, owner.id], () => correct(id));
     expect(outcome.body.code).toBe("referral_already_viewed");
   });
 });

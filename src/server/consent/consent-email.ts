@@ -10,8 +10,8 @@ import { consentEmails, consentRequests } from "../db/tables/consent.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { keptByReferrer } from "../mail/messages/kept-by-referrer.ts";
-import { referred } from "../mail/messages/referred.ts";
+import { referred } from "../mail/messages/consent-request.ts";
+import { savedByReferrer } from "../mail/messages/saved-by-referrer.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { candidatePath, recipientLanguage, tokenUrl } from "../referrals/candidate-link.ts";
@@ -56,7 +56,7 @@ type ConsentEmailTrigger = { readonly referral: string } | { readonly candidate:
  * What the person of an address is not notified of yet, among the locked referrals (`lockConsents`). `closed`: the
  * company does not see it yet, and its job takes no consents (rule F20).
  */
-function findUnnotified(ctx: Context, tx: WriteHandle, held: readonly string[], trigger: ConsentEmailTrigger) {
+function findUnnotified(ctx: Context, tx: WriteHandle, locked: readonly string[], trigger: ConsentEmailTrigger) {
   return tx
     .select({
       referral: referrals.id,
@@ -80,7 +80,7 @@ function findUnnotified(ctx: Context, tx: WriteHandle, held: readonly string[], 
     .innerJoin(companies, eq(companies.id, jobs.company))
     .where(
       and(
-        inArray(referrals.id, [...held]),
+        inArray(referrals.id, [...locked]),
         isNull(consentRequests.erased_at),
         trigger === "asked for" ? undefined : isNull(consentRequests.consent_email),
       ),
@@ -104,7 +104,7 @@ type ConsentEmailContents = {
 function buildEmail(path: string, { told, kept, reminder = false }: ConsentEmailContents) {
   const name = told[0]?.name ?? kept[0]?.name ?? "";
   const keepers = [...new Set(kept.map(({ referrer }) => referrer))];
-  if (told.length === 0) return keptByReferrer.with({ name, path, keepers });
+  if (told.length === 0) return savedByReferrer.with({ name, path, keepers });
   return referred.with({
     name,
     path,
@@ -163,11 +163,11 @@ async function enqueueEmail(
 }
 
 /** A person on the suppression list is not notified, and the company sees nothing (rule F10). */
-async function refuseSuppressed(ctx: Context, tx: WriteHandle, held: readonly string[]): Promise<void> {
+async function refuseSuppressed(ctx: Context, tx: WriteHandle, locked: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ referral: string }>(sql`
     UPDATE consent_requests SET undelivered_at = ${ctx.clock.now().toISOString()}
     WHERE undelivered_at IS NULL AND consent_email IS NULL AND notified_at IS NULL AND answer IS NULL AND referral IN (
-      SELECT id FROM referrals WHERE id = ANY(${sql.param([...held])}::uuid[]) AND visible_at IS NULL)
+      SELECT id FROM referrals WHERE id = ANY(${sql.param([...locked])}::uuid[]) AND visible_at IS NULL)
     RETURNING referral`);
   for (const { referral } of rows) await notifyEmailUndelivered(ctx, tx, referral);
 }
@@ -201,9 +201,9 @@ async function excludeSuppressedPaths(
 async function lockPerson(ctx: Context, tx: WriteHandle, email_key: string) {
   await lockRecipient(tx, email_key);
   const person_hash = personHash(ctx, email_key);
-  const held = await lockConsents(tx, sql`referrals.candidate_email_key = ${email_key}`);
+  const locked = await lockConsents(tx, sql`referrals.candidate_email_key = ${email_key}`);
   await lockAddress(tx, person_hash);
-  return { held, person_hash, never: await isSuppressed(tx, person_hash) };
+  return { held: locked, person_hash, never: await isSuppressed(tx, person_hash) };
 }
 
 /**
@@ -218,14 +218,14 @@ export async function sendConsentEmail(
   email_key: string,
   trigger: ConsentEmailTrigger,
 ): Promise<void> {
-  const { held, person_hash, never } = await lockPerson(ctx, tx, email_key);
+  const { held: locked, person_hash, never } = await lockPerson(ctx, tx, email_key);
   const requested = trigger === "asked for";
   if (never) {
     await markSavedUndelivered(ctx, tx, { person_hash });
-    await refuseSuppressed(ctx, tx, held);
+    await refuseSuppressed(ctx, tx, locked);
     if (!requested) return;
   }
-  const found = held.length === 0 ? [] : await findUnnotified(ctx, tx, held, trigger);
+  const found = locked.length === 0 ? [] : await findUnnotified(ctx, tx, locked, trigger);
   const news = found.filter((one) => !one.untold || (!never && !one.closed));
   const told = await excludeSuppressedPaths(ctx, tx, news, requested);
   const kept = await findUnnotifiedSaved(ctx, tx, person_hash, never ? "known" : requested ? "again" : "untold");
@@ -253,13 +253,13 @@ export async function sendConsentReminder(
   ctx: Context,
   tx: WriteHandle,
   email_key: string,
-  due: (tx: WriteHandle, held: readonly string[]) => Promise<string[]>,
+  due: (tx: WriteHandle, locked: readonly string[]) => Promise<string[]>,
 ): Promise<readonly string[]> {
-  const { held, person_hash, never } = await lockPerson(ctx, tx, email_key);
-  const of = await due(tx, held);
+  const { held: locked, person_hash, never } = await lockPerson(ctx, tx, email_key);
+  const of = await due(tx, locked);
   if (never || of.length === 0) return of;
   if ((await nextEmailTime(tx, { person_hash, email_key }, true, ctx.clock.now())) > ctx.clock.now()) return [];
-  const found = (await findUnnotified(ctx, tx, held, "asked for")).filter(({ closed }) => !closed);
+  const found = (await findUnnotified(ctx, tx, locked, "asked for")).filter(({ closed }) => !closed);
   const all = await excludeSuppressedPaths(ctx, tx, found);
   // The referrals of the reminder come first, since a mail names the first twenty.
   const about = (one: UnnotifiedReferrals[number]) => of.includes(one.referral);

@@ -43,7 +43,7 @@ const correct = (of: { token: string; id: string }, candidate_name = AFTER, more
   });
 const erase = ({ token }: { token: string }) =>
   world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
-const newsOf = async (by: Person) =>
+const notificationsOf = async (by: Person) =>
   (await by.call(notificationEndpoints.list, { query: {} })).items.filter(({ kind }) => kind.endsWith("_corrected"));
 
 /** The text of all written and queued mails. */
@@ -101,8 +101,12 @@ describe("F42 notifications of a correction", () => {
     await ines.call(settingsEndpoints.update, { body: { referralUpdates: false } });
     expect((await correct(of)).status).toBe(200);
     await correct(of, `${AFTER} II`);
-    expect(await newsOf(owner)).toMatchObject([{ kind: "candidate_corrected", subject: of.id, person: `${AFTER} II` }]);
-    expect(await newsOf(ines)).toMatchObject([{ kind: "referral_corrected", subject: of.id, person: `${AFTER} II` }]);
+    expect(await notificationsOf(owner)).toMatchObject([
+      { kind: "candidate_corrected", subject: of.id, person: `${AFTER} II` },
+    ]);
+    expect(await notificationsOf(ines)).toMatchObject([
+      { kind: "referral_corrected", subject: of.id, person: `${AFTER} II` },
+    ]);
     await sendQueuedEmails(world);
     const about = (await readWrittenEmails(world)).filter(({ subject }) =>
       subject?.includes("corrected their details"),
@@ -129,10 +133,10 @@ describe("F42 notifications of a correction", () => {
     await notifyQueuedCandidates(world);
     const of = { id, token: await findConsentToken(world, email) };
     expect((await correct(of, BEFORE)).status).toBe(200);
-    expect([await newsOf(owner), await newsOf(ines)]).toEqual([[], []]);
+    expect([await notificationsOf(owner), await notificationsOf(ines)]).toEqual([[], []]);
     await correct(of);
-    expect((await newsOf(owner)).length).toBe(0);
-    expect(await newsOf(ines)).toHaveLength(1);
+    expect((await notificationsOf(owner)).length).toBe(0);
+    expect(await notificationsOf(ines)).toHaveLength(1);
     await sendQueuedEmails(world);
     expect((await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === owner.email)).toEqual([]);
   });
@@ -140,6 +144,6 @@ describe("F42 notifications of a correction", () => {
   it("F42 ten concurrent corrections notify each once", async () => {
     const of = await told();
     await Promise.all(Array.from({ length: 10 }, (_, nth) => correct(of, `${AFTER} ${nth}`)));
-    expect([(await newsOf(owner)).length, (await newsOf(ines)).length]).toEqual([1, 1]);
+    expect([(await notificationsOf(owner)).length, (await notificationsOf(ines)).length]).toEqual([1, 1]);
   });
 });

@@ -35,7 +35,7 @@ async function letter() {
 
 const decline = ({ id: referral, token }: { id: string; token: string }) =>
   world.visitor.call(invitationEndpoints.answer, { body: { token, referral, answer: "decline" } });
-const newsOf = async (person: Person) => (await person.call(notificationEndpoints.list, { query: {} })).items;
+const notificationsOf = async (person: Person) => (await person.call(notificationEndpoints.list, { query: {} })).items;
 const mailsTo = async (person: Person) => {
   await sendQueuedEmails(world);
   return (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
@@ -46,10 +46,10 @@ describe("F5 F6 when the candidate declines", () => {
     const asked = await letter();
     await decline(asked);
     const about = { subject: asked.id, person: "Jonah Weiss", job: { id: asked.job.id } };
-    expect((await newsOf(owner))[0]).toMatchObject({ ...about, kind: "candidate_declined" });
-    expect((await newsOf(referrer))[0]).toMatchObject({ ...about, kind: "referral_declined" });
-    expect((await newsOf(owner)).map(({ kind }) => kind)).toEqual(["candidate_declined", "referral_received"]);
-    expect((await newsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
+    expect((await notificationsOf(owner))[0]).toMatchObject({ ...about, kind: "candidate_declined" });
+    expect((await notificationsOf(referrer))[0]).toMatchObject({ ...about, kind: "referral_declined" });
+    expect((await notificationsOf(owner)).map(({ kind }) => kind)).toEqual(["candidate_declined", "referral_received"]);
+    expect((await notificationsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
     const subject = "Jonah Weiss declined the referral for Staff Backend Engineer";
     expect((await mailsTo(owner)).map((mail) => mail.subject)).toEqual([subject]);
     const [mail] = await mailsTo(referrer);
@@ -66,7 +66,7 @@ describe("F5 F6 when the candidate declines", () => {
       "Jonah Weiss hat die Empfehlung für „Staff Backend Engineer“ abgelehnt",
     ]);
     expect(await mailsTo(referrer)).toEqual([]);
-    expect((await newsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
+    expect((await notificationsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
   });
 
   it("F5 R2 a candidate who claimed it reads that they declined, not that they were rejected", async () => {
@@ -77,20 +77,20 @@ describe("F5 F6 when the candidate declines", () => {
     });
     await person.call(invitationEndpoints.claim, { body: { token: asked.token } });
     await decline(asked);
-    const [news] = await newsOf(person);
+    const [news] = await notificationsOf(person);
     expect(news).toMatchObject({ kind: "own_referral_status", subject: asked.id, params: { ended_by: "declined" } });
     expect(news?.params.status).toBeUndefined();
     const { items } = await person.call(invitationEndpoints.mine, { query: {} });
     expect(items[0]).toMatchObject({ id: asked.id, status: "Withdrawn", ended_by: "declined" });
-    expect((await newsOf(owner))[0]).toMatchObject({ params: { ended_by: "declined" } });
+    expect((await notificationsOf(owner))[0]).toMatchObject({ params: { ended_by: "declined" } });
   });
 
   it("F5 item 58 an erased candidate is mentioned without a name, and in no mail", async () => {
     const { id, token } = await letter();
     await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
-    expect((await newsOf(owner))[0]).toMatchObject({ kind: "candidate_declined", subject: id, person: null });
+    expect((await notificationsOf(owner))[0]).toMatchObject({ kind: "candidate_declined", subject: id, person: null });
     const gone = { kind: "referral_declined", subject: id, person: null, params: { ended_by: "erased" } };
-    expect((await newsOf(referrer))[0]).toMatchObject(gone);
+    expect((await notificationsOf(referrer))[0]).toMatchObject(gone);
     expect([...(await mailsTo(owner)), ...(await mailsTo(referrer))]).toEqual([]);
   });
 });

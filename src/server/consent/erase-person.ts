@@ -16,8 +16,8 @@ import { eraseExistingContact } from "../db/hiring/existing-contacts.ts";
 import { consentEmails, consentRequests, referralChecks, suppressionRequests } from "../db/tables/consent.ts";
 import { linkSubmissions } from "../db/tables/referral-links.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { removeFile } from "../files/attach-upload.ts";
 import { erasureHash, recordErasures } from "../files/erasure-list.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { eraseMailsAbout } from "../mail/erase-mails.ts";
 import { actorId } from "../platform/actor.ts";
 import { lockAddress, lockReferralsAndConsents } from "../referrals/email-quota.ts";
@@ -53,7 +53,7 @@ async function lockPersonReferrals(
   const which = sql`${referrals.id} IN (
     SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param([...email_keys])}::text[])
     UNION SELECT referral FROM consent_requests WHERE claimed_by = ${claimed_by})`;
-  const held = await tx
+  const locked = await tx
     .select({
       id: referrals.id,
       email: referrals.candidate_email,
@@ -63,18 +63,18 @@ async function lockPersonReferrals(
     .where(which)
     .orderBy(referrals.id)
     .for("update");
-  await lockReferralsAndConsents(tx, sql`referrals.id = ANY(${sql.param(held.map(({ id }) => id))}::uuid[])`);
-  return held;
+  await lockReferralsAndConsents(tx, sql`referrals.id = ANY(${sql.param(locked.map(({ id }) => id))}::uuid[])`);
+  return locked;
 }
 
 /** Erases the candidate from these referrals; returns what their referrers kept of them as saved candidates. */
 async function eraseLockedReferrals(
   ctx: Context,
   tx: WriteHandle,
-  held: readonly LockedReferralRow[],
+  locked: readonly LockedReferralRow[],
 ): Promise<CandidateErasure> {
   const at = ctx.clock.now();
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   await eraseMentions(tx, "referral", ids);
   // Runs before the referrals lose the address.
   const kept = await eraseCandidatesOfReferrals(ctx, tx, ids);
@@ -95,25 +95,25 @@ async function eraseSavedData(
   tx: WriteHandle,
   { email_key, person_hash }: VerifiedPerson,
 ): Promise<CandidateErasure> {
-  const { gone, letters } = await eraseCandidatesByAddress(ctx, tx, email_key);
+  const { gone, letters: emails } = await eraseCandidatesByAddress(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await eraseExistingContact(tx, ctx.secrets, { email: email_key, linkedin: null });
   await eraseReporter(tx, email_key, ctx.clock.now());
   await tx.delete(suppressionRequests).where(eq(suppressionRequests.person_hash, person_hash));
   const entries = await tx.delete(linkSubmissions).where(eq(linkSubmissions.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
-  return { gone: [...gone, ...entries], letters };
+  return { gone: [...gone, ...entries], letters: emails };
 }
 
 /** `others`: records under another address, which may belong to another person. */
 function collectTraces(
-  held: readonly LockedReferralRow[],
+  locked: readonly LockedReferralRow[],
   gone: readonly ErasedCandidate[],
   others: readonly ErasedCandidate[],
 ): ErasureTraces {
   return {
-    addresses: unique([...held, ...gone].map(({ email }) => email)),
-    records: unique([...held, ...gone, ...others].map(({ id }) => id)),
+    addresses: unique([...locked, ...gone].map(({ email }) => email)),
+    records: unique([...locked, ...gone, ...others].map(({ id }) => id)),
   };
 }
 
@@ -135,19 +135,19 @@ export async function recordErasedPeople(ctx: Context, tx: WriteHandle, email_ke
  * submissions through links, and the mails about them. Returns the ids of the referrals, whose rows stay.
  */
 export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: readonly string[]): Promise<string[]> {
-  const held = await lockPersonReferrals(tx, email_keys, null);
+  const locked = await lockPersonReferrals(tx, email_keys, null);
   const people = email_keys.map((email_key) => ({ email_key, person_hash: personHash(ctx, email_key) }));
   const kept: CandidateErasure[] = [];
   for (const person of people) kept.push(await eraseSavedData(ctx, tx, person));
   const gone = kept.flatMap((one) => one.gone);
-  for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
+  for (const path of new Set(locked.map(({ linkedin_key }) => linkedin_key)))
     if (path !== null) await eraseNamedPerson(tx, path);
-  const others = await eraseLockedReferrals(ctx, tx, held);
-  const ids = held.map(({ id }) => id);
+  const others = await eraseLockedReferrals(ctx, tx, locked);
+  const ids = locked.map(({ id }) => id);
   // Locked before the mails, in the same order as an addition to the suppression list.
   for (const hash of people.map(({ person_hash }) => person_hash).sort()) await lockAddress(tx, hash);
-  await withdrawEmails(ctx, tx, unique([...kept, others].flatMap(({ letters }) => letters)));
-  await eraseMailsAbout(ctx, tx, collectTraces(held, gone, others.gone));
+  await withdrawEmails(ctx, tx, unique([...kept, others].flatMap(({ letters: emails }) => emails)));
+  await eraseMailsAbout(ctx, tx, collectTraces(locked, gone, others.gone));
   return ids;
 }
 
@@ -165,10 +165,10 @@ export async function erasePerson(
     const invitation = await resolveConsentToken(ctx, tx, token);
     const { person_hash } = invitation;
     const email_keys = await findAddresses(tx, invitation);
-    const held = await eraseAddresses(ctx, tx, email_keys);
+    const erased = await eraseAddresses(ctx, tx, email_keys);
     if (never_again) await addSuppression(ctx, tx, person_hash, null);
     await recordErasedPeople(ctx, tx, email_keys);
-    const detail = { referrals: held, never_again };
+    const detail = { referrals: erased, never_again };
     const at = ctx.clock.now();
     await writeAudit(tx, ctx.ids, {
       event: "referred_erased",
@@ -177,7 +177,7 @@ export async function erasePerson(
       ip: ctx.network,
       detail,
     });
-    return { erased: held.length, never_again: await isSuppressed(tx, person_hash) };
+    return { erased: erased.length, never_again: await isSuppressed(tx, person_hash) };
   });
 }
 
@@ -198,14 +198,14 @@ export async function eraseDepartingAccount(
 ): Promise<ErasureTraces & { letters: string[] }> {
   const { id, email_key, verified, linkedin_key } = account;
   const person_hash = personHash(ctx, email_key);
-  const held = await lockPersonReferrals(tx, verified ? [email_key] : [], id);
+  const locked = await lockPersonReferrals(tx, verified ? [email_key] : [], id);
   const kept = verified ? await eraseSavedData(ctx, tx, { email_key, person_hash }) : { gone: [], letters: [] };
-  const others = await eraseLockedReferrals(ctx, tx, held);
+  const others = await eraseLockedReferrals(ctx, tx, locked);
   await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
   if (verified) await tx.delete(consentEmails).where(eq(consentEmails.person_hash, person_hash));
   if (verified && linkedin_key !== null) await eraseNamedPerson(tx, linkedin_key);
-  const letters = unique([...kept.letters, ...others.letters]);
-  return { ...collectTraces(held, kept.gone, others.gone), letters };
+  const emails = unique([...kept.letters, ...others.letters]);
+  return { ...collectTraces(locked, kept.gone, others.gone), letters: emails };
 }
 
 /**

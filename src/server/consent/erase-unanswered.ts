@@ -54,10 +54,10 @@ export async function eraseEndedReferral(
     .insert(consentRequests)
     .values({ referral: id, created_at: ctx.clock.now(), ...erased })
     .onConflictDoUpdate({ target: consentRequests.referral, set: erased });
-  const letters = row.alone ? await findConsentEmails(ctx, tx, row.email_key) : [];
-  const keeping = letters.filter(({ keeps }) => keeps).map(({ consent_email }) => consent_email);
+  const emails = row.alone ? await findConsentEmails(ctx, tx, row.email_key) : [];
+  const keeping = emails.filter(({ keeps }) => keeps).map(({ consent_email }) => consent_email);
   // An email that is being delivered also mentions the list, and is not stopped.
-  const held = await withdrawEmails(ctx, tx, keeping);
-  const mails = letters.filter(({ consent_email }) => !held.includes(consent_email)).map(({ id: mail }) => mail);
+  const withdrawn = await withdrawEmails(ctx, tx, keeping);
+  const mails = emails.filter(({ consent_email }) => !withdrawn.includes(consent_email)).map(({ id: mail }) => mail);
   await eraseMailsAbout(ctx, tx, { addresses: [], mails, records: [id], keep });
 }

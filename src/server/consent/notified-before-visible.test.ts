@@ -160,7 +160,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     const email = uniqueEmail();
     const made = [await uninvited(email)];
     await notifyQueuedCandidates(world);
-    const letters = async () =>
+    const emails = async () =>
       (
         await world.pool.query(
           "SELECT count(*)::int AS n FROM consent_emails WHERE person_hash = (SELECT person_hash FROM consent_emails l JOIN consent_requests i ON i.consent_email = l.id WHERE i.referral = $1)",
@@ -178,7 +178,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
       world.clock.advance(hours * 3_600_000);
       [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
       await notifyQueuedCandidates(world);
-      expect(await letters(), `${made.length} referrals`).toBe(expected);
+      expect(await emails(), `${made.length} referrals`).toBe(expected);
     }
   });
 

@@ -56,8 +56,8 @@ async function eraseUnanswered(ctx: Context, now: Date): Promise<void> {
           AND ${after === null ? sql`TRUE` : sql`(referrals.created_at, referrals.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
         ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`),
     async (tx, { id }) => {
-      const held = await lockReferralsAndConsents(tx, sql`referrals.id = ${id} AND ${due}`);
-      if (held.length > 0) await eraseEndedReferral(ctx, tx, id, { note: "unanswered" });
+      const locked = await lockReferralsAndConsents(tx, sql`referrals.id = ${id} AND ${due}`);
+      if (locked.length > 0) await eraseEndedReferral(ctx, tx, id, { note: "unanswered" });
     },
   );
 }
@@ -68,9 +68,9 @@ async function remindUnanswered(ctx: Context, now: Date): Promise<void> {
   const late = daysBefore(now, CONSENT_REMINDER_DAYS);
   const due = sql`${IS_UNANSWERED} AND asked.asked_at < ${late} AND asked.reminded_at IS NULL AND asked.undelivered_at IS NULL
     AND NOT ${closed(now)}`;
-  const among = async (tx: WriteHandle, held: readonly string[]) => {
+  const among = async (tx: WriteHandle, locked: readonly string[]) => {
     const rows = await tx.rows<{ id: string }>(sql`
-      SELECT referrals.id FROM ${CONSENT_TABLES} WHERE referrals.id = ANY(${sql.param([...held])}::uuid[]) AND ${due} ORDER BY referrals.id`);
+      SELECT referrals.id FROM ${CONSENT_TABLES} WHERE referrals.id = ANY(${sql.param([...locked])}::uuid[]) AND ${due} ORDER BY referrals.id`);
     return rows.map(({ id }) => id);
   };
   const at = toMicroseconds(sql`min(asked.asked_at)`);

@@ -6,7 +6,7 @@ import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { Context } from "../db/context.ts";
 import { suppressionList, suppressionRequests } from "../db/tables/consent.ts";
 import { recordErasures } from "../files/erasure-list.ts";
-import { registerRequestMail } from "../mail/messages/register-request.ts";
+import { suppressionRequestMail } from "../mail/messages/suppression-request.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
@@ -49,7 +49,10 @@ export async function requestSuppression(ctx: Context, body: SuppressionRequest)
       language,
       dedupe_key: `register:${id}`,
       stranger: { source: "register_request" },
-      message: registerRequestMail.with({ wish: body.wish, path: tokenUrl(paths.suppressionList(), language, token) }),
+      message: suppressionRequestMail.with({
+        wish: body.wish,
+        path: tokenUrl(paths.suppressionList(), language, token),
+      }),
       useful_until: expires_at,
     });
   });

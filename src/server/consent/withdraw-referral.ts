@@ -9,7 +9,7 @@ import { companies } from "../db/tables/companies.ts";
 import { consentRequests } from "../db/tables/consent.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
-import { referralTakenBack } from "../mail/messages/referral-taken-back.ts";
+import { referralWithdrawn } from "../mail/messages/referral-withdrawn.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { recipientLanguage } from "../referrals/candidate-link.ts";
 import { lockAddress, nextEmailTime, recordSentEmail } from "../referrals/email-quota.ts";
@@ -55,7 +55,7 @@ async function notifyWithdrawal(ctx: UserContext, tx: WriteHandle, row: LockedRe
     language: await recipientLanguage(tx, row.candidate_email_key),
     dedupe_key: `referral-taken-back:${row.id}`,
     stranger: { source: "referral", by: about.referrer ?? "" },
-    message: referralTakenBack.with({ ...about, referrer: about.referrer ?? "", name: row.candidate_name }),
+    message: referralWithdrawn.with({ ...about, referrer: about.referrer ?? "", name: row.candidate_name }),
   });
 }
 

@@ -51,9 +51,9 @@ export async function backfillColumns(ctx: Pick<Context, "clock" | "write">, rea
     const { last, ids } = findStaleRows(found, view);
     // Not FOR UPDATE: inserting rows that reference these, for example after renaming a company, would wait for us.
     const hold = `${rows} AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-    const held = ids.length === 0 ? [] : (await tx.executeSql(hold, [pass.after, ids])).rows;
+    const locked = ids.length === 0 ? [] : (await tx.executeSql(hold, [pass.after, ids])).rows;
     // The rows may have changed since the unlocked read.
-    const news = held.map(view).filter((told) => told !== null);
+    const news = locked.map(view).filter((told) => told !== null);
     if (news.length > 0) await tx.executeSql(write, [JSON.stringify(news)]);
     await tx.executeSql(MOVE, [name, last]);
     return found.length;

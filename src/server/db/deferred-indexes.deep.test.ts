@@ -10,7 +10,7 @@ beforeEach(() => migrateDatabase(database.url));
 
 const NAMES = DEFERRED_INDEXES.map((index) => index.name);
 
-async function standing(): Promise<string[]> {
+async function state(): Promise<string[]> {
   const { rows } = await database.client.query(
     `SELECT pg_get_indexdef(indexrelid) AS made FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
       WHERE relname = ANY ($1) AND indisvalid ORDER BY relname`,
@@ -32,21 +32,21 @@ async function makeLarge(): Promise<void> {
 }
 
 test("T19 a new installation has every deferred index, equal to one built later", async () => {
-  const before = await standing();
+  const before = await state();
   expect(before).toHaveLength(NAMES.length);
   await dropAll();
   expect(await buildIndexes(database.url)).toBe(true);
-  expect(await standing()).toEqual(before);
+  expect(await state()).toEqual(before);
 });
 
 test("T19 a migration defers the index of a large table, and an unfinished index blocks nobody", async () => {
-  const before = await standing();
+  const before = await state();
   await dropAll();
   await database.client.query("ALTER TABLE job_search DROP CONSTRAINT job_search_job_id_jobs_id_fk");
   await database.client.query("ALTER TABLE job_search DISABLE TRIGGER USER");
   await makeLarge();
   await migrateDatabase(database.url);
-  expect(await standing()).toHaveLength(NAMES.length - 1);
+  expect(await state()).toHaveLength(NAMES.length - 1);
   // Remnant of an interrupted build.
   await database.client.query("CREATE INDEX job_search_pay_index ON job_search (reward_amount)");
   await runAsSuperuser(
@@ -55,7 +55,7 @@ test("T19 a migration defers the index of a large table, and an unfinished index
   );
   await migrateDatabase(database.url);
   expect(await buildIndexes(database.url)).toBe(true);
-  expect(await standing()).toEqual(before);
+  expect(await state()).toEqual(before);
 });
 
 test("T19 only one process builds at a time; the others continue with other work", async () => {
@@ -74,5 +74,5 @@ test("T19 only one process builds at a time; the others continue with other work
   await other.end();
   await database.client.query("COMMIT");
   expect(await first).toBe(true);
-  expect(await standing()).toHaveLength(NAMES.length);
+  expect(await state()).toHaveLength(NAMES.length);
 });

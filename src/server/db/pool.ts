@@ -127,8 +127,8 @@ class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const held = poolInUse.getStore();
-    const refused = held?.open === true && held.pool === this;
+    const current = poolInUse.getStore();
+    const refused = current?.open === true && current.pool === this;
     if (!refused && callback === undefined) return this.#connected();
     if (!refused && callback !== undefined) {
       this.#connect(callback);

@@ -27,7 +27,7 @@ async function isOnHold(pool: Pick<pg.Pool, "query">): Promise<boolean> {
 /** Checks once, with a connection that is closed before any pool opens, so that it counts toward no limit. */
 export async function openRestoreHold(url: string, log: Log): Promise<RestoreHold> {
   const once = openPool(url, log, { max: 1, application_name: HOLD_CONNECTION });
-  let held = await isOnHold(once).finally(() => once.end());
+  let onHold = await isOnHold(once).finally(() => once.end());
   const waiting: (() => Promise<void>)[] = [];
   let looking: NodeJS.Timeout | undefined;
   let busy = false;
@@ -35,8 +35,8 @@ export async function openRestoreHold(url: string, log: Log): Promise<RestoreHol
     if (busy) return;
     busy = true;
     try {
-      if (held && (await isOnHold(pool))) return;
-      held = false;
+      if (onHold && (await isOnHold(pool))) return;
+      onHold = false;
       // Work that cannot start now is retried at the next poll.
       for (let work = waiting[0]; work !== undefined; work = waiting[0]) {
         await work();
@@ -48,13 +48,13 @@ export async function openRestoreHold(url: string, log: Log): Promise<RestoreHol
     }
   }
   return {
-    holds: () => held,
+    holds: () => onHold,
     async afterRelease(work) {
-      if (held) waiting.push(work);
+      if (onHold) waiting.push(work);
       else await work();
     },
     watch(pool) {
-      if (!held || looking !== undefined) return;
+      if (!onHold || looking !== undefined) return;
       looking = setInterval(() => again(pool).catch((error) => log.warn(errorFields(error), "hold")), POLL_MS);
     },
     close: () => clearInterval(looking),

@@ -37,9 +37,9 @@ export async function readExistingContacts(db: ReadHandle, viewer: string, compa
 
 /** Locks the company, so that its contacts are counted before more are added. Throws `not_found`. */
 async function lockCompany(ctx: UserContext, tx: WriteHandle, company: string): Promise<void> {
-  const held = await tx.rows(sql`
+  const locked = await tx.rows(sql`
     SELECT FROM companies WHERE id = ${company} AND ${mayWithCompany("decide_people", ctx.actor.id)} FOR NO KEY UPDATE`);
-  if (held.length === 0) throw new AppError("not_found");
+  if (locked.length === 0) throw new AppError("not_found");
 }
 
 /** A contact listed before keeps the first date, unless that has expired. */

@@ -9,7 +9,8 @@ import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { PictureKind } from "./picture.ts";
 import { publicPictureUrl } from "./public-address.ts";
-import { scheduleBlobDeletion, UPLOAD_RETENTION_MS } from "./purge-files.ts";
+import { UPLOAD_RETENTION_MS } from "./purge-files.ts";
+import { removeFile } from "./remove-file.ts";
 
 async function claimUpload(ctx: TxContext, tx: WriteHandle, token: string, kind: "cv" | PictureKind, max: number) {
   const now = ctx.clock.now();
@@ -63,25 +64,4 @@ export async function attachImage(
   const { id, storage_key } = await claimUpload(ctx, tx, token, kind, LIMITS.image_bytes);
   if (replaces !== null) await removeFile(ctx, tx, replaces);
   return { id, address: publicPictureUrl(storage_key) };
-}
-
-/**
- * Locks a file that several records may share, before checking for other references. Without the lock, two records that
- * release it at once would each see the other, and nobody would remove it (rule F41). Lock the records first.
- */
-export async function lockFile(tx: WriteHandle, id: string): Promise<void> {
-  await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for("update");
-}
-
-/**
- * Removes a file: its row in this transaction (columns that reference it become null), its bytes after the commit, or
- * once the storage is available. Does nothing for a missing file.
- */
-export async function removeFile(
-  ctx: Pick<TxContext, "enqueue" | "clock">,
-  tx: WriteHandle,
-  id: string,
-): Promise<void> {
-  const gone = await tx.delete(files).where(eq(files.id, id)).returning({ storage_key: files.storage_key });
-  await scheduleBlobDeletion(ctx, tx, gone);
 }

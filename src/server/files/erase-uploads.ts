@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
-import { removeFile } from "./attach-upload.ts";
+import { removeFile } from "./remove-file.ts";
 
 /** Removes a person's unattached uploads, and clears the uploader of files attached to other people's records. */
 export async function eraseUploads(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {

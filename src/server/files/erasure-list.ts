@@ -151,7 +151,7 @@ async function openBucketList(address: string): Promise<ErasureList> {
 /** Yields batches of entries of several copies of a list, each entry once, oldest first. */
 export async function* readErasures(lists: readonly ErasureList[], most = ENTRIES_AT_ONCE): AsyncGenerator<Erasure[]> {
   const months = new Set((await Promise.all(lists.map((list) => list.months()))).flat());
-  let held: Erasure[] = [];
+  let buffered: Erasure[] = [];
   for (const month of [...months].sort()) {
     const holders = new Map<string, ErasureList>();
     for (const list of lists)
@@ -160,13 +160,13 @@ export async function* readErasures(lists: readonly ErasureList[], most = ENTRIE
     const atOnce = Math.min(WRITE_CONCURRENCY, most);
     for (let at = 0; at < all.length; at += atOnce) {
       const some = all.slice(at, at + atOnce).map(([name, list]) => list.entry(name));
-      held.push(...(await Promise.all(some)));
-      if (held.length < most) continue;
-      yield held;
-      held = [];
+      buffered.push(...(await Promise.all(some)));
+      if (buffered.length < most) continue;
+      yield buffered;
+      buffered = [];
     }
   }
-  if (held.length > 0) yield held;
+  if (buffered.length > 0) yield buffered;
 }
 
 /**

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf } from "../../../tests/support/documents.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { fileEndpoints } from "../../contract/files.ts";
-import { removeFile } from "./attach-upload.ts";
 import { DELETE_BLOB, DELETE_PENDING_BLOBS, purgeOrphanedUploads } from "./purge-files.ts";
+import { removeFile } from "./remove-file.ts";
 
 const HOUR_MS = 3_600_000;
 

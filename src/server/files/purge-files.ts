@@ -76,10 +76,10 @@ export async function purgeOrphanedUploads(ctx: Context): Promise<void> {
  * deleted later sees the lock here.
  */
 async function isBackedUp({ db }: Context): Promise<boolean> {
-  const held = await db.rows(sql`
+  const locks = await db.rows(sql`
     SELECT 1 AS held FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${ADVISORY_LOCKS.backup} AND objsubid = 1
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`);
-  return held.length > 0;
+  return locks.length > 0;
 }
 
 async function tryDeleteBlob(ctx: Context, key: string): Promise<boolean> {

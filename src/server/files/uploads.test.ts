@@ -11,8 +11,9 @@ import { fileEndpoints } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { files } from "../db/tables/files.ts";
-import { attachImage, removeFile } from "./attach-upload.ts";
+import { attachImage } from "./attach-upload.ts";
 import { DELETE_BLOB, purgeOrphanedUploads } from "./purge-files.ts";
+import { removeFile } from "./remove-file.ts";
 
 let world: World;
 let owner: Person;

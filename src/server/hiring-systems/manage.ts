@@ -122,12 +122,12 @@ export async function connectSystem(ctx: UserContext, company: string, body: New
   const { vendor, key, secret, user, signs } = body;
   const seen = await readContents(ADAPTERS[vendor].open({ key, secret, user }, requestOptions(ctx)));
   return ctx.write(async (tx) => {
-    const held = await lockSystem(ctx, tx, company);
-    if (held !== null && held.vendor !== vendor) await stopSystem(tx, company);
+    const locked = await lockSystem(ctx, tx, company);
+    if (locked !== null && locked.vendor !== vendor) await stopSystem(tx, company);
     const sealing = ctx.secrets.derive(CREDENTIALS_PURPOSE);
     const encrypted = encrypt(sealing, JSON.stringify({ key, secret, user }));
     // An empty field keeps the previous value, for the same system.
-    const kept = held?.vendor === vendor ? held.encrypted_webhook_secret : null;
+    const kept = locked?.vendor === vendor ? locked.encrypted_webhook_secret : null;
     const keys = { vendor, encrypted, encrypted_webhook_secret: signs === "" ? kept : encrypt(sealing, signs) };
     const now = ctx.clock.now();
     await tx
@@ -136,7 +136,7 @@ export async function connectSystem(ctx: UserContext, company: string, body: New
       .onConflictDoUpdate({ target: hiringSystems.company, set: keys });
     await saveContents(ctx, tx, company, seen);
     await resumePolling(tx, company, vendor);
-    await recordSystemChange(ctx, tx, held === null ? "hiring_system_connected" : "hiring_system_changed", {
+    await recordSystemChange(ctx, tx, locked === null ? "hiring_system_connected" : "hiring_system_changed", {
       company,
       vendor,
     });
@@ -154,9 +154,9 @@ export async function reloadSystem(ctx: UserContext, company: string): Promise<H
   if (row.encrypted === "") throw new AppError("hiring_system_refused");
   const seen = await readContents(createClient(ctx.secrets, row, requestOptions(ctx)));
   await ctx.write(async (tx) => {
-    const held = await lockRequiredSystem(ctx, tx, company);
+    const locked = await lockRequiredSystem(ctx, tx, company);
     // Another system was connected meanwhile.
-    if (held.vendor !== row.vendor || held.encrypted !== row.encrypted) throw new AppError("conflict");
+    if (locked.vendor !== row.vendor || locked.encrypted !== row.encrypted) throw new AppError("conflict");
     await saveContents(ctx, tx, company, seen);
     await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
   });

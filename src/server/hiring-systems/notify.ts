@@ -3,7 +3,7 @@ import { type HiringSystemName, SYSTEM_NAMES } from "../../contract/team/system-
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hiringSystemCandidates, hiringSystems } from "../db/tables/hiring-systems.ts";
-import { hiringSystemNews } from "../mail/messages/hiring-system.ts";
+import { hiringSystemMail } from "../mail/messages/hiring-system.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { ownersOf } from "../webhooks/disable-webhook.ts";
 
@@ -19,7 +19,7 @@ async function notifyOwners(ctx: Context, tx: WriteHandle, { company, vendor }: 
     subject: company,
     trigger,
     params: { company: name },
-    mail: hiringSystemNews.with({ company, company_name: name, system, what }),
+    mail: hiringSystemMail.with({ company, company_name: name, system, what }),
   }));
   await notifyAll(ctx, tx, news);
 }

@@ -28,9 +28,9 @@ async function requestHireConfirmation(ctx: Context, tx: WriteHandle, referral: 
 }
 
 /** Applies a status from there (rules X206, X207) and records the poll. */
-async function applyStatus(ctx: Context, tx: WriteHandle, leased: LeasedPerson, standing: AtsStatus): Promise<void> {
+async function applyStatus(ctx: Context, tx: WriteHandle, leased: LeasedPerson, step: AtsStatus): Promise<void> {
   const { referral: id, company, hires } = leased;
-  const stage = standing === null ? null : ((await findStageOfStep(tx, company, standing.step)) as StepStage | null);
+  const stage = step === null ? null : ((await findStageOfStep(tx, company, step.step)) as StepStage | null);
   const [of] = await tx.select({ job: referrals.job }).from(referrals).where(eq(referrals.id, id));
   // Rejections and hires take the lock of the company's hires.
   if (of !== undefined && (stage === "Hired" || stage === "Rejected")) await lockHiresOfJob(tx, of.job);
@@ -51,7 +51,7 @@ async function applyStatus(ctx: Context, tx: WriteHandle, leased: LeasedPerson, 
   const asked = asks || (to === "Hired" && !moved);
   if (asked && !leased.hire_asked) await requestHireConfirmation(ctx, tx, id, row.job);
   await savePoll(tx, leased, {
-    step: standing?.name ?? null,
+    step: step?.name ?? null,
     asks: asked,
     moved,
     over: nextReferralStatuses(status).length === 0,
@@ -64,7 +64,7 @@ async function applyStatus(ctx: Context, tx: WriteHandle, leased: LeasedPerson, 
  */
 async function readStatuses(system: HiringSystem, applications: readonly string[]): Promise<AtsStatus[]> {
   const standings = await system.standings(applications);
-  if (standings.length === 0 || standings.some((standing) => standing !== null)) return standings;
+  if (standings.length === 0 || standings.some((status) => status !== null)) return standings;
   try {
     await system.openings();
   } catch (error) {

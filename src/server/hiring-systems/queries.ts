@@ -38,8 +38,8 @@ export async function findHiringSystemCompany(
 /** The same, locked until the transaction ends, with its system if there is one. */
 export async function lockSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow | null> {
   const where = isManagedBy(id, ctx.actor.id);
-  const held = await tx.select({ id: companies.id }).from(companies).where(where).for("no key update");
-  if (held.length === 0) throw new AppError("not_found");
+  const locked = await tx.select({ id: companies.id }).from(companies).where(where).for("no key update");
+  if (locked.length === 0) throw new AppError("not_found");
   const [row] = await tx.select().from(hiringSystems).where(eq(hiringSystems.company, id)).for("update");
   return row ?? null;
 }

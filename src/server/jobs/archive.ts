@@ -21,14 +21,14 @@ function invalidateCaches(tx: WriteHandle, jobs: readonly ArchivedJob[]): void {
  */
 export async function archiveJobs(ctx: TxContext, tx: WriteHandle, which: SQL): Promise<string[]> {
   const at = ctx.clock.now().toISOString();
-  const held = await tx.rows<ArchivedJob>(sql`
+  const locked = await tx.rows<ArchivedJob>(sql`
     SELECT id, company FROM jobs WHERE ${which} AND archived_at IS NULL ORDER BY id FOR UPDATE`);
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE id = ANY(${sql.param(ids)}::uuid[])`);
   await scheduleInterviewReconciliation(ctx, tx);
-  invalidateCaches(tx, held);
+  invalidateCaches(tx, locked);
   return ids;
 }
 

@@ -67,9 +67,9 @@ const rename = ({ company }: JobDetail) => {
 
 test("J5 a company is renamed beside an edit of its job: the one comes after the other, and the job has both", async () => {
   const job = await world.job(owner, { ...NAMED, title: "Weaver" });
-  const held = "SELECT FROM jobs WHERE id = $1 FOR UPDATE";
+  const locked = "SELECT FROM jobs WHERE id = $1 FOR UPDATE";
   const edited = "UPDATE jobs SET title = 'Dyer' WHERE id = $1";
-  const { status } = await between(held, edited, job.id, () => rename(job));
+  const { status } = await between(locked, edited, job.id, () => rename(job));
   expect(status).toBe(200);
   expect(await found("tidewheel dyer")).toEqual(["Dyer"]);
 });
@@ -154,9 +154,9 @@ test("J5 an import closes jobs in the order in which a rename takes them, wherev
   // The update moves the first job behind the second in the table, and a table of one page is read in physical order.
   await world.pool.query("UPDATE jobs SET status = status WHERE id = $1", [one]);
   await world.pool.query("ANALYZE jobs");
-  const held = "SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE";
+  const locked = "SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE";
   const rest = "SELECT FROM jobs WHERE created_by = (SELECT created_by FROM jobs WHERE id = $1) FOR NO KEY UPDATE";
-  expect(await between(held, rest, one, () => closeJobs(world.ctx, board, [two, one]))).toBe(2);
+  expect(await between(locked, rest, one, () => closeJobs(world.ctx, board, [two, one]))).toBe(2);
 });
 
 test("J5 P5 a company is renamed while its owner's account ends", async () => {

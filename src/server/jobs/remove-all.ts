@@ -28,7 +28,7 @@ export async function removeJobsOfUser(ctx: Context, tx: WriteHandle, user_id: s
   await tx.rows(sql`DELETE FROM job_imports WHERE created_by = ${user_id}`);
   // Locked before the jobs, as by a rename; companies without jobs are deleted afterwards.
   await tx.rows(sql`SELECT FROM companies WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
-  const held = await tx.rows<{ id: string; company: string }>(sql`
+  const locked = await tx.rows<{ id: string; company: string }>(sql`
     SELECT id, company FROM jobs WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
   await tx.rows(sql`DELETE FROM saved_jobs WHERE user_id = ${user_id}`);
   await tx.rows(sql`DELETE FROM job_link_holders WHERE user_id = ${user_id}`);
@@ -39,6 +39,6 @@ export async function removeJobsOfUser(ctx: Context, tx: WriteHandle, user_id: s
   await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${HAS_RECORDS}`);
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE created_by = ${user_id} AND archived_at IS NULL`);
-  for (const { id } of held) tx.publish("job_changed", id);
-  for (const company of new Set(held.map((job) => job.company))) tx.publish("company_changed", company);
+  for (const { id } of locked) tx.publish("job_changed", id);
+  for (const company of new Set(locked.map((job) => job.company))) tx.publish("company_changed", company);
 }

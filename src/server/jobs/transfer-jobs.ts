@@ -16,9 +16,9 @@ export async function transferJobs(
   await tx.rows(sql`
     UPDATE job_imports SET created_by = ${to} WHERE company = ${company} AND created_by = ${from}
       AND NOT EXISTS (SELECT FROM job_imports AS same WHERE same.created_by = ${to} AND same.source = job_imports.source)`);
-  const held = await tx.rows<{ id: string }>(sql`
+  const locked = await tx.rows<{ id: string }>(sql`
     SELECT id FROM jobs WHERE company = ${company} AND created_by = ${from} ORDER BY id FOR NO KEY UPDATE`);
-  if (held.length === 0) return;
+  if (locked.length === 0) return;
   await tx.rows(sql`
     UPDATE jobs SET source = NULL, source_id = NULL, source_marks = NULL
     WHERE company = ${company} AND created_by = ${from} AND source IS NOT NULL AND EXISTS (
@@ -30,6 +30,6 @@ export async function transferJobs(
   // The job page shows when its owner's rewards are overdue (rule M9), and the owner has changed.
   tx.publishAll(
     "job_changed",
-    held.map(({ id }) => id),
+    locked.map(({ id }) => id),
   );
 }

@@ -75,7 +75,7 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${S
 
 /** A person who applied cannot apply again (rule R6). */
 function permissionsOf(row: JobRow, viewer: string | null, now: Date): JobCan {
-  const can = jobCan(row, { signed_in: viewer !== null, standing: membershipOf(row) }, now);
+  const can = jobCan(row, { signed_in: viewer !== null, membership: membershipOf(row) }, now);
   return { ...can, apply: can.apply && !row.applied };
 }
 

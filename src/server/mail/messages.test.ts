@@ -3,12 +3,12 @@ import type { Language } from "../../contract/choices.ts";
 import { renderMail } from "./layout.ts";
 import { momentInMail } from "./mail-dates.ts";
 import type { MailContent } from "./message.ts";
-import { applicationStatus } from "./messages/application-status.ts";
-import { hireNews } from "./messages/hire-news.ts";
-import { ownReferralStatus } from "./messages/own-referral-status.ts";
+import { applicationStatus } from "./messages/applicant-status.ts";
+import { claimedReferralStatus } from "./messages/claimed-referral-status.ts";
+import { hireUpdate } from "./messages/hire-update.ts";
 import { payoutStep } from "./messages/payout-step.ts";
-import { referralStatus } from "./messages/referral-status.ts";
 import { referrerInvitation } from "./messages/referrer-invitation.ts";
+import { referralStatus } from "./messages/referrer-status.ts";
 import { rewardShareMail } from "./messages/reward-share-agreement.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
@@ -96,7 +96,7 @@ test.each(LANGUAGES)("no subject in %s contains a list status", (language) => {
     ...Object.values(APPLICATION_STATUS_LABELS[language]),
   ];
   for (const status of ["Reviewing", "Interviewing", "Hired", "Rejected"])
-    for (const message of [applicationStatus, ownReferralStatus, referralStatus]) {
+    for (const message of [applicationStatus, claimedReferralStatus, referralStatus]) {
       const { subject, title } = message.texts[language]({ ...message.sample, status } as never);
       for (const word of words) expect(`${subject} ${title}`, message.name).not.toContain(word);
     }
@@ -186,7 +186,7 @@ test.each(LANGUAGES)(
 test.each(LANGUAGES)(
   "R12 a denied hire says until when the dispute that it opened can be answered, in %s",
   (language) => {
-    const { paragraphs } = hireNews.texts[language]({ ...hireNews.sample, step: "denied", to: "referrer" });
-    expect(paragraphs.join()).toContain(momentInMail(hireNews.sample.answer_by, language));
+    const { paragraphs } = hireUpdate.texts[language]({ ...hireUpdate.sample, step: "denied", to: "referrer" });
+    expect(paragraphs.join()).toContain(momentInMail(hireUpdate.sample.answer_by, language));
   },
 );

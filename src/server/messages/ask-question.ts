@@ -11,7 +11,7 @@ import { referrerQuestions } from "../db/tables/messages.ts";
 import { readMembership, recipientsOf } from "../db/team-rights.ts";
 import { hasUnansweredClaims } from "../db/unanswered-claims.ts";
 import { hasOverdueReward } from "../db/unfunded-reward.ts";
-import { questionNews } from "../mail/messages/question-news.ts";
+import { referrerQuestion } from "../mail/messages/referrer-question.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { findJob } from "../referrals/referral-job.ts";
@@ -51,7 +51,7 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
     await ctx.limits.consumeIn(tx, QUESTIONS_PER_DAY, viewer);
     const id = ctx.ids.next();
     await tx.insert(referrerQuestions).values({ id, job, asked_by: viewer, text, asked_at: ctx.clock.now() });
-    const mail = questionNews.with({ to: "team", job, job_title: title, company });
+    const mail = referrerQuestion.with({ to: "team", job, job_title: title, company });
     // A recipient of the job's notifications may ask a question if they rate nobody there: they know their own
     // question.
     const people = (await recipientsOf(tx, job)).filter((member) => member !== viewer);

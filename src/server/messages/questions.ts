@@ -10,7 +10,7 @@ import { eraseStoredResponses } from "../db/idempotency.ts";
 import { canViewJob } from "../db/job-access.ts";
 import { fullNameOf } from "../db/status-history.ts";
 import { mayWithJob } from "../db/team-rights.ts";
-import { questionNews } from "../mail/messages/question-news.ts";
+import { referrerQuestion } from "../mail/messages/referrer-question.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { actorId } from "../platform/actor.ts";
 
@@ -106,7 +106,7 @@ export async function answerQuestion(ctx: UserContext, id: string, { text, seen 
     const at = new Date(Math.max(ctx.clock.now().getTime(), (answered_at?.getTime() ?? 0) + 1));
     await tx.rows(sql`
       UPDATE referrer_questions SET answer = ${text}, answered_by = ${viewer}, answered_at = ${at.toISOString()} WHERE id = ${id}`);
-    const mail = questionNews.with({ to: "asker", job, job_title: title, company });
+    const mail = referrerQuestion.with({ to: "asker", job, job_title: title, company });
     if (asked_by !== null)
       await notifyAll(ctx, tx, [{ user_id: asked_by, kind: "question_answered", subject: job, trigger: id, mail }]);
     tx.publish("job_changed", job);

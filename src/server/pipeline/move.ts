@@ -43,11 +43,11 @@ function isSamePosition(one: StepPosition, other: StepPosition): boolean {
  */
 function sortPeople(
   people: readonly RequestedPerson[],
-  held: readonly LockedPerson[],
+  locked: readonly LockedPerson[],
   steps: readonly InterviewStep[],
   to: StepPosition,
 ): SortedPeople {
-  const byId = new Map(held.map((one) => [`${one.kind}:${one.id}`, one]));
+  const byId = new Map(locked.map((one) => [`${one.kind}:${one.id}`, one]));
   const sorted: SortedPeople = { going: [], left: [] };
   for (const { kind, id, from } of new Map(people.map((one) => [`${one.kind}:${one.id}`, one])).values()) {
     const found = byId.get(`${kind}:${id}`);
@@ -72,13 +72,13 @@ async function recordStatusChanges(ctx: UserContext, tx: WriteHandle, going: rea
   const lasts = new Map<string, string>();
   const changes: StatusChange[] = [];
   const ids: string[] = [];
-  for (const { held, way } of going) {
-    let from: string = held.status;
+  for (const { held: locked, way } of going) {
+    let from: string = locked.status;
     for (const to of way) {
-      changes.push({ kind: held.kind, id: held.id, from, to, by: ctx.actor.id, at });
+      changes.push({ kind: locked.kind, id: locked.id, from, to, by: ctx.actor.id, at });
       const id = ctx.ids.next();
       ids.push(id);
-      lasts.set(held.id, id);
+      lasts.set(locked.id, id);
       from = to;
     }
   }
@@ -108,24 +108,24 @@ function moveRows(
   },
 ): (typeof pipelineMoves.$inferInsert)[] {
   const { steps, changes, notes, words } = known;
-  return going.map(({ held, from, way }) => ({
+  return going.map(({ held: locked, from, way }) => ({
     id: ctx.ids.next(),
     act,
     job,
-    record_kind: held.kind,
-    record_id: held.id,
-    from_status: held.status,
-    to_status: way.at(-1) ?? held.status,
+    record_kind: locked.kind,
+    record_id: locked.id,
+    from_status: locked.status,
+    to_status: way.at(-1) ?? locked.status,
     from_step: from.step,
     to_step: to.step,
     from_name: stepNameOf(steps, from.step),
     to_name: stepNameOf(steps, to.step),
     moved_by: ctx.actor.id,
     moved_at: at,
-    change: changes.get(held.id) ?? null,
+    change: changes.get(locked.id) ?? null,
     undo_until: until,
     words,
-    note: notes.get(held.id) ?? null,
+    note: notes.get(locked.id) ?? null,
   }));
 }
 
@@ -153,7 +153,7 @@ export async function moveLockedPeople(
   const at = ctx.clock.now();
   const until = new Date(at.getTime() + PIPELINE_LIMITS.undo_seconds * 1_000);
   for (const kind of KINDS_IN_LOCK_ORDER) {
-    const ids = going.filter(({ held }) => held.kind === kind).map(({ held }) => held.id);
+    const ids = going.filter(({ held: locked }) => locked.kind === kind).map(({ held: locked }) => locked.id);
     await updatePositions(tx, kind, ids, { status: place.stage, step: place.step, at, reason });
   }
   const moved = going.map(({ held: { kind, id } }) => ({ kind, id }));

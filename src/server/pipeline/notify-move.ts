@@ -47,8 +47,8 @@ async function notifyApplicationMove(
   { id: change, to, at, words }: Step,
 ) {
   const { status: now, rejection_reason: reason } = applications;
-  const held = tx.select({ status: now, reason }).from(applications).where(eq(applications.id, id));
-  const [row] = await held.for("update");
+  const locked = tx.select({ status: now, reason }).from(applications).where(eq(applications.id, id));
+  const [row] = await locked.for("update");
   if (row?.status !== to) return false;
   const status = to as ApplicationStatus;
   const referral = await linkedReferral(tx, id);

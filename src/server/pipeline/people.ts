@@ -47,7 +47,7 @@ export async function lockPeople(
   job: string,
   people: readonly RecordRef[],
 ): Promise<LockedPerson[]> {
-  const held: LockedPerson[] = [];
+  const locked: LockedPerson[] = [];
   for (const kind of KINDS_IN_LOCK_ORDER) {
     const ids = people.filter((one) => one.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
@@ -58,9 +58,9 @@ export async function lockPeople(
       FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
       WHERE ${table.job} = ${job} AND ${table.id} = ANY(${`{${ids.join(",")}}`}::uuid[]) AND ${decided}
       ORDER BY ${table.id} FOR UPDATE OF ${table}`);
-    held.push(...rows.map((row) => ({ ...row, kind })));
+    locked.push(...rows.map((row) => ({ ...row, kind })));
   }
-  return held;
+  return locked;
 }
 
 /** The place of a person within the job's current steps. */

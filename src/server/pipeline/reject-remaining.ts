@@ -106,8 +106,8 @@ export async function rejectRemaining(
       SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${jobs.status} = 'Filled' FOR NO KEY UPDATE`);
     if (filled === undefined) throw new AppError("conflict");
     const open = await findOpenCandidates(tx, ctx.actor.id, job);
-    const held = await lockPeople(tx, ctx.actor.id, job, open);
-    const going = held.flatMap((one) => {
+    const locked = await lockPeople(tx, ctx.actor.id, job, open);
+    const going = locked.flatMap((one) => {
       const way = statusesPassed(one, "Rejected");
       return way === null ? [] : [{ held: one, from: positionOf(one, steps), way }];
     });

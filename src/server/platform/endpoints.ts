@@ -91,13 +91,13 @@ export type Mounted = {
 
 /** Binds the endpoints of a resource to their handlers. */
 export function implement<C extends { actor: Actor }, N extends Record<string, Endpoint>>(
-  noun: string,
+  resource: string,
   endpoints: N,
   handlers: Handlers<C, N>,
 ): Mounted[] {
   return Object.entries(endpoints).map(([key, endpoint]) => {
     const given = handlers[key as keyof N] as unknown as AnyHandler | { before: AnyHandler; create: AnyHandler };
-    const name = `${noun}.${key}`;
+    const name = `${resource}.${key}`;
     if (typeof given === "function") return { name, endpoint, handler: given };
     return { name, endpoint, handler: given.create, before: async (ctx, input) => given.before(ctx, input) };
   });

@@ -99,8 +99,8 @@ const REASON = /(?:(?<!\s)\s+)?\(rules? [^()]*\)/g;
 
 /** The resource of an endpoint's name, in words: `companyJobs` and `company_jobs` give `company jobs`. */
 function nounOf(name: string): string {
-  const [noun = ""] = name.split(".");
-  return noun.replaceAll(/_|(?=[A-Z])/g, " ").toLowerCase();
+  const [resource = ""] = name.split(".");
+  return resource.replaceAll(/_|(?=[A-Z])/g, " ").toLowerCase();
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { consentEmails } from "../db/tables/consent.ts";
 import { linkSubmissions, referralLinks } from "../db/tables/referral-links.ts";
-import { removeFile } from "../files/attach-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person-keys.ts";

@@ -21,7 +21,7 @@ async function linkOf(referrer: Person) {
   return { job, link: await createReferralLink(referrer, job) };
 }
 
-const newsOf = async (by: Person) => (await by.call(notificationEndpoints.list, { query: {} })).items;
+const notificationsOf = async (by: Person) => (await by.call(notificationEndpoints.list, { query: {} })).items;
 
 async function comesBy(link: ReferralLink, name: string): Promise<Person> {
   const person = await world.person(name, { email: uniqueEmail(), verified: true });
@@ -41,10 +41,10 @@ it("R32 the referrer is notified who was referred by their link, in the product 
   const ines = await world.person("Ines Marchetti", { email: uniqueEmail() });
   const { link } = await linkOf(ines);
   const amara = await comesBy(link, "Amara Okafor");
-  expect(await newsOf(ines)).toMatchObject([
+  expect(await notificationsOf(ines)).toMatchObject([
     { kind: "link_used", person: "Amara Okafor", job: { title: "Link Keeper" }, read: false },
   ]);
-  expect((await newsOf(amara)).map(({ kind }) => kind)).not.toContain("link_used");
+  expect((await notificationsOf(amara)).map(({ kind }) => kind)).not.toContain("link_used");
   const [mail] = await mailsTo(ines);
   expect(mail?.subject).toBe("Amara Okafor used your link: Link Keeper");
   expect(mail?.text).toContain("/my-referrals");
@@ -54,15 +54,17 @@ it("R32 F28 the referrer is notified once that the company ended their link, and
   const ines = await world.person("Ines Marchetti", { email: uniqueEmail() });
   const { link, job } = await linkOf(ines);
   expect((await stop(await world.person("Stella Stranger"), link.id)).status).toBe(404);
-  expect(await newsOf(ines)).toEqual([]);
+  expect(await notificationsOf(ines)).toEqual([]);
   for (let turn = 0; turn < 2; turn += 1) expect((await stop(poster, link.id)).status).toBe(200);
-  expect(await newsOf(ines)).toMatchObject([{ kind: "link_ended", subject: job, job: { title: "Link Keeper" } }]);
+  expect(await notificationsOf(ines)).toMatchObject([
+    { kind: "link_ended", subject: job, job: { title: "Link Keeper" } },
+  ]);
   const mails = await mailsTo(ines);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("deactivated your link: Link Keeper")]);
   const own = await linkOf(ines);
   await ines.call(referralLinkEndpoints.end, { params: { id: own.link.id } });
   expect((await stop(poster, own.link.id)).status).toBe(200);
-  expect(await newsOf(ines)).toHaveLength(1);
+  expect(await notificationsOf(ines)).toHaveLength(1);
 });
 
 it("R32 sends no mail to a user who switched it off; the notification stays", async () => {
@@ -71,6 +73,6 @@ it("R32 sends no mail to a user who switched it off; the notification stays", as
   const { link } = await linkOf(ines);
   await comesBy(link, "Kofi Mensah");
   await stop(poster, link.id);
-  expect((await newsOf(ines)).map(({ kind }) => kind)).toEqual(["link_ended", "link_used"]);
+  expect((await notificationsOf(ines)).map(({ kind }) => kind)).toEqual(["link_ended", "link_used"]);
   expect(await mailsTo(ines)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { linkNews } from "../mail/messages/link-news.ts";
+import { referralLinkUpdate } from "../mail/messages/referral-link-update.ts";
 import { notify } from "../notifications/notify.ts";
 
 type Link = { readonly id: string; readonly job: string; readonly referrer: string };
@@ -25,12 +25,12 @@ export async function notifyLinkUsed(
   { job, referrer }: Omit<Link, "id">,
   came: { readonly referral: string; readonly candidate: string },
 ): Promise<void> {
-  const mail = linkNews.with({ ...came, ...(await loadNotificationTexts(tx, job)) });
+  const mail = referralLinkUpdate.with({ ...came, ...(await loadNotificationTexts(tx, job)) });
   await notify(ctx, tx, { user_id: referrer, kind: "link_used", subject: came.referral, mail });
 }
 
 /** Notifies the referrer that the company has ended a link of theirs (rule R32). */
 export async function notifyLinkEnded(ctx: TxContext, tx: WriteHandle, { id, job, referrer }: Link): Promise<void> {
-  const mail = linkNews.with({ referral: "", candidate: "", ...(await loadNotificationTexts(tx, job)) });
+  const mail = referralLinkUpdate.with({ referral: "", candidate: "", ...(await loadNotificationTexts(tx, job)) });
   await notify(ctx, tx, { user_id: referrer, kind: "link_ended", subject: job, trigger: id, mail });
 }

@@ -3,7 +3,7 @@ import { runInBatches } from "../db/batches.ts";
 import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { linkSubmissions, referralLinks } from "../db/tables/referral-links.ts";
-import { removeFile } from "../files/attach-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 
 const BATCH = 200;
 

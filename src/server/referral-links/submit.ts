@@ -98,8 +98,8 @@ async function requestConfirmation(
   const expires_at = new Date(now.getTime() + SUBMISSION_DAYS * DAY_MS);
   const { name, email, linkedin, language } = body;
   // Locked, since deleting a job checks for pending submissions.
-  const held = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, link.job_id)).for("key share");
-  if (held.length === 0) throw new AppError("link_closed");
+  const locked = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, link.job_id)).for("key share");
+  if (locked.length === 0) throw new AppError("link_closed");
   if (!(await maySendEmail(ctx, tx, email_key))) return;
   const cv = await attachUpload(ctx, tx, body.cv, "cv");
   const kept = { id, link: link.id, name, email, email_key, linkedin, cv, language, created_at: now, expires_at };

@@ -122,7 +122,7 @@ export async function checkEligibility(
   const refusal = referralRefusal({
     ...attempt,
     job: job.facts,
-    standing: await readMembership(db, ctx.actor.id, job.job.id),
+    membership: await readMembership(db, ctx.actor.id, job.job.id),
     now,
     unfunded: row?.unfunded === true,
     unanswered: row?.unanswered === true,

@@ -13,13 +13,13 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { recipientsOf } from "../db/team-rights.ts";
+import { candidateStatusMail, MAILED_STATUSES } from "../mail/messages/candidate-status.ts";
+import { claimedReferralStatus } from "../mail/messages/claimed-referral-status.ts";
+import { consentAccepted } from "../mail/messages/consent-accepted.ts";
+import { consentDeclined } from "../mail/messages/consent-declined.ts";
 import { detailsCorrected } from "../mail/messages/details-corrected.ts";
-import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
-import { referralAccepted } from "../mail/messages/referral-accepted.ts";
-import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
-import { referralStatus } from "../mail/messages/referral-status.ts";
-import { MAILED_STATUSES, referredStatus } from "../mail/messages/referred-status.ts";
+import { referralStatus } from "../mail/messages/referrer-status.ts";
 import { notifyTeamOfCandidate } from "../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
 import { utcDay } from "../platform/clock.ts";
@@ -117,12 +117,12 @@ export async function notifyReferralStatus(
     trigger === null ? null : await companyTextFor(ctx, tx, { trigger, job, at, person, words, reason });
   const said = { company, job_title, reason, companyText };
   if (claimed_by !== null) {
-    const own = ownReferralStatus.with({ ...said, status, referral });
+    const own = claimedReferralStatus.with({ ...said, status, referral });
     const notice = { ...news, user_id: claimed_by, kind: "own_referral_status" } as const;
     await notify(ctx, tx, mailed ? notice : { ...notice, mail: own });
   } else if (isStatusEmailed(status)) {
     const dedupe_key = `${STATUS_CAUSE}${change.id}`;
-    const message = (path: string) => referredStatus.with({ ...said, status, path });
+    const message = (path: string) => candidateStatusMail.with({ ...said, status, path });
     if (await emailCandidate(ctx, tx, referral, { dedupe_key, message, deliveryTask: ANSWER_MAILED }))
       return noteAnswerMail(ctx, tx, referral, dedupe_key);
   }
@@ -147,7 +147,7 @@ export async function notifyReferralEnded(
   const news = { subject: referral, trigger: change.id, params: { ended_by: change.note } };
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
-    candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
+    candidate === "" ? {} : { mail: consentDeclined.with({ ...words, to }) };
   const declined = { ...news, kind: "candidate_declined", ...mailTo("owner") } as const;
   const told = shown ? await recipientsOf(tx, job, { kind: "referral", id: referral }) : [];
   await notifyAll(
@@ -163,7 +163,7 @@ export async function notifyReferralEnded(
 /** Notifies the referrer once that the candidate accepted (rule F52). */
 export async function notifyConsentGiven(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, company, job_title, referrer_id } = await loadRecipients(tx, referral);
-  const mail = referralAccepted.with({ referral, candidate, company, job_title });
+  const mail = consentAccepted.with({ referral, candidate, company, job_title });
   await notify(ctx, tx, { user_id: referrer_id, kind: "referral_accepted", subject: referral, mail });
 }
 

@@ -9,7 +9,7 @@ import { erasePersonFromLog } from "../db/receipts/salts.ts";
 import { eraseInterviewTexts, scheduleInterviewReconciliation } from "../db/schedule-interviews.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { lockFile, removeFile } from "../files/attach-upload.ts";
+import { lockFile, removeFile } from "../files/remove-file.ts";
 import { notifyReferralEnded } from "./notify-referral.ts";
 
 /**
@@ -87,11 +87,11 @@ export async function eraseReferral(
   id: string,
   { note, by = null }: { readonly note: EndedWithoutCompany; readonly by?: string | null } = { note: "erased" },
 ): Promise<void> {
-  const [held] = await tx.select({ cv: referrals.cv }).from(referrals).where(eq(referrals.id, id)).for("update");
-  if (held !== undefined && held.cv !== null) {
+  const [locked] = await tx.select({ cv: referrals.cv }).from(referrals).where(eq(referrals.id, id)).for("update");
+  if (locked !== undefined && locked.cv !== null) {
     const alone =
-      note === "erased" ? !(await isCvUsedByOtherReferral(tx, held.cv, id)) : await isCvUnshared(tx, held.cv, id);
-    if (alone) await removeFile(ctx, tx, held.cv);
+      note === "erased" ? !(await isCvUsedByOtherReferral(tx, locked.cv, id)) : await isCvUnshared(tx, locked.cv, id);
+    if (alone) await removeFile(ctx, tx, locked.cv);
   }
   const [row] = await tx
     .update(referrals)

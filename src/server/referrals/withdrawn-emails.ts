@@ -30,18 +30,18 @@ export async function isEmailWithdrawn(tx: WriteHandle, consent_email: string): 
 export async function withdrawEmails(
   ctx: Pick<TxContext, "enqueue" | "clock">,
   tx: WriteHandle,
-  letters: readonly string[],
+  emails: readonly string[],
 ): Promise<string[]> {
-  if (letters.length === 0) return [];
-  const which = sql`ANY(${sql.param([...letters])}::uuid[])`;
+  if (emails.length === 0) return [];
+  const which = sql`ANY(${sql.param([...emails])}::uuid[])`;
   await tx.rows(sql`SELECT FROM consent_emails WHERE id = ${which} ORDER BY id FOR UPDATE`);
   const waiting = await tx.rows<QueuedEmail>(sql`
     SELECT mails.id, consent_email,
       CASE WHEN attempts > 0 AND leased_until > ${ctx.clock.now().toISOString()} THEN leased_until END AS held_until
-    FROM unnest(${sql.param([...letters])}::uuid[]) AS told (consent_email)
+    FROM unnest(${sql.param([...emails])}::uuid[]) AS told (consent_email)
       JOIN mails ON mails.dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_email
     WHERE mails.encrypted IS NOT NULL AND mails.sent_at IS NULL ORDER BY mails.id FOR UPDATE OF mails`);
-  const [free, held] = [
+  const [free, locked] = [
     waiting.filter((one) => one.held_until === null),
     waiting.filter((one) => one.held_until !== null),
   ];
@@ -54,7 +54,7 @@ export async function withdrawEmails(
     UPDATE consent_emails SET token_hash = ${WITHDRAWN_HASH_PREFIX}::text || id
     WHERE id = ANY(${sql.param(free.map(({ consent_email }) => consent_email))}::uuid[])`);
   for (const { consent_email } of free) await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { consent_email });
-  for (const { consent_email, held_until } of held)
+  for (const { consent_email, held_until } of locked)
     await ctx.enqueue(tx, RESEND_WITHDRAWN_EMAIL, { consent_email }, new Date(held_until ?? ctx.clock.now()));
-  return held.map(({ consent_email }) => consent_email);
+  return locked.map(({ consent_email }) => consent_email);
 }

@@ -50,11 +50,11 @@ async function restoreContent(ctx: UserContext, tx: WriteHandle, { id, kind, sub
 async function applyDecision(
   ctx: UserContext,
   tx: WriteHandle,
-  held: Case,
+  locked: Case,
   { outcome }: ReportDecision,
 ): Promise<void> {
-  if (outcome === "taken_down" && held.outcome !== "taken_down") await takeDownContent(ctx, tx, held);
-  if (outcome === "kept" && held.outcome === "taken_down") await restoreContent(ctx, tx, held);
+  if (outcome === "taken_down" && locked.outcome !== "taken_down") await takeDownContent(ctx, tx, locked);
+  if (outcome === "kept" && locked.outcome === "taken_down") await restoreContent(ctx, tx, locked);
 }
 
 /**
@@ -65,22 +65,22 @@ async function applyDecision(
 export async function decideCase(ctx: UserContext, id: string, decision: ReportDecision): Promise<ReportCaseDetail> {
   const { from, outcome, reason } = decision;
   const record = await ctx.write(async (tx) => {
-    const [held] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for("update");
-    if (held === undefined) throw new AppError("not_found");
-    if (held.state !== from) throw new AppError("conflict");
-    await applyDecision(ctx, tx, held, decision);
+    const [locked] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for("update");
+    if (locked === undefined) throw new AppError("not_found");
+    if (locked.state !== from) throw new AppError("conflict");
+    await applyDecision(ctx, tx, locked, decision);
     const at = ctx.clock.now();
     const made = { id: ctx.ids.next(), case_id: id, outcome, reason, decided_by: ctx.actor.id, decided_at: at };
     await tx.insert(reportDecisions).values(made);
-    const owner_notified = held.owner_notified || outcome === "taken_down";
+    const owner_notified = locked.owner_notified || outcome === "taken_down";
     const change = { state: "decided", outcome, decided_at: at, owner_notified } as const;
     await tx.update(reportCases).set(change).where(eq(reportCases.id, id));
     const who = { user_id: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network };
-    const whom = held.owner === null ? {} : { target_id: held.owner };
+    const whom = locked.owner === null ? {} : { target_id: locked.owner };
     // The audit log is permanent. The reason for private content may quote text that its author erases: it is left out.
-    const detail = { report: id, outcome, ...(!isPrivateKind(held.kind) && { reason }) };
+    const detail = { report: id, outcome, ...(!isPrivateKind(locked.kind) && { reason }) };
     await writeAudit(tx, ctx.ids, { event: "report_decided", at, ...who, ...whom, detail });
-    await notifyBothSides(ctx, tx, { ...held, ...change }, made);
+    await notifyBothSides(ctx, tx, { ...locked, ...change }, made);
     return readCase(tx, id);
   });
   clearListCache(ctx);

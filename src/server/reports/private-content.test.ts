@@ -188,10 +188,10 @@ describe("T11 reports of questions and answers", () => {
     const own = (await asker.call(referrerQuestionEndpoints.own, { params: { id: job } })).items;
     expect(own).toMatchObject([{ answer: null, answer_taken_down: true }]);
     expect((await owner.try(referrerQuestionEndpoints.publish, { params: { id }, body: words })).status).toBe(409);
-    const [held] = (await owner.call(referrerQuestionEndpoints.ofJob, { params: { id: job } })).items.filter(
+    const [locked] = (await owner.call(referrerQuestionEndpoints.ofJob, { params: { id: job } })).items.filter(
       (one) => one.id === id,
     );
-    const again = { text: "As I said.", seen: held?.answered_at ?? null };
+    const again = { text: "As I said.", seen: locked?.answered_at ?? null };
     expect((await owner.try(referrerQuestionEndpoints.answer, { params: { id }, body: again })).status).toBe(409);
   });
 });

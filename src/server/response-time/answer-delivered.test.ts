@@ -64,7 +64,7 @@ async function waiting({ owner, job }: Late) {
 const NOBODY = { new: 0, late: 0, listed: 0, needs: 0, board: 0, stopped: false };
 const someone = (n: number) => ({ ...NOBODY, new: n, late: n, listed: n, needs: Math.min(n, 5), board: n });
 
-const newsOf = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await person.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
 
 async function figuresOf(job: string) {
@@ -86,7 +86,7 @@ describe("R20 a step that the person was not notified of", () => {
     await deliverAnswers(world);
     await reconcileResponseTimes(world.ctx);
     expect(await waiting(fixture)).toEqual({ ...someone(5), stopped: true });
-    expect(await newsOf(fixture.owner)).toEqual(expect.arrayContaining(["answers_late", "answers_stopped"]));
+    expect(await notificationsOf(fixture.owner)).toEqual(expect.arrayContaining(["answers_late", "answers_stopped"]));
     expect(await figuresOf(fixture.job)).toEqual({ people: 5, in_time: 0, usual_days: null });
     const [mine] = (await referrer.call(referralEndpoints.list, { query: {} })).items;
     expect(mine).toMatchObject({ status: "Reviewing", answer_by: expect.any(String) });

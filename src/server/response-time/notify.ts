@@ -5,7 +5,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { appliedThemselves, isReferredPerson } from "../db/hiring/referred-person.ts";
 import { recipientsOf } from "../db/team-rights.ts";
 import { noDecision, referredNoDecision } from "../mail/messages/no-decision.ts";
-import { type PromiseNews, promiseNews } from "../mail/messages/promise-news.ts";
+import { type ResponseDeadlineUpdate, responseDeadline } from "../mail/messages/response-deadline.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { emailCandidate } from "../referrals/email-candidate.ts";
 
@@ -23,7 +23,7 @@ async function findDeciders(tx: WriteHandle, company: string): Promise<string[]>
 export async function notifyReferralPause(ctx: TxContext, tx: WriteHandle, stop: ReferralPause): Promise<void> {
   const { company, name, stopped, at } = stop;
   const what = stopped ? "stopped" : "started";
-  const mail = promiseNews.with({ what, job: null, about: name, n: 0, days: 0 });
+  const mail = responseDeadline.with({ what, job: null, about: name, n: 0, days: 0 });
   const news = {
     kind: stopped ? "answers_stopped" : "answers_started",
     subject: company,
@@ -40,7 +40,7 @@ export async function notifyReferralPause(ctx: TxContext, tx: WriteHandle, stop:
 }
 
 type JobReminder = {
-  readonly what: Exclude<PromiseNews, "stopped" | "started">;
+  readonly what: Exclude<ResponseDeadlineUpdate, "stopped" | "started">;
   readonly job: string;
   readonly n: number;
   readonly days: number;
@@ -62,7 +62,7 @@ export async function notifyTeamOfDeadlines(
 ): Promise<void> {
   const [row] = await tx.rows<{ title: string }>(sql`SELECT title FROM jobs WHERE id = ${job}`);
   if (row === undefined) return;
-  const mail = promiseNews.with({ what, job, about: row.title, n, days });
+  const mail = responseDeadline.with({ what, job, about: row.title, n, days });
   const params = { n: String(n), days: String(days) };
   // Several levels may be notified at once.
   const trigger = days === 0 ? at.toISOString() : `${at.toISOString()} ${days}`;

@@ -43,7 +43,7 @@ const see = (viewer: Person, id: string) => viewer.call(jobEndpoints.get, { para
 const submit = (job: string) => referrer.try(referralEndpoints.create, { body: buildReferral(job) });
 const reject = (owner: Person, id: string) =>
   owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
-const newsOf = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await person.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
 
 describe("R13 five people who wait too long at once", () => {
@@ -68,12 +68,12 @@ describe("R13 five people who wait too long at once", () => {
     expect((await referrer.call(jobEndpoints.board, { query })).items).toEqual([]);
     const visited = await world.visitor.call(jobEndpoints.get, { params: { id: job.id } });
     expect([visited.referrals_paused, visited.answers_owed]).toEqual([false, undefined]);
-    expect(await newsOf(owner)).toContain("answers_stopped");
+    expect(await notificationsOf(owner)).toContain("answers_stopped");
     await reject(owner, ids[0] ?? "");
     await world.queue.work(RECONCILE_RESPONSES);
     expect(await see(referrer, job.id)).toMatchObject({ referrals_paused: false, can: { refer: true } });
     expect((await submit(job.id)).status).toBe(201);
-    expect(await newsOf(owner)).toContain("answers_started");
+    expect(await notificationsOf(owner)).toContain("answers_started");
   });
 
   it("R13 are people: one both referred and applied counts once, and one not notified yet has no deadline", async () => {

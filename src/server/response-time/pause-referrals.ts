@@ -9,21 +9,21 @@ import { notifyReferralPause } from "./notify.ts";
 
 /** Stops or resumes the referrals of one company according to its late answers. Concurrent changes wait. */
 async function reconcileCompanyPause(ctx: Context, tx: WriteHandle, company: string, mayStop: boolean): Promise<void> {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ name: companies.name, paused_at: companies.answers_paused_at })
     .from(companies)
     .where(eq(companies.id, company))
     .for("no key update");
-  if (held === undefined) return;
+  if (locked === undefined) return;
   const now = ctx.clock.now();
   const [row] = await tx.rows<{ late: number }>(sql`SELECT ${countOverdueAt(company, now)} AS late`);
   const stopped = (row?.late ?? 0) >= PAUSE_THRESHOLD;
-  if (stopped === (held.paused_at !== null) || (stopped && !mayStop)) return;
+  if (stopped === (locked.paused_at !== null) || (stopped && !mayStop)) return;
   await tx
     .update(companies)
     .set({ answers_paused_at: stopped ? now : null })
     .where(eq(companies.id, company));
-  await notifyReferralPause(ctx, tx, { company, name: held.name, stopped, at: now });
+  await notifyReferralPause(ctx, tx, { company, name: locked.name, stopped, at: now });
 }
 
 /**

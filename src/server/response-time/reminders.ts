@@ -74,9 +74,9 @@ function findDueJobs(ctx: Context, { of, last, stage }: Reminder, now: Date, pag
 async function lockReminderTurn(tx: WriteHandle, { job }: DueJob, { last }: Reminder, now: Date): Promise<boolean> {
   const [at, before] = [now.toISOString(), new Date(now.getTime() - REMINDER_INTERVAL_MS).toISOString()];
   await tx.rows(sql`INSERT INTO job_response_times (job, count_at) VALUES (${job}, ${at}) ON CONFLICT DO NOTHING`);
-  const held = await tx.rows(sql`
+  const locked = await tx.rows(sql`
     SELECT FROM job_response_times WHERE job = ${job} AND coalesce(${sql.raw(last)} <= ${before}, TRUE) FOR NO KEY UPDATE`);
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 /**

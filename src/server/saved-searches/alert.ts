@@ -36,9 +36,9 @@ async function planAlertRun(ctx: Context): Promise<AlertRun> {
 
 /** Locks the person for this transaction, against concurrent alerts and account deletion. */
 async function lockPerson(tx: WriteHandle, user_id: string): Promise<boolean> {
-  const held = await tx.rows(sql`
+  const locked = await tx.rows(sql`
     SELECT FROM users WHERE id = ${user_id} AND deleted_at IS NULL FOR NO KEY UPDATE SKIP LOCKED`);
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 async function findNewJobs(ctx: Context, tx: WriteHandle, row: SearchRow, { now, until }: AlertRun) {

@@ -206,18 +206,18 @@ async function listResources(
 /** Resolves a path below the root. */
 async function route(request: ScimRequest, opened: OpenedProtocol, path: string): Promise<Response> {
   const method = request.c.req.method === "HEAD" ? "GET" : request.c.req.method;
-  const [noun = "", id, ...more] = path.split("/").filter((part) => part !== "");
+  const [resource = "", id, ...more] = path.split("/").filter((part) => part !== "");
   if (more.length > 0) return NOT_FOUND();
-  if (noun === ".search" && id === undefined && method === "POST")
+  if (resource === ".search" && id === undefined && method === "POST")
     return listResources(request, opened, ["User", "Group"]);
-  const kind = Object.hasOwn(KINDS, noun) ? KINDS[noun] : undefined;
+  const kind = Object.hasOwn(KINDS, resource) ? KINDS[resource] : undefined;
   if (kind !== undefined) {
     if (id === ".search" && method === "POST") return listResources(request, opened, [kind]);
     return id === undefined
       ? handleCollection(request, opened, kind, method)
       : handleResource(request, opened, kind, id, method);
   }
-  const about = Object.hasOwn(METADATA_ENDPOINTS, noun) ? METADATA_ENDPOINTS[noun] : undefined;
+  const about = Object.hasOwn(METADATA_ENDPOINTS, resource) ? METADATA_ENDPOINTS[resource] : undefined;
   if (about === undefined) return NOT_FOUND();
   return method === "GET" ? scimResponse(200, await opened.protocol.about(about, id)) : METHOD_NOT_ALLOWED();
 }

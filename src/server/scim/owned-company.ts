@@ -22,10 +22,10 @@ export async function findScimCompany(
 
 /** The same, locked until the transaction ends. */
 export async function lockScimCompany(tx: WriteHandle, viewer: string, id: string): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ id: companies.id })
     .from(companies)
     .where(isManagedBy(id, viewer))
     .for("no key update");
-  if (held.length === 0) throw new AppError("not_found");
+  if (locked.length === 0) throw new AppError("not_found");
 }

@@ -21,7 +21,7 @@ import { endSessions } from "../auth/sessions/sessions.ts";
 import { pollVerifications } from "../companies/verification/poll-records.ts";
 import { isTransient } from "../db/failures.ts";
 import { renderMail } from "../mail/layout.ts";
-import { accessGiven } from "../mail/messages/access-given.ts";
+import { accessGranted } from "../mail/messages/access-granted.ts";
 
 const DAY = 86_400_000;
 let fixture: VerificationWorld;
@@ -377,7 +377,7 @@ describe("X192 the mail", () => {
     "shows the company's name as text in %s, and holds nothing secret",
     (language) => {
       for (const made of [true, false]) {
-        const content = accessGiven.texts[language]({ company: NAME, made });
+        const content = accessGranted.texts[language]({ company: NAME, made });
         const { html, text } = renderMail(content, {
           language,
           origin: "https://jobs.example.com",

@@ -4,12 +4,12 @@ import { SYNC_BOUNDS } from "../../contract/team/people-sync.ts";
 import { normalizeLine } from "../../contract/trust/invisible.ts";
 import { isOfDomain } from "../../rules/team/people-sync.ts";
 import { eraseStrangerData } from "../accounts/stranger-data.ts";
+import { endAllAccess } from "../auth/accounts/end-access.ts";
 import { notifyOwner } from "../auth/accounts/notify-owner.ts";
 import {
   blockAccount,
   changeProvisionedAddress,
   createProvisionedAccount,
-  endAllAccess,
   isAdminAddress,
   lockAccountByAddress,
   lockAccountById,
@@ -23,7 +23,7 @@ import { registrableDomain } from "../companies/verification/domain.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { scimGroupMembers, scimPeople } from "../db/tables/scim.ts";
-import { accessGiven } from "../mail/messages/access-given.ts";
+import { accessGranted } from "../mail/messages/access-granted.ts";
 import { applyGroupRoles } from "./apply-roles.ts";
 import { findProvisionedUser, type ProvisionedUserRow, recordUserChange, type ScimRequestContext } from "./context.ts";
 import { findVerifiedDomain, requireAddressOfDomain } from "./domain.ts";
@@ -125,7 +125,7 @@ async function emailNewUserOnce({ ctx, tx }: ScimRequestContext, row: Provisione
   if (!row.active || row.notified_at !== null) return;
   await tx.update(scimPeople).set({ notified_at: ctx.clock.now() }).where(eq(scimPeople.id, row.id));
   const { name } = await findCompany(tx, row.company);
-  const message = accessGiven.with({ company: name, made: row.made });
+  const message = accessGranted.with({ company: name, made: row.made });
   await notifyOwner(ctx, tx, row.user_id, `access_given:${row.id}`, message);
 }
 

@@ -5,7 +5,7 @@ import type { TxContext, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 import type { AccountlessReader } from "../mail/accountless-reader.ts";
-import { scoutDeclined, scoutReceived } from "../mail/messages/scout-news.ts";
+import { scoutDeclined, scoutReceived } from "../mail/messages/scout-decision.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { utcDay } from "../platform/clock.ts";
 import { emailKey } from "../platform/identity.ts";

@@ -39,10 +39,10 @@ export async function lockTeam(
   tx: WriteHandle,
   company: string,
 ): Promise<LockedTeam> {
-  const held = await lockMembers(tx, company);
-  const self = held?.members.find(({ user_id }) => user_id === ctx.actor.id);
-  if (held === null || self === undefined) throw new AppError("not_found");
-  return { ...held, role: self.role };
+  const locked = await lockMembers(tx, company);
+  const self = locked?.members.find(({ user_id }) => user_id === ctx.actor.id);
+  if (locked === null || self === undefined) throw new AppError("not_found");
+  return { ...locked, role: self.role };
 }
 
 /** Locks a team that the actor may change. Throws `not_found` otherwise. */
@@ -51,9 +51,9 @@ export async function lockManagedTeam(
   tx: WriteHandle,
   company: string,
 ): Promise<LockedTeam> {
-  const held = await lockTeam(ctx, tx, company);
-  if (!hasTeamRight({ role: held.role, on_job: false }, "manage_team")) throw new AppError("not_found");
-  return held;
+  const locked = await lockTeam(ctx, tx, company);
+  if (!hasTeamRight({ role: locked.role, on_job: false }, "manage_team")) throw new AppError("not_found");
+  return locked;
 }
 
 /** A team's owners, longest-standing first. */

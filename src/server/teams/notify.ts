@@ -4,7 +4,7 @@ import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { nameOf } from "../db/status-history.ts";
 import { TEAM_CHANGED } from "../db/team-rights.ts";
-import { type TeamNews, teamNews } from "../mail/messages/team-news.ts";
+import { type TeamUpdate, teamUpdate } from "../mail/messages/team-update.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { LockedTeam } from "./locked-team.ts";
 
@@ -16,10 +16,10 @@ const KINDS = {
   asked: "team_request",
   accepted: "team_accepted",
   declined: "team_declined",
-} as const satisfies Record<TeamNews, NotificationKind>;
+} as const satisfies Record<TeamUpdate, NotificationKind>;
 
 /** Events about the actor. */
-const ABOUT_ACTOR: readonly TeamNews[] = ["joined", "asked"];
+const ABOUT_ACTOR: readonly TeamUpdate[] = ["joined", "asked"];
 
 type About = Pick<LockedTeam, "company" | "name">;
 
@@ -28,7 +28,7 @@ export async function notifyTeamEvent(
   ctx: UserTxContext,
   tx: WriteHandle,
   { company, name }: About,
-  { what, to, role = null }: { what: TeamNews; to: readonly string[]; role?: TeamRole | null },
+  { what, to, role = null }: { what: TeamUpdate; to: readonly string[]; role?: TeamRole | null },
 ): Promise<void> {
   tx.publish(TEAM_CHANGED, company);
   const named = ABOUT_ACTOR.includes(what) ? { who: await nameOf(tx, ctx.actor.id), by: ctx.actor.id } : {};
@@ -37,7 +37,7 @@ export async function notifyTeamEvent(
     subject: company,
     trigger: ctx.ids.next(),
     params: { company: name, ...(role !== null && { role }), ...(named.by !== undefined && { member: named.by }) },
-    mail: teamNews.with({ what, company, company_name: name, role, ...named }),
+    mail: teamUpdate.with({ what, company, company_name: name, role, ...named }),
   };
   await notifyAll(
     ctx,

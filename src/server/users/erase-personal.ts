@@ -4,7 +4,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { userSettings } from "../db/tables/settings.ts";
 import { users } from "../db/tables/users.ts";
-import { removeFile } from "../files/attach-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { publishPageChange } from "./referrer-page.ts";
 import { reserveUsername } from "./reserved-usernames.ts";
 

@@ -74,12 +74,12 @@ async function attempt(
 
 type Running = OpenRequest & { readonly leased: LeasedEvent; readonly ends: Promise<void> };
 /** An ended attempt; `since` is the start of its lease. */
-type EndedAttempt = AttemptResult & { readonly lane: EndpointState; readonly since: number };
+type EndedAttempt = AttemptResult & { readonly endpointState: EndpointState; readonly since: number };
 
 /** State of the dispatcher. */
 type DispatcherState = {
   readonly ctx: Context;
-  readonly lanes: EndpointStates;
+  readonly endpointStates: EndpointStates;
   readonly running: Set<Running>;
   /** Results that are not written yet, in the order of their end, limited per transaction. */
   readonly left: EndedAttempt[];
@@ -90,18 +90,18 @@ type DispatcherState = {
   wake(): void;
 };
 
-function startAttempt(desk: DispatcherState, lane: EndpointState, leased: LeasedEvent): void {
-  const { ctx, cut, running, left } = desk;
+function startAttempt(dispatcher: DispatcherState, endpointState: EndpointState, leased: LeasedEvent): void {
+  const { ctx, cut, running, left } = dispatcher;
   const begun = performance.now();
-  const ends = attempt(ctx, leased, lane, cut.signal).then((outcome) => {
+  const ends = attempt(ctx, leased, endpointState, cut.signal).then((outcome) => {
     running.delete(one);
     if (cut.signal.aborted) return;
     const milliseconds = Math.round(performance.now() - begun);
     adaptConcurrency(one, { taken: classifyResponse(outcome.status) === "delivered", milliseconds });
-    left.push({ ...outcome, leased, milliseconds, lane, since: begun });
-    desk.wake();
+    left.push({ ...outcome, leased, milliseconds, endpointState, since: begun });
+    dispatcher.wake();
   });
-  const one: Running = { lane, begun, leased, ends };
+  const one: Running = { endpointState, begun, leased, ends };
   running.add(one);
 }
 
@@ -116,12 +116,12 @@ function takeEndedAttempts({ left, batch, ctx }: DispatcherState): EndedAttempt[
 }
 
 /** Due events, including the next of each record once the previous one is written. */
-async function wantedBeside(desk: DispatcherState, ended: readonly EndedAttempt[]): Promise<DueEndpoint[]> {
-  const due = await dueEndpoints(desk.ctx);
+async function wantedBeside(dispatcher: DispatcherState, ended: readonly EndedAttempt[]): Promise<DueEndpoint[]> {
+  const due = await dueEndpoints(dispatcher.ctx);
   const known = new Set(due.map(({ endpoint }) => endpoint));
   const more = new Map<string, DueEndpoint>();
-  for (const { lane, leased } of ended) {
-    const { endpoint, company } = lane;
+  for (const { endpointState, leased } of ended) {
+    const { endpoint, company } = endpointState;
     if (known.has(endpoint)) continue;
     const most = (more.get(endpoint)?.most ?? 0) + 1;
     more.set(endpoint, { endpoint, company, address: leased.address, failing: false, most });
@@ -142,7 +142,7 @@ type Room = ReturnType<EndpointStates["roomFor"]>;
  * are retried later.
  */
 async function settleAndClaim(ctx: Context, ended: readonly EndedAttempt[], room: Room) {
-  const ids = new Set([...room, ...ended.map(({ lane }) => lane)].map(({ endpoint }) => endpoint));
+  const ids = new Set([...room, ...ended.map(({ endpointState }) => endpointState)].map(({ endpoint }) => endpoint));
   if (ids.size === 0) return { taken: [], later: [], moved: false, locked: false };
   return ctx.write(async (tx) => {
     const own = await lockEndpoints(tx, [...ids]);
@@ -156,26 +156,26 @@ async function settleAndClaim(ctx: Context, ended: readonly EndedAttempt[], room
 }
 
 /** One poll: writes results, and starts due events within the limits. */
-async function pollOnce(desk: DispatcherState, leaving = false): Promise<PollResult> {
-  const { ctx, lanes, running, left } = desk;
-  const ended = takeEndedAttempts(desk);
+async function pollOnce(dispatcher: DispatcherState, leaving = false): Promise<PollResult> {
+  const { ctx, endpointStates, running, left } = dispatcher;
+  const ended = takeEndedAttempts(dispatcher);
   try {
     const now = performance.now();
-    lanes.remove(running, now);
-    const room = leaving ? [] : lanes.roomFor(await wantedBeside(desk, ended), running, now);
+    endpointStates.remove(running, now);
+    const room = leaving ? [] : endpointStates.roomFor(await wantedBeside(dispatcher, ended), running, now);
     const { taken, later, moved, locked } = await settleAndClaim(ctx, ended, room);
     left.unshift(...later);
-    desk.batch = Math.min(BATCH, desk.batch * 2);
-    const of = new Map(room.map(({ endpoint, lane }) => [endpoint, lane]));
+    dispatcher.batch = Math.min(BATCH, dispatcher.batch * 2);
+    const of = new Map(room.map(({ endpoint, endpointState }) => [endpoint, endpointState]));
     for (const leased of taken) {
-      const lane = of.get(leased.endpoint);
-      if (lane !== undefined) startAttempt(desk, lane, leased);
+      const endpointState = of.get(leased.endpoint);
+      if (endpointState !== undefined) startAttempt(dispatcher, endpointState, leased);
     }
     return { begun: taken.length, moved, locked };
   } catch (error) {
     // One event may cause the failure, so batches are retried in the smallest size, the others first.
     left.push(...ended);
-    desk.batch = 1;
+    dispatcher.batch = 1;
     throw error;
   }
 }
@@ -194,38 +194,38 @@ function hasEndpoints({ ctx }: DispatcherState) {
 }
 
 /** Polls for due events until stopped. */
-async function pollUntilStopped(desk: DispatcherState, leaving: AbortSignal): Promise<void> {
+async function pollUntilStopped(dispatcher: DispatcherState, leaving: AbortSignal): Promise<void> {
   const rest = (ms: number) => pause(ms, undefined, { signal: leaving, ref: false }).catch(() => undefined);
-  const areOn = hasEndpoints(desk);
+  const areOn = hasEndpoints(dispatcher);
   while (!leaving.aborted) {
     const woken = new Promise<void>((resolve) => {
-      desk.wake = resolve;
+      dispatcher.wake = resolve;
     });
     try {
-      if (desk.running.size === 0 && desk.left.length === 0 && !(await areOn())) {
+      if (dispatcher.running.size === 0 && dispatcher.left.length === 0 && !(await areOn())) {
         await Promise.race([woken, rest(IDLE_POLL_MS)]);
         continue;
       }
-      const { moved, locked } = await pollOnce(desk);
+      const { moved, locked } = await pollOnce(dispatcher);
       if (moved) continue;
       if (locked) await rest(LOCKED_PAUSE_MS);
-      else if (desk.left.length === 0) await Promise.race([woken, rest(LOOK_MS)]);
+      else if (dispatcher.left.length === 0) await Promise.race([woken, rest(LOOK_MS)]);
     } catch (error) {
-      desk.ctx.log.warn(errorFields(error), "webhooks");
+      dispatcher.ctx.log.warn(errorFields(error), "webhooks");
       await rest(LOOK_MS);
     }
   }
 }
 
 /** Waits a short time for running attempts, and writes their results. */
-async function finishAttempts(desk: DispatcherState): Promise<void> {
-  const { ctx, running, left } = desk;
+async function finishAttempts(dispatcher: DispatcherState): Promise<void> {
+  const { ctx, running, left } = dispatcher;
   await Promise.race([allOf(running), pause(STOP_MS, undefined, { ref: false })]);
   const back = [...running].map(({ leased }) => leased);
-  desk.cut.abort();
+  dispatcher.cut.abort();
   try {
     for (let tries = 0; left.length > 0 && tries < 10; tries += 1) {
-      const { locked } = await pollOnce(desk, true);
+      const { locked } = await pollOnce(dispatcher, true);
       if (locked) await pause(LOCKED_PAUSE_MS);
     }
     await releaseEvents(ctx, back);
@@ -239,32 +239,32 @@ async function finishAttempts(desk: DispatcherState): Promise<void> {
  * event is sent twice rather than not at all (rule X74).
  */
 export function startWebhookDispatcher(ctx: Context): WebhookDispatcher {
-  const shelf = { lanes: new EndpointStates(), running: new Set<Running>(), left: [], batch: BATCH };
-  const desk: DispatcherState = { ...shelf, ctx, cut: new AbortController(), wake: () => undefined };
+  const shelf = { endpointStates: new EndpointStates(), running: new Set<Running>(), left: [], batch: BATCH };
+  const dispatcher: DispatcherState = { ...shelf, ctx, cut: new AbortController(), wake: () => undefined };
   const leaving = new AbortController();
   let looking: Promise<void> | undefined;
   let stopHearing: () => void = () => undefined;
   return {
     async workDue() {
       for (let done = 0; ; ) {
-        const { begun, moved, locked } = await pollOnce(desk);
+        const { begun, moved, locked } = await pollOnce(dispatcher);
         done += begun;
-        if (!moved && desk.running.size === 0 && desk.left.length === 0) return done;
-        await allOf(desk.running);
+        if (!moved && dispatcher.running.size === 0 && dispatcher.left.length === 0) return done;
+        await allOf(dispatcher.running);
         if (locked && !moved) await pause(LOCKED_PAUSE_MS);
       }
     },
     begin() {
       if (looking !== undefined) return;
-      stopHearing = ctx.bus.subscribe(ENDPOINT_ENABLED, () => desk.wake());
-      looking = pollUntilStopped(desk, leaving.signal);
+      stopHearing = ctx.bus.subscribe(ENDPOINT_ENABLED, () => dispatcher.wake());
+      looking = pollUntilStopped(dispatcher, leaving.signal);
     },
     async stop() {
       leaving.abort();
       stopHearing();
       await looking;
-      await finishAttempts(desk);
-      desk.lanes.end();
+      await finishAttempts(dispatcher);
+      dispatcher.endpointStates.end();
     },
   };
 }

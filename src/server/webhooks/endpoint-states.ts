@@ -36,7 +36,7 @@ export type EndpointState = {
 };
 
 /** A request in progress; `late`: it already counted as slow. */
-export type OpenRequest = { readonly lane: EndpointState; readonly begun: number; late?: boolean };
+export type OpenRequest = { readonly endpointState: EndpointState; readonly begun: number; late?: boolean };
 
 function createEndpointState({ endpoint, company, address }: DueEndpoint): EndpointState {
   // One agent per endpoint, so that no response arrives over a connection opened for another one.
@@ -45,18 +45,18 @@ function createEndpointState({ endpoint, company, address }: DueEndpoint): Endpo
   return { endpoint, company, host: new URL(address).hostname, agents, window: WINDOW.first, used: 0 };
 }
 
-const half = (lane: EndpointState) => {
-  lane.window = Math.max(1, Math.floor(lane.window / 2));
+const half = (endpointState: EndpointState) => {
+  endpointState.window = Math.max(1, Math.floor(endpointState.window / 2));
 };
 
 /** Adapts the concurrency to a response: doubled after a quick one, halved after a slow one, one after a failure. */
 export function adaptConcurrency(
-  { lane, late }: OpenRequest,
+  { endpointState, late }: OpenRequest,
   { taken, milliseconds }: { taken: boolean; milliseconds: number },
 ): void {
-  if (!taken) lane.window = 1;
-  else if (milliseconds < WINDOW.quickMs) lane.window = Math.min(WINDOW.most, lane.window * 2);
-  else if (milliseconds >= WINDOW.slowMs && late !== true) half(lane);
+  if (!taken) endpointState.window = 1;
+  else if (milliseconds < WINDOW.quickMs) endpointState.window = Math.min(WINDOW.most, endpointState.window * 2);
+  else if (milliseconds >= WINDOW.slowMs && late !== true) half(endpointState);
 }
 
 /** A pending request counts as slow before it ends. */
@@ -64,7 +64,7 @@ function markLate(requests: readonly OpenRequest[], now: number): void {
   for (const one of requests) {
     if (one.late === true || now - one.begun < WINDOW.slowMs) continue;
     one.late = true;
-    half(one.lane);
+    half(one.endpointState);
   }
 }
 
@@ -90,18 +90,18 @@ class RequestTally {
     ];
   }
 
-  add(lane: EndpointState, count: Count): void {
-    for (const [key] of RequestTally.#keys(lane)) {
-      const held = this.#of(key);
-      held.young += count.young;
-      held.all += count.all;
+  add(endpointState: EndpointState, count: Count): void {
+    for (const [key] of RequestTally.#keys(endpointState)) {
+      const counts = this.#of(key);
+      counts.young += count.young;
+      counts.all += count.all;
     }
   }
 
-  room(lane: EndpointState): number {
-    const left = RequestTally.#keys(lane).map(([key, { young, all }]) => {
-      const held = this.#of(key);
-      return Math.min(young - held.young, all - held.all);
+  room(endpointState: EndpointState): number {
+    const left = RequestTally.#keys(endpointState).map(([key, { young, all }]) => {
+      const counts = this.#of(key);
+      return Math.min(young - counts.young, all - counts.all);
     });
     return Math.max(0, Math.min(...left));
   }
@@ -109,18 +109,18 @@ class RequestTally {
 
 /** The endpoints that a process sends to. */
 export class EndpointStates {
-  readonly #lanes = new Map<string, EndpointState>();
+  readonly #endpointStates = new Map<string, EndpointState>();
 
   /** The current state of an endpoint; a new URL resets it. */
   of(due: DueEndpoint, now: number): EndpointState {
-    let lane = this.#lanes.get(due.endpoint);
-    if (lane === undefined || lane.host !== new URL(due.address).hostname) {
-      if (lane !== undefined) close(lane);
-      lane = createEndpointState(due);
-      this.#lanes.set(due.endpoint, lane);
+    let endpointState = this.#endpointStates.get(due.endpoint);
+    if (endpointState === undefined || endpointState.host !== new URL(due.address).hostname) {
+      if (endpointState !== undefined) close(endpointState);
+      endpointState = createEndpointState(due);
+      this.#endpointStates.set(due.endpoint, endpointState);
     }
-    lane.used = now;
-    return lane;
+    endpointState.used = now;
+    return endpointState;
   }
 
   /**
@@ -130,41 +130,43 @@ export class EndpointStates {
     due: readonly DueEndpoint[],
     open: Iterable<OpenRequest>,
     now: number,
-  ): { lane: EndpointState; endpoint: string; free: number }[] {
+  ): { endpointState: EndpointState; endpoint: string; free: number }[] {
     const requests = [...open];
     markLate(requests, now);
     const tally = new RequestTally();
-    for (const { lane, begun } of requests) tally.add(lane, { young: now - begun < WINDOW.slowMs ? 1 : 0, all: 1 });
-    const lanes = due.map((one) => ({ lane: this.of(one, now), most: one.most }));
+    for (const { endpointState, begun } of requests)
+      tally.add(endpointState, { young: now - begun < WINDOW.slowMs ? 1 : 0, all: 1 });
+    const endpointStates = due.map((one) => ({ endpointState: this.of(one, now), most: one.most }));
     const wanted = new Map<EndpointState, number>();
-    const rank = ({ lane }: { lane: EndpointState }) => (lane.window < HEALTHY_RESPONSES ? 1 : 0);
-    const order = lanes.toSorted((one, other) => rank(one) - rank(other));
+    const rank = ({ endpointState }: { endpointState: EndpointState }) =>
+      endpointState.window < HEALTHY_RESPONSES ? 1 : 0;
+    const order = endpointStates.toSorted((one, other) => rank(one) - rank(other));
     for (const share of [WINDOW.first, WINDOW.most])
-      for (const { lane, most } of order) {
-        const has = wanted.get(lane) ?? 0;
-        const free = Math.min(share, most - has, tally.room(lane));
+      for (const { endpointState, most } of order) {
+        const has = wanted.get(endpointState) ?? 0;
+        const free = Math.min(share, most - has, tally.room(endpointState));
         if (free <= 0) continue;
-        tally.add(lane, { young: free, all: free });
-        wanted.set(lane, has + free);
+        tally.add(endpointState, { young: free, all: free });
+        wanted.set(endpointState, has + free);
       }
-    return [...wanted].map(([lane, free]) => ({ lane, endpoint: lane.endpoint, free }));
+    return [...wanted].map(([endpointState, free]) => ({ endpointState, endpoint: endpointState.endpoint, free }));
   }
 
   /** Removes endpoints without recent deliveries. */
   remove(open: Iterable<OpenRequest>, now: number): void {
-    if (this.#lanes.size < MANY) return;
-    const busy = new Set([...open].map(({ lane }) => lane));
-    for (const [endpoint, lane] of this.#lanes)
+    if (this.#endpointStates.size < MANY) return;
+    const busy = new Set([...open].map(({ endpointState }) => endpointState));
+    for (const [endpoint, lane] of this.#endpointStates)
       if (now - lane.used > FORGOTTEN_MS && !busy.has(lane)) {
         close(lane);
-        this.#lanes.delete(endpoint);
+        this.#endpointStates.delete(endpoint);
       }
   }
 
   /** Closes all connections. */
   end(): void {
-    for (const lane of this.#lanes.values()) close(lane);
-    this.#lanes.clear();
+    for (const endpointState of this.#endpointStates.values()) close(endpointState);
+    this.#endpointStates.clear();
   }
 }
 

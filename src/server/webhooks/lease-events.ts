@@ -89,8 +89,8 @@ const LOCK_ENDPOINTS: Statement<{ id: string }> = {
  * Skips locked ones and does not block new events. Returns the locked endpoints.
  */
 export async function lockEndpoints(tx: WriteHandle, ids: readonly string[]): Promise<Set<string>> {
-  const held = await tx.prepared(LOCK_ENDPOINTS, [ids]);
-  return new Set(held.map(({ id }) => id));
+  const locked = await tx.prepared(LOCK_ENDPOINTS, [ids]);
+  return new Set(locked.map(({ id }) => id));
 }
 
 /** Maximum number of events of one endpoint that are queued at once. */

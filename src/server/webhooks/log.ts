@@ -66,20 +66,20 @@ export async function listDeliveries(ctx: UserContext, which: WebhookRef, asked:
   return { items: page.map(viewDelivery), next_cursor: more ? encodeCursor([last.number]) : null };
 }
 
-function requireEnabled(held: WebhookRow): void {
-  if (held.off !== null) throw new AppError("webhook_off");
+function requireEnabled(locked: WebhookRow): void {
+  if (locked.off !== null) throw new AppError("webhook_off");
 }
 
 /** Sends a test event, delivered like all others. Throws `not_found`, `webhook_off`, `rate_limited`. */
 export async function sendTest(ctx: UserCreationContext, which: WebhookRef): Promise<Delivery> {
   return ctx.write(async (tx) => {
-    const held = await lockOwnWebhook(ctx, tx, which);
-    requireEnabled(held);
+    const locked = await lockOwnWebhook(ctx, tx, which);
+    requireEnabled(locked);
     await ctx.limits.consumeIn(tx, TESTS, which.id);
     // A record of its own, so that a test neither waits behind another event nor delays one.
     const id = ctx.ids.next();
-    const data = { id: held.id, company: which.id };
-    await tx.insert(webhookDeliveries).values({ id, endpoint: held.id, event: TEST_EVENT, record: id, data });
+    const data = { id: locked.id, company: which.id };
+    await tx.insert(webhookDeliveries).values({ id, endpoint: locked.id, event: TEST_EVENT, record: id, data });
     const [row] = await tx.rows<Row>(sql`SELECT ${COLUMNS} FROM webhook_deliveries WHERE id = ${id}`);
     if (row === undefined) throw new Error("the insert returned no row");
     return viewDelivery(row);

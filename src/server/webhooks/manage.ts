@@ -63,8 +63,8 @@ export async function addWebhook(
     await lockOwnCompany(ctx, tx, company);
     await ctx.limits.consumeIn(tx, CHANGES, company);
     const there = and(eq(webhookEndpoints.company, company), isNull(webhookEndpoints.removed_at));
-    const [held] = await tx.select({ n: count() }).from(webhookEndpoints).where(there);
-    if ((held?.n ?? 0) >= WEBHOOK_BOUNDS.endpoints) throw new AppError("webhooks_full");
+    const [existing] = await tx.select({ n: count() }).from(webhookEndpoints).where(there);
+    if ((existing?.n ?? 0) >= WEBHOOK_BOUNDS.endpoints) throw new AppError("webhooks_full");
     const { secret, encrypted } = generateSigningSecret(ctx.secrets);
     const now = ctx.clock.now();
     const made = { ...body, id: ctx.ids.next(), company, encrypted, created_at: now };
@@ -93,12 +93,12 @@ async function written(
 export async function changeWebhook(ctx: UserContext, which: WebhookRef, body: NewWebhook): Promise<Webhook> {
   requireTarget(ctx, body.address);
   return ctx.write(async (tx) => {
-    const held = await lockOwnWebhook(ctx, tx, which);
+    const existing = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
-    const moved = held.address !== body.address;
+    const moved = existing.address !== body.address;
     // Failures of the old URL say nothing about the new one.
     const row = await written(tx, which.webhook, { ...body, ...(moved && HEALTHY) });
-    await auditWebhook(ctx, tx, "webhook_changed", row, moved ? { former_host: hostOf(held.address) } : {});
+    await auditWebhook(ctx, tx, "webhook_changed", row, moved ? { former_host: hostOf(existing.address) } : {});
     return viewWebhook(row, ctx.clock.now());
   });
 }
@@ -109,11 +109,11 @@ export async function setWebhookEnabled(ctx: UserContext, which: WebhookRef, on:
   // Events pending when it was disabled stay failed.
   if (on && off !== null && !(await failAllPendingOf(ctx, which.webhook))) throw new AppError("unavailable");
   return ctx.write(async (tx) => {
-    const held = await lockOwnWebhook(ctx, tx, which);
+    const existing = await lockOwnWebhook(ctx, tx, which);
     const now = ctx.clock.now();
-    if (on === (held.off === null)) return viewWebhook(held, now);
+    if (on === (existing.off === null)) return viewWebhook(existing, now);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
-    if (on) tx.publish(ENDPOINT_ENABLED, held.id);
+    if (on) tx.publish(ENDPOINT_ENABLED, existing.id);
     const state = on ? { off: null, off_at: null, ...HEALTHY } : { off: "person" as const, off_at: now };
     const row = await written(tx, which.webhook, state);
     if (!on) await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
@@ -128,13 +128,13 @@ export async function setWebhookEnabled(ctx: UserContext, which: WebhookRef, on:
  */
 export async function rotateSecret(ctx: UserCreationContext, which: WebhookRef): Promise<WebhookWithSecret> {
   return ctx.write(async (tx) => {
-    const held = await lockOwnWebhook(ctx, tx, which);
+    const existing = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
     const now = ctx.clock.now();
     const { secret, encrypted } = generateSigningSecret(ctx.secrets);
-    const former = { encrypted_former: held.encrypted, former_until: new Date(now.getTime() + PREVIOUS_SECRET_MS) };
+    const former = { encrypted_former: existing.encrypted, former_until: new Date(now.getTime() + PREVIOUS_SECRET_MS) };
     // A secret that cannot be decrypted any more is dropped.
-    const row = await written(tx, which.webhook, { encrypted, ...(held.encrypted !== "" && former) });
+    const row = await written(tx, which.webhook, { encrypted, ...(existing.encrypted !== "" && former) });
     await auditWebhook(ctx, tx, "webhook_rotated", row);
     return { webhook: viewWebhook(row, now), secret };
   });
@@ -146,10 +146,10 @@ export async function rotateSecret(ctx: UserCreationContext, which: WebhookRef):
  */
 export async function removeWebhook(ctx: UserContext, which: WebhookRef): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
-    const held = await lockOwnWebhook(ctx, tx, which);
+    const existing = await lockOwnWebhook(ctx, tx, which);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
-    await auditWebhook(ctx, tx, "webhook_removed", held);
-    await written(tx, held.id, { removed_at: ctx.clock.now(), encrypted_former: null, former_until: null });
+    await auditWebhook(ctx, tx, "webhook_removed", existing);
+    await written(tx, existing.id, { removed_at: ctx.clock.now(), encrypted_former: null, former_until: null });
     await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
   });
   return { removed: true };

@@ -39,12 +39,12 @@ async function ownCompany(db: ReadHandle, viewer: string, id: string): Promise<{
 
 /** The same, locked until the transaction ends, so that endpoints are added one after the other. */
 export async function lockOwnCompany(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, id), mayWithCompany("edit_company", ctx.actor.id)))
     .for("no key update");
-  if (held.length === 0) throw new AppError("not_found");
+  if (locked.length === 0) throw new AppError("not_found");
 }
 
 function isTheirs({ id, webhook }: WebhookRef, viewer: string) {

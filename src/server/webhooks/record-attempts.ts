@@ -122,20 +122,20 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 async function updateEndpoint(
   ctx: Context,
   tx: WriteHandle,
-  held: LockedHealth,
+  locked: LockedHealth,
   all: readonly AttemptResult[],
 ): Promise<boolean> {
   const now = ctx.clock.now();
   // Attempts at the old URL do not count for a changed endpoint.
-  const ended = all.filter(({ leased }) => leased.address === held.address);
-  const health = healthAfter(held, ended, now);
+  const ended = all.filter(({ leased }) => leased.address === locked.address);
+  const health = healthAfter(locked, ended, now);
   const { failing_since, failed_at, failing_days } = health;
-  if (health !== held) await tx.prepared(HEALTH, [held.id, iso(failing_since), iso(failed_at), failing_days]);
-  if (held.off !== null) return true;
+  if (health !== locked) await tx.prepared(HEALTH, [locked.id, iso(failing_since), iso(failed_at), failing_days]);
+  if (locked.off !== null) return true;
   const gone = ended.some(({ status }) => classifyResponse(status) === "gone");
   const last = ended.at(-1);
   const failing = last !== undefined && !isDelivered(last) && hasFailedTooLong(health, now);
-  if (gone || failing) await disableWebhook(ctx, tx, held, gone ? "gone" : "failing");
+  if (gone || failing) await disableWebhook(ctx, tx, locked, gone ? "gone" : "failing");
   return gone || failing;
 }
 
@@ -147,8 +147,8 @@ export async function recordAttempts(ctx: Context, tx: WriteHandle, ended: reado
   if (ended.length === 0) return;
   const of = Map.groupBy(ended, ({ leased }) => leased.endpoint);
   const last = new Set<string>();
-  for (const held of await tx.prepared(ENDPOINTS, [[...of.keys()]]))
-    if (await updateEndpoint(ctx, tx, held, of.get(held.id) ?? [])) last.add(held.id);
+  for (const locked of await tx.prepared(ENDPOINTS, [[...of.keys()]]))
+    if (await updateEndpoint(ctx, tx, locked, of.get(locked.id) ?? [])) last.add(locked.id);
   await writeDelivered(tx, ended.filter(isDelivered));
   await writeFailed(
     tx,

@@ -5,7 +5,6 @@ import { authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
 import { emailKey } from "../../platform/identity.ts";
 import { type Address, parseEmailAddress } from "../input.ts";
-import { revokeOwnKeys } from "../keys/revoke-keys.ts";
 import { ADDRESS_VERIFIED } from "../mailed/mark-verified.ts";
 import { invalidateTokens } from "../mailed/one-time-tokens.ts";
 import { endSessions } from "../sessions/sessions.ts";
@@ -132,18 +131,6 @@ export async function changeProvisionedAddress(
   await tx.update(authIdentities).set({ identity_data, updated_at: at }).where(mine);
   await invalidateTokens(tx, id);
   await endSessions(tx, id);
-}
-
-/** Ends all access of a user in every process within a second: sessions, API keys, agents and streams (rule X193). */
-export async function endAllAccess(
-  ctx: Pick<ProvisioningContext, "clock">,
-  tx: WriteHandle,
-  user_id: string,
-): Promise<void> {
-  await endSessions(tx, user_id);
-  // Keys the user made for companies belong to the companies, as when any member leaves.
-  await revokeOwnKeys(tx, user_id, ctx.clock.now());
-  await invalidateTokens(tx, user_id);
 }
 
 /**

@@ -36,9 +36,9 @@ async function finishSignIn(
   const { flow } = taken;
   const claims = await readClaims(server, request, row, taken);
   const code = await transaction(server.pool, async (tx) => {
-    const held = await lockEnabledConnection(tx, row.id);
-    const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, held.company));
-    const connection = { ...held, name: company?.name ?? held.domain };
+    const locked = await lockEnabledConnection(tx, row.id);
+    const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, locked.company));
+    const connection = { ...locked, name: company?.name ?? locked.domain };
     const user_id = await resolveCompanyUser(tx, server, request, connection, claims);
     return issueFlowCode(tx, server, flow.id, user_id, request.at);
   });

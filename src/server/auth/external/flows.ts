@@ -87,9 +87,9 @@ async function continueSession(
   linker: IdentityLinker,
   at: Date,
 ): Promise<SignedInSession | { refused: "flow_state_not_found" | "sign_in_banned" }> {
-  const held = await lockLinker(tx, linker, at);
-  if (held === null) return { refused: "flow_state_not_found" };
-  return isBanned(held.account, at) ? { refused: "sign_in_banned" } : held;
+  const locked = await lockLinker(tx, linker, at);
+  if (locked === null) return { refused: "flow_state_not_found" };
+  return isBanned(locked.account, at) ? { refused: "sign_in_banned" } : locked;
 }
 
 /**

@@ -133,9 +133,9 @@ async function proveFactor(
   if (proof === null) return null;
   await tx.update(authChallenges).set({ verified_at: at }).where(eq(authChallenges.id, challenge_id));
   // Locks the session like a refresh does, because both change the counter.
-  const [held] = await tx.select().from(authSessions).where(eq(authSessions.id, session.id)).for("update");
-  if (held === undefined) throw new AuthError("session_not_found");
-  const raised = await raiseAssurance(tx, request, { ...caller, session: held }, proof);
+  const [locked] = await tx.select().from(authSessions).where(eq(authSessions.id, session.id)).for("update");
+  if (locked === undefined) throw new AuthError("session_not_found");
+  const raised = await raiseAssurance(tx, request, { ...caller, session: locked }, proof);
   if (factor.status === "unverified") {
     await completeEnrollment(tx, server, request, caller, factor);
     await endSessions(tx, account.id, session.id);

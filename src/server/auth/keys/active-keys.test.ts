@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const both = () => [world.services, other];
 
-async function standing(services: World["services"], key: string): Promise<string> {
+async function accessStatus(services: World["services"], key: string): Promise<string> {
   try {
     const actor = await services.authenticator.actorOf(`Bearer ${key}`);
     return actor.kind;
@@ -36,11 +36,11 @@ async function standing(services: World["services"], key: string): Promise<strin
 
 /** Both processes cache the key, and reject it within a second after `revoke`. */
 async function expectRevoked(key: string, revoke: () => Promise<unknown>): Promise<void> {
-  for (const services of both()) expect(await standing(services, key)).toBe("user");
+  for (const services of both()) expect(await accessStatus(services, key)).toBe("user");
   await revoke();
   const done = performance.now();
   for (const services of both())
-    await expect.poll(() => standing(services, key), { timeout: 5_000, interval: 5 }).toBe("key_invalid");
+    await expect.poll(() => accessStatus(services, key), { timeout: 5_000, interval: 5 }).toBe("key_invalid");
   expect(performance.now() - done).toBeLessThan(1_000);
 }
 
@@ -60,9 +60,9 @@ describe("X82 a key that was checked", () => {
 
   it("that is none is not looked up again and again either", async () => {
     const { key } = generateKey();
-    expect(await standing(other, key)).toBe("key_invalid");
+    expect(await accessStatus(other, key)).toBe("key_invalid");
     const sent = await recordStatements(async () => {
-      for (let n = 0; n < 100; n += 1) expect(await standing(other, key)).toBe("key_invalid");
+      for (let n = 0; n < 100; n += 1) expect(await accessStatus(other, key)).toBe("key_invalid");
     });
     expect(sent.filter((text) => text.includes("api_keys"))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     const person = await world.person("Ben Example");
     const [{ key, item }, { key: kept }] = [await createApiKey(person), await createApiKey(person)];
     await expectRevoked(key, () => person.call(apiKeyEndpoints.revoke, { params: { id: item.id } }));
-    for (const services of both()) expect(await standing(services, kept)).toBe("user");
+    for (const services of both()) expect(await accessStatus(services, kept)).toBe("user");
     // Revoking again changes nothing.
     const again = await person.call(apiKeyEndpoints.revoke, { params: { id: item.id } });
     expect(again.state).toBe("revoked");
@@ -92,7 +92,7 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     );
     await admin.call(adminUserEndpoints.restore, { params: { id: person.id } });
     world.clock.advance(6_000);
-    for (const services of both()) expect(await standing(services, key)).toBe("user");
+    for (const services of both()) expect(await accessStatus(services, key)).toBe("user");
   });
 
   it("P5 are deleted with the account", async () => {
@@ -108,7 +108,7 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     try {
       const person = await copy.person("Ira Example");
       const { key } = await createApiKey(person);
-      expect(await standing(copy.services, key)).toBe("user");
+      expect(await accessStatus(copy.services, key)).toBe("user");
       await person.call(interviewEndpoints.makeCalendar, {});
       const restored_at = copy.clock.now();
       copy.clock.advance(1_000);
@@ -119,8 +119,8 @@ describe("X82 item 9 a key ends in every process within a second", () => {
       expect(await copy.ctx.write((tx) => revokeKeysAfterRestore(tx, restored_at, copy.clock.now()))).toEqual(ended);
       expect((await person.call(interviewEndpoints.calendar, {})).made_at).toBeNull();
       expect((await later.call(interviewEndpoints.calendar, {})).made_at).not.toBeNull();
-      await expect.poll(() => standing(copy.services, key), { timeout: 1_000, interval: 5 }).toBe("key_invalid");
-      expect(await standing(copy.services, since)).toBe("user");
+      await expect.poll(() => accessStatus(copy.services, key), { timeout: 1_000, interval: 5 }).toBe("key_invalid");
+      expect(await accessStatus(copy.services, since)).toBe("user");
     } finally {
       await copy.close();
     }
@@ -155,15 +155,15 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     const { key, item } = await createApiKey(person);
     // It is cached, instead of looked up each time as while the bus is unhealthy.
     await expect.poll(() => other.bus.healthy(), { timeout: 5_000, interval: 5 }).toBe(true);
-    expect(await standing(other, key)).toBe("user");
-    const known = await recordStatements(() => standing(other, key));
+    expect(await accessStatus(other, key)).toBe("user");
+    const known = await recordStatements(() => accessStatus(other, key));
     expect(known.filter((text) => text.includes("api_keys"))).toEqual([]);
     await world.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-bus' AND datname = current_database()",
     );
     await world.pool.query("UPDATE api_keys SET revoked_at = now() WHERE id = $1", [item.id]);
     await expect.poll(() => other.bus.healthy(), { timeout: 2_000, interval: 2 }).toBe(false);
-    expect(await standing(other, key)).toBe("key_invalid");
+    expect(await accessStatus(other, key)).toBe("key_invalid");
     await expect.poll(() => other.bus.healthy(), { timeout: 5_000, interval: 5 }).toBe(true);
   });
 });

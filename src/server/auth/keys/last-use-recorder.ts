@@ -52,8 +52,8 @@ export function createLastUseRecorder({ pool, clock, log }: { pool: Pool; clock:
       const written = new Set(rows.map(({ id }) => id));
       // Rows that another process is writing, or that are gone, are not retried for more than a minute.
       const since = clock.now().getTime() - PRECISION_MS;
-      const held = batch.filter(([key, at]) => !written.has(key) && at.getTime() > since);
-      putBack(held, FLUSH_INTERVAL_MS);
+      const locked = batch.filter(([key, at]) => !written.has(key) && at.getTime() > since);
+      putBack(locked, FLUSH_INTERVAL_MS);
     } catch (error) {
       log.warn(errorFields(error), "the last use of API keys could not be written, will retry");
       putBack(batch, RETRY_DELAY_MS);

@@ -8,10 +8,10 @@ import type { FilledMessage } from "../../mail/message.ts";
 import { addressChanged, passwordChanged } from "../../mail/messages/account-changed.ts";
 import { changeAddress } from "../../mail/messages/change-address.ts";
 import { confirmAddress } from "../../mail/messages/confirm-address.ts";
-import { confirmItIsYou } from "../../mail/messages/confirm-it-is-you.ts";
+import { reauthenticationCode } from "../../mail/messages/reauthentication-code.ts";
 import { resetPassword } from "../../mail/messages/reset-password.ts";
 import { signInLink } from "../../mail/messages/sign-in-link.ts";
-import { signUpKnown } from "../../mail/messages/sign-up-known.ts";
+import { signUpExistingAccount } from "../../mail/messages/sign-up-existing-account.ts";
 import { type NewMail, sendMail } from "../../mail/send-mail.ts";
 import type { Account, Flow } from "../accounts/rows.ts";
 import type { AuthRequest, AuthServer } from "../auth-server.ts";
@@ -161,7 +161,7 @@ export async function emailConfirmationCode(
   await enqueueEmail(tx, server, request, user_id, {
     to: email,
     dedupe_key: `auth ${purpose} ${proof.id}`,
-    message: confirmItIsYou.with({ code: proof.code }),
+    message: reauthenticationCode.with({ code: proof.code }),
     useful_until: new Date(at.getTime() + CODE_LIFETIME_MS),
   });
 }
@@ -176,7 +176,7 @@ export async function notifySignUp(
   await enqueueEmail(tx, server, request, id, {
     to,
     dedupe_key: `auth known ${server.ids.next()}`,
-    message: signUpKnown.with({}),
+    message: signUpExistingAccount.with({}),
   });
 }
 

@@ -58,10 +58,10 @@ type TimedAssertion = Assertion & { readonly asked_at: Date };
  */
 async function signInMethods(
   tx: WriteHandle,
-  held: Passkey,
+  locked: Passkey,
   { verified }: TimedAssertion,
 ): Promise<readonly SignInMethod[]> {
-  const both = verified && (held.stands_in || !(await isSecondFactorEnabled(tx, held.user_id)));
+  const both = verified && (locked.stands_in || !(await isSecondFactorEnabled(tx, locked.user_id)));
   return both ? ["passkey", "mfa/webauthn"] : ["passkey"];
 }
 
@@ -78,17 +78,17 @@ async function createSession(
   const { at, address: ip } = request;
   // Locks the account first, in the same order as removing a passkey.
   await lockFactorsOfAccount(tx, user_id);
-  const [held] = await tx.select().from(authPasskeys).where(eq(authPasskeys.id, id)).for("update");
-  if (held === undefined || held.copied_at !== null) return "stopped";
-  if (hasCounterDecreased(held.counter, proof.counter)) {
+  const [locked] = await tx.select().from(authPasskeys).where(eq(authPasskeys.id, id)).for("update");
+  if (locked === undefined || locked.copied_at !== null) return "stopped";
+  if (hasCounterDecreased(locked.counter, proof.counter)) {
     // The challenge was requested before the last use: a slow response, which does not indicate a copy.
-    if (held.last_used_at !== null && proof.asked_at < held.last_used_at) return "late";
-    await disableCopiedPasskey(tx, server, held, { user_id, at, ip });
+    if (locked.last_used_at !== null && proof.asked_at < locked.last_used_at) return "late";
+    await disableCopiedPasskey(tx, server, locked, { user_id, at, ip });
     return "stopped";
   }
   const used = { counter: proof.counter, last_used_at: at };
   await tx.update(authPasskeys).set(used).where(eq(authPasskeys.id, id));
-  const methods = await signInMethods(tx, held, proof);
+  const methods = await signInMethods(tx, locked, proof);
   const entered = await signInToAccount(tx, server, request, user_id, ...methods);
   if (entered.account.email_confirmed_at === null) throw new AuthError("email_not_confirmed");
   return entered;

@@ -35,10 +35,10 @@ async function timeOf(path: string, body: object): Promise<number> {
 }
 
 /** The distance between the times of known and unknown addresses; the order within pairs alternates. */
-async function distanceOf(path: string, more: object, unknown = () => uniqueAddress("nobody"), lanes = LANES) {
+async function distanceOf(path: string, more: object, unknown = () => uniqueAddress("nobody"), workers = LANES) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const pairs = known.map((email, number) => ({ email, number }));
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     for (let next = pairs.shift(); next !== undefined; next = pairs.shift()) {
       const { email, number } = next;
       const asks = {
@@ -51,7 +51,7 @@ async function distanceOf(path: string, more: object, unknown = () => uniqueAddr
       times[order[1]].push(await second);
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: workers }, worker));
   return Math.abs(rankDistance(times.known, times.unknown));
 }
 

@@ -10,6 +10,6 @@ import type { UserActor } from "../../platform/actor.ts";
  */
 export async function lockOwnSession(tx: WriteHandle, actor: Pick<UserActor, "id" | "session_id">): Promise<void> {
   const { id, session_id } = actor;
-  const held = await tx.rows(sql`SELECT FROM auth_sessions WHERE id = ${session_id} AND user_id = ${id} FOR SHARE`);
-  if (held.length === 0) throw new AppError("not_signed_in");
+  const locked = await tx.rows(sql`SELECT FROM auth_sessions WHERE id = ${session_id} AND user_id = ${id} FOR SHARE`);
+  if (locked.length === 0) throw new AppError("not_signed_in");
 }

@@ -88,9 +88,9 @@ export async function endSessions(tx: WriteHandle, user_id: string, kept?: strin
  * null if it ended. Does not check suspension.
  */
 export async function lockLinker(tx: WriteHandle, linker: IdentityLinker, at: Date): Promise<SessionState | null> {
-  const held = await lockSession(tx, linker.session_id);
-  const theirs = held !== undefined && held.session.user_id === linker.user_id;
-  return theirs && !isSessionExpired(held.session, held.timeout, at) ? held : null;
+  const locked = await lockSession(tx, linker.session_id);
+  const theirs = locked !== undefined && locked.session.user_id === linker.user_id;
+  return theirs && !isSessionExpired(locked.session, locked.timeout, at) ? locked : null;
 }
 
 /**

@@ -80,13 +80,14 @@ async function setDecidedShares(
   referral: string,
   shares: DisputeDecision["shares"],
 ) {
-  const held = await lockReward(tx, referral);
+  const locked = await lockReward(tx, referral);
   const toCompany = isForCompany({ shares });
   // A reward that ended meanwhile, waived or taken back by the bank, is not shared: a decision that says so would be
   // wrong.
-  if (!OPEN_STATES.includes(held.state) && (!toCompany || held.state === "released")) throw new AppError("conflict");
+  if (!OPEN_STATES.includes(locked.state) && (!toCompany || locked.state === "released"))
+    throw new AppError("conflict");
   if (toCompany) await setShares(tx, referral, shares);
-  if (toCompany || (shares.length === 0 && (await hasNoPayee(tx, referral)))) return endReward(ctx, tx, held);
+  if (toCompany || (shares.length === 0 && (await hasNoPayee(tx, referral)))) return endReward(ctx, tx, locked);
   await setShares(tx, referral, shares);
   await tx.rows(sql`
     UPDATE rewards SET given_up_at = NULL WHERE referral = ${referral}

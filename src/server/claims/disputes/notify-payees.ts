@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
-import { shareNews } from "../../mail/messages/share-news.ts";
+import { rewardShareUpdate } from "../../mail/messages/reward-share-update.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 
 /** Everyone besides its referrer who has a part of a referral's reward, or agreed on one and did not leave it. */
@@ -46,9 +46,9 @@ export async function notifyPayees(
     const percent = ended ? 0 : (shares.find(({ payee }) => payee === user_id)?.percent ?? 0);
     // A person whose data were erased has no name to mention in a mail.
     const mail =
-      words.candidate === "" ? {} : { mail: shareNews.with({ referral, ...words, ...of_job, what, percent }) };
+      words.candidate === "" ? {} : { mail: rewardShareUpdate.with({ referral, ...words, ...of_job, what, percent }) };
     const trigger = `${what} ${dispute}`;
-    return { user_id, kind: "hire_news", subject: referral, trigger, params: { to: "payee" }, ...mail } as const;
+    return { user_id, kind: "hire_update", subject: referral, trigger, params: { to: "payee" }, ...mail } as const;
   });
   await notifyAll(ctx, tx, news);
 }

@@ -43,7 +43,7 @@ async function count(text: string, values: unknown[]): Promise<number> {
   return rows[0].many;
 }
 
-const standing = async (token: string) => (await sendRawAuth(world, "GET", "/user", { token })).status;
+const accessStatus = async (token: string) => (await sendRawAuth(world, "GET", "/user", { token })).status;
 
 describe("X181 X182 a connection", () => {
   test("is added for the proven domain or one below it, and tells its secret to nobody", async () => {
@@ -175,7 +175,7 @@ describe("X183 X184 X185 who comes in", () => {
     const stranger = await signUp(world, { email: `cleo@${domain}` });
     first.next = member(domain, { email: stranger.email });
     expect(await signInThroughCompany(createVisitor(world), domain)).toMatchObject({ id: stranger.id });
-    expect(await standing(stranger.token)).toBe(403);
+    expect(await accessStatus(stranger.token)).toBe(403);
     first.next = member(domain);
     const both = await Promise.all([
       signInThroughCompany(createVisitor(world), domain),
@@ -258,11 +258,11 @@ describe("X186 the end of a connection", () => {
       const { url } = await late.land(await late.pass(left));
       if (how === "off") await owner.call(turn, { params: { id, connection }, body: { on: false } });
       else await owner.call(remove, { params: { id, connection } });
-      expect(await standing(came.token)).toBe(403);
+      expect(await accessStatus(came.token)).toBe(403);
       const body = { refresh_token: came.refresh };
       expect((await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body })).status).toBe(400);
       expect((await late.client.exchangeCodeForSession(url.searchParams.get("code") ?? "")).error).not.toBeNull();
-      expect(await standing(owner.token)).toBe(200);
+      expect(await accessStatus(owner.token)).toBe(200);
       expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
     },
   );
@@ -277,7 +277,7 @@ describe("X186 the end of a connection", () => {
     expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
     await disableUnverifiedSignIns(world.ctx);
     await disableUnverifiedSignIns(world.ctx);
-    expect(await standing(came.token)).toBe(403);
+    expect(await accessStatus(came.token)).toBe(403);
     const { items } = await owner.call(list, { params: { id } });
     expect(items[0]).toMatchObject({ off: "proof", on_since: null });
     await sendQueuedEmails(world);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => means.close());
 
-const standing = async (token: string) => (await sendRawAuth(world, "GET", "/user", { token })).status;
+const accessStatus = async (token: string) => (await sendRawAuth(world, "GET", "/user", { token })).status;
 
 function password(email: string) {
   return sendRawAuth(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
@@ -94,17 +94,17 @@ describe("X187 X188 enforced company sign-in", () => {
     const body = { on: true as const, break_glass: owner.id };
     const refused = await createApiClient(world.app, token).try(enforce, { params: { id, connection }, body });
     expect(refused.body.code).toBe("sign_in_no_proof");
-    expect(await standing(colleague.token)).toBe(200);
+    expect(await accessStatus(colleague.token)).toBe(200);
   });
 
   test("ends the sessions that began otherwise, but for the named owner's, and others of no such domain", async () => {
     const outsider = await signUp(world);
     const { colleague, factor, done } = await enforced();
     expect(done).toMatchObject({ enforced_since: expect.any(String), break_glass: { id: expect.any(String) } });
-    expect(await standing(colleague.token)).toBe(403);
+    expect(await accessStatus(colleague.token)).toBe(403);
     const body = { refresh_token: colleague.refresh };
     expect((await sendRawAuth(world, "POST", "/token?grant_type=refresh_token", { body })).status).toBe(400);
-    expect([await standing(factor.token), await standing(outsider.token)]).toEqual([200, 200]);
+    expect([await accessStatus(factor.token), await accessStatus(outsider.token)]).toEqual([200, 200]);
   });
 
   test("a correct password is rejected, and a wrong one reveals nothing; signing up too", async () => {

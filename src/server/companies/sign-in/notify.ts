@@ -1,7 +1,7 @@
 import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { companySignInNews, type SignInNews } from "../../mail/messages/company-sign-in.ts";
+import { type CompanySignInUpdate, companySignInMail } from "../../mail/messages/company-sign-in.ts";
 import { listOwners } from "./queries.ts";
 
 type About = { readonly company: string; readonly name: string; readonly domain: string };
@@ -11,10 +11,10 @@ export async function notifyOwners(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
   tx: WriteHandle,
   { company, name, domain }: About,
-  what: SignInNews,
+  what: CompanySignInUpdate,
 ): Promise<void> {
   const trigger = ctx.ids.next();
-  const message = companySignInNews.with({ company, company_name: name, domain, what });
+  const message = companySignInMail.with({ company, company_name: name, domain, what });
   for (const { id } of await listOwners(tx, company))
     await notifyOwner(ctx, tx, id, `company_sign_in:${trigger}:${id}`, message);
 }

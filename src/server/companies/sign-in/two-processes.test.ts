@@ -33,7 +33,7 @@ afterAll(async () => {
   await means.close();
 });
 
-async function standing(services: World["services"], token: string): Promise<string> {
+async function accessStatus(services: World["services"], token: string): Promise<string> {
   try {
     return (await services.authenticator.actorOf(`Bearer ${token}`)).kind;
   } catch (error) {
@@ -44,11 +44,11 @@ async function standing(services: World["services"], token: string): Promise<str
 /** Both processes cache the session, and reject it within a second after `end`. */
 async function expectEnded(token: string, end: () => Promise<unknown>): Promise<void> {
   const both = [world.services, other];
-  for (const services of both) expect(await standing(services, token)).toBe("user");
+  for (const services of both) expect(await accessStatus(services, token)).toBe("user");
   await end();
   const done = performance.now();
   for (const services of both)
-    await expect.poll(() => standing(services, token), { timeout: 5_000, interval: 5 }).toBe("anonymous");
+    await expect.poll(() => accessStatus(services, token), { timeout: 5_000, interval: 5 }).toBe("anonymous");
   expect(performance.now() - done).toBeLessThan(1_000);
 }
 
@@ -68,7 +68,7 @@ test("X186 what began by a connection ends in every process within a second: swi
   await owner.call(turn, { ...which, body: { on: true } });
   const again = await comeBy(domain, "ada");
   await expectEnded(again, () => owner.call(remove, which));
-  expect(await standing(other, owner.token)).toBe("user");
+  expect(await accessStatus(other, owner.token)).toBe("user");
 });
 
 test("X187 once it is enforced, every process ends what began otherwise within a second and refuses the password", async () => {
@@ -78,10 +78,10 @@ test("X187 once it is enforced, every process ends what began otherwise within a
   const client = createApiClient(world.app, factor.token);
   const colleague = await signUp(world, { email: `carl@${domain}` });
   const came = await comeBy(domain, "ada");
-  expect(await standing(other, came)).toBe("user");
+  expect(await accessStatus(other, came)).toBe("user");
   const body = { on: true as const, break_glass: owner.id };
   await expectEnded(colleague.token, () => client.call(enforce, { params: { id, connection }, body }));
-  for (const kept of [factor.token, came]) expect(await standing(other, kept)).toBe("user");
+  for (const kept of [factor.token, came]) expect(await accessStatus(other, kept)).toBe("user");
   const asked = await second.request("http://localhost:3000/auth/v1/token?grant_type=password", {
     method: "POST",
     headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },

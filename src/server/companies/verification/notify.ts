@@ -3,7 +3,7 @@ import { proofEnds } from "../../../rules/trust/company-verification.ts";
 import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { companyProof } from "../../mail/messages/company-proof.ts";
+import { companyVerificationMail } from "../../mail/messages/company-verification.ts";
 import { findEditors, type OwnCompany } from "./own-company.ts";
 
 type VerificationNotification = { readonly company: OwnCompany; readonly domain: string; readonly next: NextProof };
@@ -19,8 +19,8 @@ export async function notifyEditors(
   const { tell } = next;
   if (tell === null) return;
   const until = proofEnds(next)?.toISOString() ?? null;
-  const message = companyProof.with({ step: tell, company: company.name, id: company.id, domain, until });
+  const message = companyVerificationMail.with({ step: tell, company: company.name, id: company.id, domain, until });
   const trigger = ctx.ids.next();
   for (const editor of await findEditors(tx, company.id))
-    await notifyOwner(ctx, tx, editor, `company_proof:${trigger}:${editor}`, message);
+    await notifyOwner(ctx, tx, editor, `company_verification:${trigger}:${editor}`, message);
 }

@@ -86,12 +86,12 @@ export async function openJobLink(ctx: Context, token: string): Promise<JobDetai
   return ctx.write(async (tx) => {
     // Locked against a concurrent renewal in the same order: first the job, then its link.
     await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job.id)).for("key share");
-    const held = await tx
+    const locked = await tx
       .select({ job: jobLinks.job })
       .from(jobLinks)
       .where(eq(jobLinks.token_hash, hash))
       .for("key share");
-    if (held.length === 0) throw new AppError("not_found");
+    if (locked.length === 0) throw new AppError("not_found");
     await tx.insert(jobLinkHolders).values({ job: job.id, user_id: viewer, created_at: at }).onConflictDoNothing();
     return job;
   });

@@ -125,15 +125,15 @@ describe("the statement of a page", () => {
         requests.push({ ...request, filters: { ...request.filters, ...paid } });
     }
     const kept = new Set<string>();
-    const faults: { request: PageRequest; lacks: string[] }[] = [];
+    const failures: { request: PageRequest; lacks: string[] }[] = [];
     // Twice, and in reverse order: a cached statement must never be used for another list.
     for (const request of [...requests, ...requests.toReversed()]) {
       const page = pageStatement(request);
       kept.add(page.statement.name);
       const lacks = lacking(request, page);
-      if (lacks.length > 0) faults.push({ request, lacks });
+      if (lacks.length > 0) failures.push({ request, lacks });
     }
-    expect(faults.slice(0, 3)).toEqual([]);
+    expect(failures.slice(0, 3)).toEqual([]);
     // Every connection keeps each named statement; unnamed ones are not kept.
     expect(kept.size - 1).toBeLessThanOrEqual(100);
   });

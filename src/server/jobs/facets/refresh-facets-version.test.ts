@@ -196,8 +196,8 @@ describe("J41 while a job is read anew", () => {
       await other.query(first, [job.id]);
       const reading = read();
       const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      const held = vi.waitFor(async () => expect((await world.pool.query(waiting)).rows).toHaveLength(1));
-      await Promise.race([reading, held]);
+      const blocked = vi.waitFor(async () => expect((await world.pool.query(waiting)).rows).toHaveLength(1));
+      await Promise.race([reading, blocked]);
       await other.query(second, [job.id]);
       await other.query("COMMIT");
       await reading;

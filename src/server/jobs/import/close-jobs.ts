@@ -50,14 +50,14 @@ async function closeBatch(
     await lockBoard(tx, board);
     const now = ctx.clock.now();
     const open = and(inArray(jobs.id, [...ids]), eq(shownStatus, "Open"), isNull(jobs.archived_at));
-    const held = await tx.select({ id: jobs.id }).from(jobs).where(open).orderBy(jobs.id).for("update");
+    const locked = await tx.select({ id: jobs.id }).from(jobs).where(open).orderBy(jobs.id).for("update");
     const closed = await tx
       .update(jobs)
       .set({ status: "Closed", updated_at: now })
       .where(
         inArray(
           jobs.id,
-          held.map(({ id }) => id),
+          locked.map(({ id }) => id),
         ),
       )
       .returning({ id: jobs.id });

@@ -44,16 +44,16 @@ export function findChangedFields(
   job: ExistingJob,
 ): Partial<ExistingJob> {
   const changed: Partial<ExistingJob> = {};
-  const isNews = (field: keyof ImportedFields) =>
+  const isNewValue = (field: keyof ImportedFields) =>
     job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
-  if (isNews("title")) Object.assign(changed, { title: fields.title }, levelled);
-  if (isNews("location")) Object.assign(changed, { location: fields.location }, placed);
+  if (isNewValue("title")) Object.assign(changed, { title: fields.title }, levelled);
+  if (isNewValue("location")) Object.assign(changed, { location: fields.location }, placed);
   else if (havePlacesChanged({ placed, marks }, job)) Object.assign(changed, placed);
-  if (isNews("f_type")) changed.f_type = fields.f_type;
-  if (isNews("requirements")) changed.requirements = fields.requirements;
+  if (isNewValue("f_type")) changed.f_type = fields.f_type;
+  if (isNewValue("requirements")) changed.requirements = fields.requirements;
   // An owner's choice stays until the board states something else.
   if (about.department_said !== job.department_said) Object.assign(changed, about);
-  if (isNews("description")) {
+  if (isNewValue("description")) {
     Object.assign(changed, { description: fields.description, description_format: "html", summary });
   }
   // Early imports did not read pay. Pay that an owner entered since is kept.

@@ -139,8 +139,8 @@ export async function readOwnImport(db: ReadHandle, viewer: string, which: Impor
 
 /** The same, locked until the transaction ends. Throws `not_found`. */
 export async function lockOwnImport(ctx: UserTxContext, tx: WriteHandle, which: ImportRef): Promise<ImportRow> {
-  const held = tx.select(IMPORT_COLUMNS).from(jobImports).where(isEditableBy(which, ctx.actor.id));
-  const [row] = await held.for("no key update");
+  const locked = tx.select(IMPORT_COLUMNS).from(jobImports).where(isEditableBy(which, ctx.actor.id));
+  const [row] = await locked.for("no key update");
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
@@ -154,12 +154,12 @@ export async function requireNoActiveRun(tx: WriteHandle, own: string): Promise<
 
 /** Locks the company, so that its imports are counted before one is added. Throws `not_found`. */
 export async function lockCompany(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, id), mayWithCompany("edit_jobs", ctx.actor.id)))
     .for("no key update");
-  if (held.length === 0) throw new AppError("not_found");
+  if (locked.length === 0) throw new AppError("not_found");
 }
 
 /** A run of an import, with its lines. Throws `not_found`. */

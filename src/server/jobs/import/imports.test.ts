@@ -280,13 +280,13 @@ describe("X102 files", () => {
   test("X102 a file that nobody imports is gone after a day", async () => {
     const own = await added({ address: "", name: "Export" });
     await send(own, JSON.stringify(buildPostings("a")));
-    const held = async () =>
+    const onHold = async () =>
       (await world.pool.query("SELECT file IS NOT NULL AS there FROM job_imports WHERE id = $1", [own])).rows[0].there;
     await reconcileImports(world.ctx);
-    expect(await held()).toBe(true);
+    expect(await onHold()).toBe(true);
     await world.pool.query("UPDATE job_imports SET file_at = file_at - interval '25 hours' WHERE id = $1", [own]);
     await reconcileImports(world.ctx);
-    expect(await held()).toBe(false);
+    expect(await onHold()).toBe(false);
   });
 
   test("X102 an import by address takes no file, and a file has a bound", async () => {
@@ -346,18 +346,18 @@ describe("X105 the timetable", () => {
   test("X106 jobs that it left open by itself are told of once, and again when there are more", async () => {
     const own = await added();
     await desk.daily(own);
-    const held = async () => {
+    const onHold = async () => {
       const { items } = await owner.call(notificationEndpoints.list, { query: {} });
       return items.filter(({ kind }) => kind === "import_on_hold").map(({ params }) => params.n);
     };
     await desk.day(own, buildPostings("a", "b", "c", "d"));
     expect(await desk.day(own, buildPostings("d"))).toMatchObject({ counts: { left_open: 3 } });
     await desk.day(own, buildPostings("d"));
-    expect(await held()).toEqual(["3"]);
+    expect(await onHold()).toEqual(["3"]);
     await desk.day(own, buildPostings("d", "b", "c"));
-    expect(await held()).toEqual(["3"]);
+    expect(await onHold()).toEqual(["3"]);
     await desk.day(own, buildPostings("x"));
-    expect((await held()).toSorted()).toEqual(["3", "4"]);
+    expect((await onHold()).toSorted()).toEqual(["3", "4"]);
   });
 
   test("X105 its company's owners hear of what failed where whoever added it may no longer post", async () => {

@@ -69,8 +69,8 @@ export async function addImport(ctx: UserCreationContext, company: string, body:
   return ctx.write(async (tx) => {
     await lockCompany(ctx, tx, company);
     await ctx.limits.consumeIn(tx, CHANGES, company);
-    const [held] = await tx.select({ n: count() }).from(jobImports).where(eq(jobImports.company, company));
-    if ((held?.n ?? 0) >= IMPORT_BOUNDS.imports) throw new AppError("imports_full");
+    const [existing] = await tx.select({ n: count() }).from(jobImports).where(eq(jobImports.company, company));
+    if ((existing?.n ?? 0) >= IMPORT_BOUNDS.imports) throw new AppError("imports_full");
     await requireOwnSource(tx, company, ctx.actor.id, board.source);
     const own = { id: ctx.ids.next(), company, created_by: ctx.actor.id, created_at: ctx.clock.now() };
     const made = { ...own, ...board, setup: { ...setup, columns: {} } };
@@ -162,11 +162,11 @@ export async function uploadImport(
 /** Deletes an import with its runs; the jobs stay. Throws `not_found`, `import_running`, `rate_limited`. */
 export async function removeImport(ctx: UserContext, which: ImportRef): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
-    const held = await lockOwnImport(ctx, tx, which);
+    const existing = await lockOwnImport(ctx, tx, which);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
-    await requireNoActiveRun(tx, held.id);
-    await tx.delete(jobImports).where(eq(jobImports.id, held.id));
-    await recordStep(ctx, tx, held, { step: "removed" });
+    await requireNoActiveRun(tx, existing.id);
+    await tx.delete(jobImports).where(eq(jobImports.id, existing.id));
+    await recordStep(ctx, tx, existing, { step: "removed" });
   });
   return { removed: true };
 }

@@ -46,9 +46,9 @@ async function openSource(
   { over, doubts }: Pick<ReadState, "over" | "doubts">,
 ): Promise<AsyncIterable<SourceRow>> {
   if (row.address !== null) return addressSource(ctx.config, row.address, over, doubts);
-  const [held] = await ctx.db.select({ file: jobImports.file }).from(jobImports).where(eq(jobImports.id, row.id));
-  if (held === undefined || held.file === null) throw new SourceError("no_file");
-  const bytes = await gunzipAsync(held.file, { maxOutputLength: LIMITS.import_bytes });
+  const [stored] = await ctx.db.select({ file: jobImports.file }).from(jobImports).where(eq(jobImports.id, row.id));
+  if (stored === undefined || stored.file === null) throw new SourceError("no_file");
+  const bytes = await gunzipAsync(stored.file, { maxOutputLength: LIMITS.import_bytes });
   return fileSource(bytes, row.setup.columns, doubts);
 }
 

@@ -41,19 +41,19 @@ async function requirePreview(tx: WriteHandle, { id, address, version }: ImportR
  */
 export async function startRun(ctx: UserCreationContext, which: ImportRef, asked: NewRun): Promise<ImportRun> {
   return ctx.write(async (tx) => {
-    const held = await lockOwnImport(ctx, tx, which);
+    const locked = await lockOwnImport(ctx, tx, which);
     await ctx.limits.consumeIn(tx, RUNS, which.id);
-    if (held.address === null && held.file_name === null) throw new AppError("import_no_file");
-    await requirePreview(tx, held, asked);
+    if (locked.address === null && locked.file_name === null) throw new AppError("import_no_file");
+    await requirePreview(tx, locked, asked);
     const now = ctx.clock.now();
-    const own = { id: ctx.ids.next(), import: held.id, company: held.company, version: held.version };
+    const own = { id: ctx.ids.next(), import: locked.id, company: locked.company, version: locked.version };
     const begun = { state: "waiting" as const, counts: NO_COUNTS, created_at: now, seen_at: now };
     const made = { ...own, ...asked, ...begun, asked_by: ctx.actor.id };
     const [run] = await tx.insert(jobImportRuns).values(made).returning();
     if (run === undefined) throw new Error("the insert returned no row");
     await ctx.enqueue(tx, PROCESS_IMPORT, { run: run.id });
     // A preview changes nothing, so it is not recorded.
-    if (run.kind === "import") await recordStep(ctx, tx, held, { step: "started", run: run.id });
+    if (run.kind === "import") await recordStep(ctx, tx, locked, { step: "started", run: run.id });
     return viewRun(run);
   });
 }

@@ -155,9 +155,9 @@ function skipMovedJob({ written, onProgress }: WriteRun): void {
 function checkPay(
   { board, written, now }: WriteRun,
   posting: MappedPosting,
-  standing: Parameters<typeof checkRequiredPay>[2],
+  membership: Parameters<typeof checkRequiredPay>[2],
 ): boolean {
-  const verdict = checkRequiredPay(board.pay_rules, posting, standing, now);
+  const verdict = checkRequiredPay(board.pay_rules, posting, membership, now);
   if (verdict === "unpaid") written.unpaid += 1;
   if (verdict !== "refused") return true;
   written.refused.push({ row: posting.row, reason: errorText(MISSING_PAY), errors: MISSING_PAY });

@@ -28,22 +28,22 @@ function parsePostings(text: string, doubts: SourceCompleteness): unknown[] {
  */
 export async function* pageRows(text: AsyncIterable<string>, doubts: SourceCompleteness): AsyncGenerator<BoardRow> {
   const documents: string[] = [];
-  let held = null as string | null;
+  let posting = null as string | null;
   const parser = new Parser({
     onopentag: (name, { type = "" }) => {
-      if (name === "script" && JSON_LD_TYPE.test(type)) held = "";
+      if (name === "script" && JSON_LD_TYPE.test(type)) posting = "";
     },
     ontext: (words) => {
-      if (held === null) return;
-      held += words;
-      if (held.length <= MAX_DOCUMENT) return;
-      held = null;
+      if (posting === null) return;
+      posting += words;
+      if (posting.length <= MAX_DOCUMENT) return;
+      posting = null;
       doubts.whole = false;
     },
     onclosetag: (name, isImplied) => {
-      if (name !== "script" || held === null) return;
-      if (!isImplied) documents.push(held);
-      held = null;
+      if (name !== "script" || posting === null) return;
+      if (!isImplied) documents.push(posting);
+      posting = null;
     },
   });
   let index = 0;
@@ -58,6 +58,6 @@ export async function* pageRows(text: AsyncIterable<string>, doubts: SourceCompl
       }
   }
   // Before the parser closes open elements at the end of input.
-  if (held !== null || !HTML_END.test(last)) doubts.whole = false;
+  if (posting !== null || !HTML_END.test(last)) doubts.whole = false;
   parser.end();
 }

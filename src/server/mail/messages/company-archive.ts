@@ -57,7 +57,7 @@ function text(language: Language) {
 }
 
 /** To the requesting owner: the company export is ready or failed (rule X168). */
-export const companyArchiveNews = mailMessage<Data>({
+export const companyArchiveMail = mailMessage<Data>({
   name: "company_archive",
   sample: { company: "01890000-0000-7000-8000-000000000000", company_name: "Fablewright Games", ready: true },
   texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },

@@ -4,7 +4,7 @@ import type { MailContent } from "../message.ts";
 import { mailMessage } from "../message.ts";
 
 /** What happened to a company's sign-in. */
-export type SignInNews =
+export type CompanySignInUpdate =
   | "added"
   | "secret"
   | "metadata"
@@ -16,14 +16,14 @@ export type SignInNews =
   | "proof"
   | "keeper";
 
-type Data = { company: string; company_name: string; domain: string; what: SignInNews };
+type Data = { company: string; company_name: string; domain: string; what: CompanySignInUpdate };
 
 type Words = {
   readonly button: string;
   readonly subject: (company: string) => string;
   readonly title: string;
   readonly note: string;
-} & Readonly<Record<SignInNews, (domain: string) => string>>;
+} & Readonly<Record<CompanySignInUpdate, (domain: string) => string>>;
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
@@ -132,7 +132,7 @@ function text(language: Language) {
  * To the owners of a company: its sign-in was changed, or is off because its domain is no longer verified (rules X181,
  * X186, X187).
  */
-export const companySignInNews = mailMessage<Data>({
+export const companySignInMail = mailMessage<Data>({
   name: "company_sign_in",
   sample: {
     company: "01890000-0000-7000-8000-000000000000",

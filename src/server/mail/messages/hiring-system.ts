@@ -104,7 +104,7 @@ function text(language: Language) {
  * To the owners of a company: its hiring system rejects the keys, or a candidate must be deleted there by hand (rules
  * X203, X209).
  */
-export const hiringSystemNews = mailMessage<Data>({
+export const hiringSystemMail = mailMessage<Data>({
   name: "hiring_system",
   sample: {
     company: "01890000-0000-7000-8000-000000000000",

@@ -147,7 +147,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
 
 /** To the other party of a reward-sharing agreement or request (rule R30). */
 export const rewardShareMail = mailMessage<Data>({
-  name: "reward_share_news",
+  name: "reward_share_agreement",
   sample: {
     what: "asked",
     by: "Ines Marchetti",

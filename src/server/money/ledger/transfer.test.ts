@@ -70,7 +70,7 @@ describe("M2 the ledger", () => {
 
   it("locks and returns balances by name, without accounts that have no entries", async () => {
     await move(order("hold", 3, { moves: [{ from: any("outside"), to: filled("purse"), cents: 3 }] }));
-    const held = await world.ctx.write((tx) => lockBalances(tx, [filled("purse"), filled("never")]));
-    expect([...held]).toEqual([["purse", 3]]);
+    const locked = await world.ctx.write((tx) => lockBalances(tx, [filled("purse"), filled("never")]));
+    expect([...locked]).toEqual([["purse", 3]]);
   });
 });

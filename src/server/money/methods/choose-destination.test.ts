@@ -58,7 +58,7 @@ async function told({ id }: Person): Promise<string[]> {
 }
 
 /** What the badge, the settings and the next payout show. */
-async function standing(person: Person) {
+async function paymentChoice(person: Person) {
   const { items, destination } = await list(person);
   const { defaultPaymentMethod } = await person.call(settingsEndpoints.get, {});
   return { primary: items.filter((method) => method.primary).map(({ id }) => id), defaultPaymentMethod, destination };
@@ -68,28 +68,28 @@ describe("A13 what decides where payouts go", () => {
   it("making another one primary asks for the password, sends a mail, and ends the other sessions", async () => {
     const { ines, paypal } = await somebody();
     const other = await anotherSession(ines);
-    const before = await standing(ines);
+    const before = await paymentChoice(ines);
     expect(await primary(ines, paypal)).toMatchObject(NEEDED);
-    expect(await standing(ines)).toEqual(before);
+    expect(await paymentChoice(ines)).toEqual(before);
     expect(await other()).toBe(true);
     await confirm(ines);
     expect((await primary(ines, paypal)).status).toBe(200);
     expect(await other()).toBe(false);
     expect(await told(ines)).toEqual(["payment_method_primary", "payment_method_primary"]);
-    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+    expect(await paymentChoice(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
   });
 
   it("so does the default kind in the settings, which makes the method of that kind primary", async () => {
     const { ines, bank, paypal } = await somebody();
     const other = await anotherSession(ines);
     expect(await prefer(ines, "paypal")).toMatchObject(NEEDED);
-    expect(await standing(ines)).toMatchObject({ primary: [bank], defaultPaymentMethod: "bank" });
+    expect(await paymentChoice(ines)).toMatchObject({ primary: [bank], defaultPaymentMethod: "bank" });
     // A change without effect asks for nothing.
     expect((await prefer(ines, "bank")).status).toBe(200);
     expect(await other()).toBe(true);
     await confirm(ines);
     expect((await prefer(ines, "paypal")).status).toBe(200);
-    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+    expect(await paymentChoice(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
     expect(await other()).toBe(false);
     expect(await told(ines)).toEqual(["payment_method_primary", "payment_method_primary"]);
   });
@@ -101,9 +101,9 @@ describe("A13 what decides where payouts go", () => {
     const other = await anotherSession(ines);
     expect((await remove(ines, bank)).status).toBe(200);
     expect(await other()).toBe(false);
-    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+    expect(await paymentChoice(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
     expect(await prefer(ines, "bank")).toMatchObject({ status: 409, body: { code: "payment_kind_missing" } });
-    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+    expect(await paymentChoice(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
   });
 
   it("a confirmed password is valid for 15 minutes and for this session alone", async () => {
@@ -120,22 +120,22 @@ const AGREEING = new URL("../../db/migrations/before-1.0/0038_primary-and-defaul
 
 it("A13 resolves earlier contradictions of settings and primary method without moving the destination", async () => {
   const [both, alone, agreed] = [await somebody(), await somebody(), await somebody()];
-  const first = await standing(agreed.ines);
+  const first = await paymentChoice(agreed.ines);
   for (const { ines } of [both, alone])
     await world.pool.query(`UPDATE user_settings SET "defaultPaymentMethod" = 'paypal' WHERE user_id = $1`, [ines.id]);
   await world.pool.query("UPDATE payment_methods SET removed_at = now(), encrypted = '' WHERE id = $1", [alone.paypal]);
   await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE id = $1", [both.paypal]);
-  expect(await standing(both.ines)).toMatchObject({ primary: [both.bank], destination: both.paypal });
+  expect(await paymentChoice(both.ines)).toMatchObject({ primary: [both.bank], destination: both.paypal });
   await world.pool.query(await readFile(AGREEING, "utf8"));
-  expect(await standing(both.ines)).toEqual({
+  expect(await paymentChoice(both.ines)).toEqual({
     primary: [both.paypal],
     defaultPaymentMethod: "paypal",
     destination: both.paypal,
   });
-  expect(await standing(alone.ines)).toEqual({
+  expect(await paymentChoice(alone.ines)).toEqual({
     primary: [alone.bank],
     defaultPaymentMethod: "bank",
     destination: alone.bank,
   });
-  expect(await standing(agreed.ines)).toEqual(first);
+  expect(await paymentChoice(agreed.ines)).toEqual(first);
 });

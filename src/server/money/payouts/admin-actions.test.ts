@@ -95,9 +95,9 @@ describe("A14 what admins do with money", () => {
       () => admin.try(settlementEndpoints.completeBatch, { params: { id: batch } }),
       () => admin.try(settlementEndpoints.bankFile, { params: { id: batch } }),
     ];
-    const held = await fixture.hired(200);
-    await world.pool.query("UPDATE referrals SET on_hold = true WHERE id = $1", [held]);
-    acts.push(() => admin.try(referralEndpoints.clearReview, { params: { id: held } }));
+    const hired = await fixture.hired(200);
+    await world.pool.query("UPDATE referrals SET on_hold = true WHERE id = $1", [hired]);
+    acts.push(() => admin.try(referralEndpoints.clearReview, { params: { id: hired } }));
     for (const act of acts) expect(await act()).toMatchObject({ status: 403, body: { code: "confirmation_needed" } });
     await admin.call(accountEndpoints.confirm, { body: { password: PASSWORD } });
     expect((await acts[0]?.())?.status).toBe(200);

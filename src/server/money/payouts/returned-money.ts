@@ -92,8 +92,8 @@ export async function notifyReturnedPayout(
 ): Promise<void> {
   if (taken > 0 && !to_owner) {
     const rest = taken === came ? 0 : (left ?? 0);
-    const newsFor = await buildChargebackNotification(tx, referral, { amount: taken, left: rest });
-    await notifyAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`, user_id)]);
+    const notificationFor = await buildChargebackNotification(tx, referral, { amount: taken, left: rest });
+    await notifyAll(ctx, tx, [notificationFor("lost", "referrer", `${payout}:${attempt}`, user_id)]);
   }
   if (!clawed_back && taken < came) await notifyPayout(ctx, tx, payout, "failed");
 }

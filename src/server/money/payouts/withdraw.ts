@@ -30,9 +30,9 @@ const LOCK_PAYOUTS: Statement<LockedPayout> = {
 };
 
 async function lockPayouts(tx: WriteHandle, { payout, user }: Withdrawal): Promise<LockedPayout> {
-  const [held] = await tx.prepared(LOCK_PAYOUTS, [payout, user]);
-  if (held === undefined) throw new AppError("not_found");
-  return held;
+  const [locked] = await tx.prepared(LOCK_PAYOUTS, [payout, user]);
+  if (locked === undefined) throw new AppError("not_found");
+  return locked;
 }
 
 const BEGIN_ATTEMPTS: Statement<PayoutAttempt> = {
@@ -52,13 +52,13 @@ const BEGIN_ATTEMPTS: Statement<PayoutAttempt> = {
 /** Sets payouts to Processing, each with a new attempt that stores its destination. Returns the attempt numbers. */
 async function beginAttempts(
   tx: WriteHandle,
-  held: readonly LockedPayout[],
+  locked: readonly LockedPayout[],
   to: { readonly method: string; readonly name: string; readonly provider: string },
 ): Promise<(payout: string) => number> {
-  const ids = held.map(({ id }) => id);
-  const statuses = held.map(({ status }) => status);
+  const ids = locked.map(({ id }) => id);
+  const statuses = locked.map(({ status }) => status);
   const begun = await tx.prepared(BEGIN_ATTEMPTS, [ids, statuses, to.name, to.method, to.provider]);
-  if (begun.length !== held.length) throw new AppError("conflict");
+  if (begun.length !== locked.length) throw new AppError("conflict");
   const attempts = new Map(begun.map(({ payout, attempt }) => [payout, attempt]));
   return (payout) => attempts.get(payout) ?? 0;
 }
@@ -67,27 +67,27 @@ async function beginAttempts(
 async function sendPayouts(
   ctx: Context,
   tx: WriteHandle,
-  held: readonly LockedPayout[],
+  locked: readonly LockedPayout[],
   { method, by }: { readonly method: Destination; readonly by: string | null },
 ): Promise<void> {
   const provider = ctx.payments.to(method.format);
   const name = method.kind === "paypal" ? "PayPal" : "Bank Transfer";
-  const attemptOf = await beginAttempts(tx, held, { method: method.id, name, provider: provider.name });
+  const attemptOf = await beginAttempts(tx, locked, { method: method.id, name, provider: provider.name });
   await postTransfers(
     tx,
-    held.map(({ id, amount: cents }) => {
+    locked.map(({ id, amount: cents }) => {
       const moves = [{ from: accounts.payable(id), to: accounts.transit(id), cents }];
       return { cause: `withdraw/${id}/${attemptOf(id)}`, by, moves };
     }),
   );
   const at = ctx.clock.now();
-  const steps = held.map(({ id, status: from }) => {
+  const steps = locked.map(({ id, status: from }) => {
     return { kind: "payout", id, from, to: "Processing", by, at } as const;
   });
   await recordStatuses(ctx, tx, steps);
-  const begun = held.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
+  const begun = locked.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
   await provider.start(tx, begun);
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   await notifyPayouts(ctx, tx, ids, "processing");
 }
 
@@ -103,11 +103,11 @@ async function withdrawLocked(
   step: keyof PayoutCan,
 ): Promise<void> {
   const { user, by } = withdrawal;
-  const held = await lockPayouts(tx, withdrawal);
+  const locked = await lockPayouts(tx, withdrawal);
   const method = await findDestination(ctx, tx, user);
-  const refusal = payoutRefusal(held, step, method);
+  const refusal = payoutRefusal(locked, step, method);
   if (refusal !== null || method === null) throw new AppError(refusal ?? "payout_method_missing");
-  await sendPayouts(ctx, tx, [held], { method, by });
+  await sendPayouts(ctx, tx, [locked], { method, by });
 }
 
 /** Payouts of a user per transaction. */
@@ -124,16 +124,16 @@ export async function withdrawPending(
   wanted: (sum: number, method: Destination) => boolean,
 ): Promise<number> {
   await lockUser(tx, user);
-  const held = await tx.rows<LockedPayout>(sql`
+  const locked = await tx.rows<LockedPayout>(sql`
     SELECT id, status, false AS closed, false AS frozen, amount FROM payouts
     WHERE user_id = ${user} AND status = 'Pending' AND closed IS NULL AND NOT ${sql.raw(FROZEN_SQL)}
     ORDER BY id LIMIT ${PAYOUTS_PER_TRANSACTION} FOR UPDATE`);
-  const sum = held.reduce((total, { amount }) => total + amount, 0);
+  const sum = locked.reduce((total, { amount }) => total + amount, 0);
   if (sum === 0) return 0;
   const method = await findDestination(ctx, tx, user);
   if (method === null || !method.usable || !wanted(sum, method)) return 0;
-  await sendPayouts(ctx, tx, held, { method, by: null });
-  return held.length;
+  await sendPayouts(ctx, tx, locked, { method, by: null });
+  return locked.length;
 }
 
 /** Retries a user's Failed payout as the admin; throws as `withdrawLocked` and `findPayoutOfOther` do. */

@@ -27,16 +27,16 @@ async function refundMoves(tx: WriteHandle, { referral: id, owner, left }: Locke
 export async function completeRefund(
   ctx: Context,
   tx: WriteHandle,
-  held: LockedReward,
+  locked: LockedReward,
   by: string | null,
 ): Promise<boolean> {
-  const { referral: id } = held;
+  const { referral: id } = locked;
   const settled = await tx.rows(sql`
     UPDATE rewards SET refund_settled_at = now()
     WHERE referral = ${id} AND refund_settled_at IS NULL
       AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) RETURNING referral`);
   if (settled.length === 0) return false;
-  await postTransfer(tx, { cause: `refunded/${id}`, by, moves: await refundMoves(tx, held) });
+  await postTransfer(tx, { cause: `refunded/${id}`, by, moves: await refundMoves(tx, locked) });
   await notifyReward(ctx, tx, id, "returned");
   return true;
 }

@@ -10,11 +10,11 @@ type FundingRequest = { readonly provider: PaymentProvider; readonly page: Payme
 /** Sets the reward to "Awaiting funds" and returns the provider's page to create; null if a page is open already. */
 async function requestFunding(ctx: UserContext, id: string): Promise<FundingRequest> {
   return ctx.write(async (tx) => {
-    const held = await lockOwnReward(tx, ctx.actor.id, id, "fund");
+    const locked = await lockOwnReward(tx, ctx.actor.id, id, "fund");
     await tx.rows(sql`
       UPDATE rewards SET state = 'awaiting_funds', asked_at = now() WHERE referral = ${id} AND state = 'due'`);
-    const provider = ctx.payments.from(held.amount);
-    return { provider, page: await provider.nextPage(tx, held) };
+    const provider = ctx.payments.from(locked.amount);
+    return { provider, page: await provider.nextPage(tx, locked) };
   });
 }
 

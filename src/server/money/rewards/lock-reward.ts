@@ -24,21 +24,21 @@ export type LockedReward = Pick<
 };
 
 async function lockRewards(tx: WriteHandle, condition: ReturnType<typeof sql>): Promise<LockedReward | undefined> {
-  const [held] = await tx.rows<LockedReward>(sql`
+  const [locked] = await tx.rows<LockedReward>(sql`
     SELECT referral, owner, referrer, amount, state, confirmed_early, probation_ends_at <= now() AS probation_over,
       coalesce(clawed_back_at, charged_back_at) IS NOT NULL AS clawed_back, frozen_at IS NOT NULL OR ${sql.raw(DISPUTE_OPEN)} AS frozen,
       ${sql.raw(REMAINING_REWARD)} AS left, refund_settled_at IS NOT NULL AS settled,
       coalesce(refunded_at, clawed_back_at) IS NOT NULL AND refund_settled_at IS NULL AS refund_owed
     FROM rewards WHERE ${condition} FOR UPDATE`);
-  return held;
+  return locked;
 }
 
 /** Loads and locks a reward for the admin. Throws `not_found`. */
 export async function lockReward(tx: WriteHandle, referral: string): Promise<LockedReward> {
   await openReward(tx, referral);
-  const held = await lockRewards(tx, sql`referral = ${referral}`);
-  if (held === undefined) throw new AppError("not_found");
-  return held;
+  const locked = await lockRewards(tx, sql`referral = ${referral}`);
+  if (locked === undefined) throw new AppError("not_found");
+  return locked;
 }
 
 /**
@@ -56,9 +56,9 @@ export async function lockOwnReward(
     WHERE referrals.id = ${referral} AND ${canPayReferral(payer)}`);
   if (own === undefined) throw new AppError("not_found");
   await openReward(tx, referral);
-  const held = await lockRewards(tx, sql`referral = ${referral} AND owner IS NOT NULL`);
-  if (held === undefined) throw new AppError("reward_not_ready");
-  const refusal = rewardRefusal(held, step);
+  const locked = await lockRewards(tx, sql`referral = ${referral} AND owner IS NOT NULL`);
+  if (locked === undefined) throw new AppError("reward_not_ready");
+  const refusal = rewardRefusal(locked, step);
   if (refusal !== null) throw new AppError(refusal);
-  return held;
+  return locked;
 }

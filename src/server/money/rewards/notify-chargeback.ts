@@ -37,8 +37,8 @@ export async function notifyChargeback(
 ): Promise<void> {
   const { id, referral, amount, left = 0, waiting } = told;
   if (amount <= 0) return;
-  const newsFor = await buildChargebackNotification(tx, referral, { amount, left });
+  const notificationFor = await buildChargebackNotification(tx, referral, { amount, left });
   const earn = waiting ? await findEarners(tx, referral) : [];
-  const news = earn.map((user) => newsFor(step, "referrer", id, user));
-  await notifyAll(ctx, tx, [newsFor(step, "owner", id), ...news]);
+  const news = earn.map((user) => notificationFor(step, "referrer", id, user));
+  await notifyAll(ctx, tx, [notificationFor(step, "owner", id), ...news]);
 }

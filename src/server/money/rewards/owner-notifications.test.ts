@@ -73,6 +73,6 @@ it("F8 X12 confirming right after funding checks whether both are paid to the sa
     await person.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: person.name, iban } });
   const answer = await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
   expect(answer.reward_status).toBe("In Escrow");
-  const held = await world.pool.query("SELECT on_hold, review FROM referrals WHERE id = $1", [referral]);
-  expect(held.rows).toEqual([{ on_hold: true, review: ["same_payout"] }]);
+  const reviewed = await world.pool.query("SELECT on_hold, review FROM referrals WHERE id = $1", [referral]);
+  expect(reviewed.rows).toEqual([{ on_hold: true, review: ["same_payout"] }]);
 });

@@ -52,12 +52,12 @@ describe("M1 F6 the reason of a failed probation", () => {
   test("is shown to the referrer in the product and by mail, and to nobody else", async () => {
     const id = await fixture.escrowed();
     await report(id);
-    const newsOf = async (person = fixture.referrer) =>
+    const notificationsOf = async (person = fixture.referrer) =>
       (await person.call(notificationEndpoints.list, { query: {} })).items;
-    const [news] = await newsOf();
+    const [news] = await notificationsOf();
     const line = REASON.replace("\n", " ");
     expect(news).toMatchObject({ kind: "reward_refunded", params: { reason: line } });
-    expect(JSON.stringify(await newsOf(fixture.admin))).not.toContain("maintenance");
+    expect(JSON.stringify(await notificationsOf(fixture.admin))).not.toContain("maintenance");
     await sendQueuedEmails(world);
     const mails = (await readWrittenEmails(world)).filter(({ text }) => text?.includes("maintenance"));
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([fixture.referrer.email]);

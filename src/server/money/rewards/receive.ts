@@ -12,8 +12,8 @@ import { recordAdminAction, refuseOwnPayout } from "../payouts/admin-action.ts";
 import { type LockedReward, lockReward } from "./lock-reward.ts";
 import { notifyReward } from "./notify-reward.ts";
 
-async function moveIntoEscrow(ctx: Context, tx: WriteHandle, held: LockedReward, by: string | null): Promise<void> {
-  const { referral: id, owner, amount: cents } = held;
+async function moveIntoEscrow(ctx: Context, tx: WriteHandle, locked: LockedReward, by: string | null): Promise<void> {
+  const { referral: id, owner, amount: cents } = locked;
   const funded = await tx.rows(sql`
     UPDATE rewards SET state = 'in_escrow', funded_at = now()
     WHERE referral = ${id} AND state IN ('due', 'awaiting_funds') RETURNING referral`);
@@ -26,8 +26,8 @@ async function moveIntoEscrow(ctx: Context, tx: WriteHandle, held: LockedReward,
 }
 
 /** The probation failed before the money arrived: it is refunded at once (rule M1). */
-async function refundAtOnce(ctx: Context, tx: WriteHandle, held: LockedReward, by: string | null): Promise<void> {
-  const { referral: id, owner, amount: cents } = held;
+async function refundAtOnce(ctx: Context, tx: WriteHandle, locked: LockedReward, by: string | null): Promise<void> {
+  const { referral: id, owner, amount: cents } = locked;
   const returned = await tx.rows(sql`
     UPDATE rewards SET state = 'refunded', funded_at = now(), refunded_at = now()
     WHERE referral = ${id} AND state = 'cancelled' RETURNING referral`);
@@ -47,12 +47,12 @@ export async function receiveReward(
   tx: WriteHandle,
   receipt: { id: string; amount: number; by: string | null },
 ): Promise<void> {
-  const held = await lockReward(tx, receipt.id);
-  const waits = held.state === "due" || held.state === "awaiting_funds";
-  if (!waits && held.state !== "cancelled") throw new AppError("reward_not_ready");
-  const refusal = receiptRefusal(held.amount, receipt.amount);
+  const locked = await lockReward(tx, receipt.id);
+  const waits = locked.state === "due" || locked.state === "awaiting_funds";
+  if (!waits && locked.state !== "cancelled") throw new AppError("reward_not_ready");
+  const refusal = receiptRefusal(locked.amount, receipt.amount);
   if (refusal !== null) throw new AppError(refusal);
-  await (waits ? moveIntoEscrow : refundAtOnce)(ctx, tx, held, receipt.by);
+  await (waits ? moveIntoEscrow : refundAtOnce)(ctx, tx, locked, receipt.by);
 }
 
 /**

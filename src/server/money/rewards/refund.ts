@@ -58,12 +58,12 @@ async function cancelReward(tx: WriteHandle, id: string): Promise<void> {
  * Ends a due or escrowed reward for good by a dispute decision (rule R12); paid in money is refunded. An otherwise
  * finished reward stays unchanged. Throws `reward_not_ready` while a chargeback is open.
  */
-export async function endReward(ctx: UserContext, tx: WriteHandle, held: LockedReward): Promise<void> {
-  if (held.frozen) throw new AppError("reward_not_ready");
-  if (held.state === "in_escrow") await refundEscrow(ctx, tx, held);
-  else if (held.state === "due" || held.state === "awaiting_funds") await cancelReward(tx, held.referral);
+export async function endReward(ctx: UserContext, tx: WriteHandle, locked: LockedReward): Promise<void> {
+  if (locked.frozen) throw new AppError("reward_not_ready");
+  if (locked.state === "in_escrow") await refundEscrow(ctx, tx, locked);
+  else if (locked.state === "due" || locked.state === "awaiting_funds") await cancelReward(tx, locked.referral);
   else return;
-  await ctx.payments.refund(tx, held.referral);
+  await ctx.payments.refund(tx, locked.referral);
 }
 
 /**
@@ -73,9 +73,9 @@ export async function endReward(ctx: UserContext, tx: WriteHandle, held: LockedR
  */
 export async function reportFailure(ctx: UserContext, id: string, reason: string): Promise<Reward> {
   return ctx.write(async (tx) => {
-    const held = await lockOwnReward(tx, ctx.actor.id, id, "report_failure");
-    if (held.state === "in_escrow") await refundEscrow(ctx, tx, held);
-    else if (held.state === "released") await clawBackReleased(ctx, tx, held);
+    const locked = await lockOwnReward(tx, ctx.actor.id, id, "report_failure");
+    if (locked.state === "in_escrow") await refundEscrow(ctx, tx, locked);
+    else if (locked.state === "released") await clawBackReleased(ctx, tx, locked);
     else await cancelReward(tx, id);
     await saveProbationFailure(tx, id, reason);
     await ctx.payments.refund(tx, id);
@@ -92,18 +92,18 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
 export async function settleRefund(ctx: UserContext, id: string) {
   await requireRecentConfirmation(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    const held = await lockReward(tx, id);
-    refuseOwnPayout(ctx, held.owner);
+    const locked = await lockReward(tx, id);
+    refuseOwnPayout(ctx, locked.owner);
     // A refund to a company goes to its team.
     const own = await tx.rows(sql`SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
       JOIN company_members USING (company) WHERE referrals.id = ${id} AND user_id = ${ctx.actor.id}`);
     if (own.length > 0) throw new AppError("own_money");
     const [elsewhere] = await tx.rows(sql`
       SELECT referral FROM rewards WHERE referral = ${id} AND ${sql.raw(REFUND_PENDING)}`);
-    if (held.frozen || elsewhere !== undefined || !(await completeRefund(ctx, tx, held, ctx.actor.id)))
+    if (locked.frozen || elsewhere !== undefined || !(await completeRefund(ctx, tx, locked, ctx.actor.id)))
       throw new AppError("reward_not_ready");
-    const detail = { referral: id, amount: held.left };
-    await recordAdminAction(ctx, tx, { event: "refund_settled", target_id: held.owner, detail });
+    const detail = { referral: id, amount: locked.left };
+    await recordAdminAction(ctx, tx, { event: "refund_settled", target_id: locked.owner, detail });
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
     return readRewardStatus(tx, id);
   });

@@ -61,15 +61,15 @@ async function openChargeback(
   tx: WriteHandle,
   event: StripeEvent,
   payment: Payment,
-  held: LockedReward,
+  locked: LockedReward,
 ): Promise<{ dispute: Chargeback; fresh: boolean }> {
   const id = String(event.facts.id);
   const [known] = await tx.rows<Chargeback>(sql`
     SELECT id, payment, amount, taken_from FROM stripe_disputes WHERE id = ${id}`);
   if (known !== undefined) return { dispute: known, fresh: false };
   const amount = await disputedCents(tx, event, payment);
-  const ready = held.refund_owed ? "refund" : "loss";
-  const taken_from = held.state === "in_escrow" ? "escrow" : ready;
+  const ready = locked.refund_owed ? "refund" : "loss";
+  const taken_from = locked.state === "in_escrow" ? "escrow" : ready;
   const dispute: Chargeback = { id, payment: payment.id, amount, taken_from };
   await tx.rows(sql`
     INSERT INTO stripe_disputes (id, payment, amount, state, taken_from)
@@ -127,23 +127,23 @@ async function applyLost(
   ctx: Context,
   tx: WriteHandle,
   dispute: Chargeback,
-  held: LockedReward,
+  locked: LockedReward,
 ): Promise<number | null> {
   if (!(await closeChargeback(tx, dispute, "lost"))) return null;
-  const { referral, owner, settled } = held;
+  const { referral, owner, settled } = locked;
   const { id, amount: cents } = dispute;
   const moves = [{ from: accounts.disputed(referral), to: accounts.owner(owner), cents }];
   if (cents > 0) await postTransfer(tx, { cause: `dispute-lost/${id}`, by: null, moves });
   // The owner's part by decision (rule R12) is covered first; it is not counted again in the rest.
-  const own = held.state === "released" ? await operatorPart(tx, dispute) : 0;
+  const own = locked.state === "released" ? await operatorPart(tx, dispute) : 0;
   const rest = cents - (own > 0 ? await chargeCompanyPart(ctx, tx, { referral, dispute: id, cents: own }) : 0);
   // The owner already had all of it back. The double payment is between their bank and the operator.
-  const left = settled ? 0 : Math.max(0, held.left - rest);
+  const left = settled ? 0 : Math.max(0, locked.left - rest);
   if (!settled)
     await tx.rows(sql`
       UPDATE rewards SET taken_back = LEAST(amount, taken_back + ${rest}) WHERE referral = ${referral}`);
-  if (!settled && left === 0) await markAllTaken(ctx, tx, held);
-  const twice = settled ? 0 : Math.max(0, Math.min(own, rest - held.left));
+  if (!settled && left === 0) await markAllTaken(ctx, tx, locked);
+  const twice = settled ? 0 : Math.max(0, Math.min(own, rest - locked.left));
   if (twice > 0) await recordCompanyDebt(tx, { referral, dispute: id, cents: twice });
   if (dispute.taken_from === "loss" && own > 0)
     await chargeBackPayouts(ctx, tx, { referral, dispute: id, cents: rest - twice });
@@ -163,15 +163,15 @@ async function handleChargeback(ctx: Context, tx: WriteHandle, event: StripeEven
       OR EXISTS (SELECT FROM stripe_disputes WHERE stripe_disputes.id = ${String(event.facts.id)}))`);
   if (payment === undefined) return;
   const { referral } = payment;
-  const held = await lockReward(tx, referral);
-  const waiting = await isReferrerUnpaid(tx, held);
-  const { dispute, fresh } = await openChargeback(tx, event, payment, held);
+  const locked = await lockReward(tx, referral);
+  const waiting = await isReferrerUnpaid(tx, locked);
+  const { dispute, fresh } = await openChargeback(tx, event, payment, locked);
   const about = { ...dispute, referral, waiting };
   const { status } = event.facts;
   if (status === "won" || status === "warning_closed") {
     if ((await applyWon(ctx, tx, dispute, referral)) && !fresh) await notifyChargeback(ctx, tx, "won", about);
   } else if (status === "lost") {
-    const left = await applyLost(ctx, tx, dispute, held);
+    const left = await applyLost(ctx, tx, dispute, locked);
     if (left !== null) await notifyChargeback(ctx, tx, "lost", { ...about, left });
   } else if (fresh) await notifyChargeback(ctx, tx, "open", about);
 }
@@ -186,10 +186,10 @@ export async function handleExternalRefund(ctx: Context, tx: WriteHandle, event:
     WHERE id = ${String(event.facts.payment_intent)} AND state = 'held' AND refund_state IS DISTINCT FROM 'done'`);
   if (payment === undefined) return;
   const { referral } = payment;
-  const held = await lockReward(tx, referral);
-  const waiting = await isReferrerUnpaid(tx, held);
-  const { dispute } = await openChargeback(tx, event, payment, held);
-  const left = await applyLost(ctx, tx, dispute, held);
+  const locked = await lockReward(tx, referral);
+  const waiting = await isReferrerUnpaid(tx, locked);
+  const { dispute } = await openChargeback(tx, event, payment, locked);
+  const left = await applyLost(ctx, tx, dispute, locked);
   if (left === null) return;
   ctx.log.error(
     { referral, payment: payment.id, cents: dispute.amount },

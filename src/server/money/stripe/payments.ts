@@ -47,27 +47,27 @@ async function savePayment(
 }
 
 /** Whether this payment is the one that the reward waits for: the full amount, in our currency, and the first one. */
-function isExpectedPayment({ amount, currency }: Payment, held: LockedReward): boolean {
-  const waits = held.state === "due" || held.state === "awaiting_funds" || held.state === "cancelled";
-  return waits && currency === CURRENCY && amount === held.amount;
+function isExpectedPayment({ amount, currency }: Payment, locked: LockedReward): boolean {
+  const waits = locked.state === "due" || locked.state === "awaiting_funds" || locked.state === "cancelled";
+  return waits && currency === CURRENCY && amount === locked.amount;
 }
 
-async function fundWithPayment(ctx: Context, tx: WriteHandle, payment: Payment, held: LockedReward): Promise<void> {
+async function fundWithPayment(ctx: Context, tx: WriteHandle, payment: Payment, locked: LockedReward): Promise<void> {
   const { id, referral, amount } = payment;
-  await savePayment(tx, payment, "held", held.owner);
+  await savePayment(tx, payment, "held", locked.owner);
   await receiveReward(ctx, tx, { id: referral, amount, by: null });
   await tx.rows(sql`UPDATE rewards SET provider_payment = ${id} WHERE referral = ${referral}`);
   // The probation failed before the money arrived: it is refunded at once.
-  if (held.state === "cancelled") await requestRefund(ctx, tx, referral);
+  if (locked.state === "cancelled") await requestRefund(ctx, tx, referral);
 }
 
 /** Paid twice, or for a reward that takes no money: refunded in full. */
-async function refundSurplus(ctx: Context, tx: WriteHandle, payment: Payment, held: LockedReward): Promise<void> {
+async function refundSurplus(ctx: Context, tx: WriteHandle, payment: Payment, locked: LockedReward): Promise<void> {
   const { id, amount: cents, currency } = payment;
   const known = currency === CURRENCY;
-  await savePayment(tx, payment, known ? "surplus" : "foreign", held.owner);
+  await savePayment(tx, payment, known ? "surplus" : "foreign", locked.owner);
   if (known) {
-    const moves = [{ from: accounts.owner(held.owner), to: accounts.surplus(id), cents }];
+    const moves = [{ from: accounts.owner(locked.owner), to: accounts.surplus(id), cents }];
     await postTransfer(tx, { cause: `surplus/${id}`, by: null, moves });
   }
   ctx.log.warn({ referral: payment.referral, payment: id }, "a payment that no reward waits for is refunded");
@@ -88,11 +88,11 @@ async function handlePayment(ctx: Context, tx: WriteHandle, event: StripeEvent):
   if (payment === null) return;
   const [ours] = await tx.rows(sql`SELECT referral FROM rewards WHERE referral = ${payment.referral}`);
   if (ours === undefined) return;
-  const held = await lockReward(tx, payment.referral);
+  const locked = await lockReward(tx, payment.referral);
   const [known] = await tx.rows(sql`
     UPDATE stripe_payments SET charge = coalesce(charge, ${payment.charge}) WHERE id = ${payment.id} RETURNING id`);
   if (known === undefined)
-    await (isExpectedPayment(payment, held) ? fundWithPayment : refundSurplus)(ctx, tx, payment, held);
+    await (isExpectedPayment(payment, locked) ? fundWithPayment : refundSurplus)(ctx, tx, payment, locked);
   if (event.type.startsWith("checkout.session.")) await closeCheckoutPages(tx, event.facts, "paid");
 }
 

@@ -27,9 +27,9 @@ export async function requestRefundOfPayment(
 
 /** Requests the refund of the payment that funded a reward; does nothing where it came by bank transfer. */
 export async function requestRefund(ctx: RefundRequestContext, tx: WriteHandle, referral: string): Promise<void> {
-  const [held] = await tx.rows<{ id: string }>(sql`
+  const [locked] = await tx.rows<{ id: string }>(sql`
     SELECT id FROM stripe_payments WHERE referral = ${referral} AND state = 'held'`);
-  if (held !== undefined) await requestRefundOfPayment(ctx, tx, held.id);
+  if (locked !== undefined) await requestRefundOfPayment(ctx, tx, locked.id);
 }
 
 type RequestedRefund = {

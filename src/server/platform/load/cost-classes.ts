@@ -28,9 +28,9 @@ const VITAL: ReadonlySet<string> = new Set([
 
 /** The cost class of an endpoint. Takes its name, such as `payouts.withdraw`. */
 export function costClassOf(name: string, endpoint: Endpoint): CostClass {
-  const noun = name.split(".")[0] ?? "";
+  const resource = name.split(".")[0] ?? "";
   if (endpoint.costly) return "public";
-  if (endpoint.takes === "signed" || endpoint.access === "admin" || VITAL.has(noun)) return "vital";
+  if (endpoint.takes === "signed" || endpoint.access === "admin" || VITAL.has(resource)) return "vital";
   if (endpoint.method !== "get") return "writes";
   return endpoint.access === "public" ? "public" : "lists";
 }

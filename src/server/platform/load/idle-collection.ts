@@ -17,12 +17,12 @@ type Parts = {
 };
 
 /** Returns a check that collects garbage if the process is idle and enough has gathered since the last collection. */
-export function createIdleCollector({ busy, held, collect }: Parts): () => void {
+export function createIdleCollector({ busy, held: usedBytes, collect }: Parts): () => void {
   let kept = 0;
   return () => {
-    if (busy() >= IDLE_SHARE || held() - kept < MIN_GARBAGE_BYTES) return;
+    if (busy() >= IDLE_SHARE || usedBytes() - kept < MIN_GARBAGE_BYTES) return;
     collect();
-    kept = held();
+    kept = usedBytes();
   };
 }
 
@@ -42,6 +42,6 @@ function eventLoop(): () => number {
 export function collectGarbageWhenIdle(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const held = () => getHeapStatistics().used_heap_size;
-  setInterval(createIdleCollector({ busy: eventLoop(), held, collect }), LOOK_MS).unref();
+  const usedBytes = () => getHeapStatistics().used_heap_size;
+  setInterval(createIdleCollector({ busy: eventLoop(), held: usedBytes, collect }), LOOK_MS).unref();
 }

@@ -232,7 +232,7 @@ test("O30 loads no SDK without a collector", async () => {
 });
 
 test("O30 O1 invalid address, headers or share stop the start without showing a key", () => {
-  const faults = (more: Record<string, string>) => {
+  const failures = (more: Record<string, string>) => {
     try {
       traces(more);
     } catch (error) {
@@ -246,19 +246,21 @@ test("O30 O1 invalid address, headers or share stop the start without showing a 
     "http://us:hunter2@127.0.0.1",
     "http://x/?key=hunter2",
   ])
-    expect(faults({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toContain("OTEL_EXPORTER_OTLP_ENDPOINT: must be the http");
+    expect(failures({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toContain(
+      "OTEL_EXPORTER_OTLP_ENDPOINT: must be the http",
+    );
   for (const headers of ["hunter2", "a b=hunter2", "x-key=hunter2%", "x-key=hunter2%0d%0aforged"]) {
-    const said = faults({ OTEL_EXPORTER_OTLP_HEADERS: headers });
+    const said = failures({ OTEL_EXPORTER_OTLP_HEADERS: headers });
     expect(said).toContain("OTEL_EXPORTER_OTLP_HEADERS: must be name=value");
     expect(said).not.toContain("hunter2");
   }
-  expect(faults({ OTEL_TRACES_SAMPLER_ARG: "2" })).toContain("OTEL_TRACES_SAMPLER_ARG");
+  expect(failures({ OTEL_TRACES_SAMPLER_ARG: "2" })).toContain("OTEL_TRACES_SAMPLER_ARG");
   // Variables meant only for other programs cause no error.
   const others = {
     OTEL_EXPORTER_OTLP_HEADERS: "a=b",
     OTEL_TRACES_SAMPLER_ARG: "endpoint=http://x,pollingIntervalMs=5",
   };
-  expect(faults({ OTEL_EXPORTER_OTLP_ENDPOINT: "", ...others })).toBe("");
+  expect(failures({ OTEL_EXPORTER_OTLP_ENDPOINT: "", ...others })).toBe("");
   expect(traces({ OTEL_EXPORTER_OTLP_HEADERS: "X-Api-Key=a%20b, other=c=d" }).traces?.headers).toEqual({
     "x-api-key": "a b",
     other: "c=d",

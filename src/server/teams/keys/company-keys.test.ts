@@ -48,7 +48,7 @@ async function keyed(given: Parameters<typeof createCompanyApiKey>[2] = {}): Pro
 const inTeam = (by: Client, id: string) => by.call(teamEndpoints.get, { params: { id } });
 const keysOf = async (by: Client, id: string) => (await by.call(companyKeyEndpoints.list, { params: { id } })).items;
 
-async function standing(services: World["services"], key: string): Promise<string> {
+async function accessStatus(services: World["services"], key: string): Promise<string> {
   return services.authenticator.actorOf(`Bearer ${key}`).then(
     (actor) => actor.kind,
     (error: { code: string }) => error.code,
@@ -58,11 +58,11 @@ async function standing(services: World["services"], key: string): Promise<strin
 /** Both processes cache the key, and reject it within a second after `end`. */
 async function expectEnded(key: string, end: () => Promise<unknown>): Promise<void> {
   const both = [world.services, other];
-  for (const services of both) expect(await standing(services, key)).toBe("user");
+  for (const services of both) expect(await accessStatus(services, key)).toBe("user");
   await end();
   const done = performance.now();
   for (const services of both)
-    await expect.poll(() => standing(services, key), { timeout: 5_000, interval: 5 }).toBe("key_invalid");
+    await expect.poll(() => accessStatus(services, key), { timeout: 5_000, interval: 5 }).toBe("key_invalid");
   expect(performance.now() - done).toBeLessThan(1_000);
 }
 
@@ -226,7 +226,7 @@ describe("X213 the end of a company's key", () => {
     await owner.call(teamEndpoints.remove, { params: { id: company, member: owner.id }, body: {} });
     expect((await client.try(jobEndpoints.get, { params: { id: job.id } })).status).toBe(200);
     await owner.call(accountDataEndpoints.remove, { body: {} });
-    for (const services of [world.services, other]) expect(await standing(services, key)).toBe("user");
+    for (const services of [world.services, other]) expect(await accessStatus(services, key)).toBe("user");
     expect(await keysOf(next, company)).toMatchObject([{ state: "live", made_by: null }]);
     const gone = await world.pool.query("SELECT FROM api_keys WHERE made_by = $1", [owner.id]);
     expect(gone.rowCount).toBe(0);
@@ -245,7 +245,7 @@ describe("X213 the end of a company's key", () => {
     const [one, two] = [await keyed(), await keyed()];
     const params = { id: two.company, api_key: one.id };
     expect((await two.owner.try(companyKeyEndpoints.revoke, { params })).status).toBe(404);
-    expect(await standing(world.services, one.key)).toBe("user");
+    expect(await accessStatus(world.services, one.key)).toBe("user");
   });
 
   it("comes with the last person of the company", async () => {
@@ -281,7 +281,7 @@ describe("X213 the end of a company's key", () => {
     await expectEnded(key, () =>
       admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } }),
     );
-    expect(await standing(world.services, other)).toBe("user");
+    expect(await accessStatus(world.services, other)).toBe("user");
   });
 
   it("comes with a restored copy", async () => {

@@ -14,15 +14,15 @@ function agreementScope(scope: Scope): [ScopeResource, ScopeLevel] {
 }
 
 /** Resources whose read access reveals more than their name says. */
-function revealsMore(noun: ScopeResource): noun is "notifications" | "dashboard" {
-  return noun === "notifications" || noun === "dashboard";
+function revealsMore(resource: ScopeResource): resource is "notifications" | "dashboard" {
+  return resource === "notifications" || resource === "dashboard";
 }
 
 /** Label of an access level: read, read and write, or write only. */
-function useLevelName(): (noun: ScopeResource, level: ScopeLevel) => string {
+function useLevelName(): (resource: ScopeResource, level: ScopeLevel) => string {
   const { t } = useTranslation("api-keys");
-  return (noun, level) =>
-    t(level === "write" && !scopeLevelsOf(noun).includes("read") ? "level_alone" : `level_${level}`);
+  return (resource, level) =>
+    t(level === "write" && !scopeLevelsOf(resource).includes("read") ? "level_alone" : `level_${level}`);
 }
 
 /** Label of a scope. */
@@ -30,8 +30,8 @@ export function useScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
   return (scope) => {
-    const [noun, level] = agreementScope(scope);
-    return `${t(`of_${noun}`)} (${levelName(noun, level)})`;
+    const [resource, level] = agreementScope(scope);
+    return `${t(`of_${resource}`)} (${levelName(resource, level)})`;
   };
 }
 
@@ -47,31 +47,31 @@ export function ScopeChoice({ known, chosen, error, onChoose }: Props) {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
   const levels = new Map(chosen.map(agreementScope));
-  const levelsKnown = (noun: ScopeResource) =>
-    scopeLevelsOf(noun).filter((level) => known.some((scope) => scope === `${noun}:${level}`));
-  function choose(noun: ScopeResource, level: string) {
-    const others = chosen.filter((scope) => agreementScope(scope)[0] !== noun);
-    onChoose(level === "" ? others : [...others, `${noun}:${level}` as Scope]);
+  const levelsKnown = (resource: ScopeResource) =>
+    scopeLevelsOf(resource).filter((level) => known.some((scope) => scope === `${resource}:${level}`));
+  function choose(resource: ScopeResource, level: string) {
+    const others = chosen.filter((scope) => agreementScope(scope)[0] !== resource);
+    onChoose(level === "" ? others : [...others, `${resource}:${level}` as Scope]);
   }
   return (
     <FieldGroup label={t("scopes")} hint={t("scopes_hint")} {...(error !== undefined && { error })}>
       <ul className="scopes">
-        {SCOPE_RESOURCES.filter((noun) => levelsKnown(noun).length > 0).map((noun) => (
-          <li key={noun}>
-            <label htmlFor={`scope-${noun}`}>{t(`of_${noun}`)}</label>
+        {SCOPE_RESOURCES.filter((resource) => levelsKnown(resource).length > 0).map((resource) => (
+          <li key={resource}>
+            <label htmlFor={`scope-${resource}`}>{t(`of_${resource}`)}</label>
             <Select
-              id={`scope-${noun}`}
-              value={levels.get(noun) ?? ""}
-              {...(revealsMore(noun) && { "aria-describedby": `scope-${noun}-also` })}
-              onChange={(event) => choose(noun, event.target.value)}
+              id={`scope-${resource}`}
+              value={levels.get(resource) ?? ""}
+              {...(revealsMore(resource) && { "aria-describedby": `scope-${resource}-also` })}
+              onChange={(event) => choose(resource, event.target.value)}
               options={[
                 { value: "", label: t("none") },
-                ...levelsKnown(noun).map((level) => ({ value: level, label: levelName(noun, level) })),
+                ...levelsKnown(resource).map((level) => ({ value: level, label: levelName(resource, level) })),
               ]}
             />
-            {revealsMore(noun) && (
-              <p className="hint" id={`scope-${noun}-also`}>
-                {t(`also_${noun}`)}
+            {revealsMore(resource) && (
+              <p className="hint" id={`scope-${resource}-also`}>
+                {t(`also_${resource}`)}
               </p>
             )}
           </li>

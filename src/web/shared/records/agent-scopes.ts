@@ -6,7 +6,7 @@ export function useAgentScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("agents");
   const { t: keyText } = useTranslation("api-keys");
   return (scope) => {
-    const [noun, level] = scope.split(":") as [ScopeResource, ScopeLevel];
-    return t(`level_${level}`, { noun: keyText(`of_${noun}`) });
+    const [resource, level] = scope.split(":") as [ScopeResource, ScopeLevel];
+    return t(`level_${level}`, { noun: keyText(`of_${resource}`) });
   };
 }

@@ -55,7 +55,7 @@ type Wait = {
   /**
    * A session event counts as the answer. Not if there already was a session: returning to the tab reports that one.
    */
-  readonly byNews: boolean;
+  readonly byAuthEvent: boolean;
   /** Reads the result after the popup closed. */
   last(): Promise<Session>;
 };
@@ -63,7 +63,7 @@ type Wait = {
 /**
  * Waits for whatever comes first: the session, the popup's message, the closed popup, a timeout, or leaving the page.
  */
-function waitForOutcome({ client, popup, opening, left, byNews, last }: Wait): Promise<Session> {
+function waitForOutcome({ client, popup, opening, left, byAuthEvent, last }: Wait): Promise<Session> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const end = () => {
@@ -80,7 +80,7 @@ function waitForOutcome({ client, popup, opening, left, byNews, last }: Wait): P
     };
     const fail = (error: PopupError) => settle(Promise.reject(error));
     const onEvent = (event: AuthChangeEvent, session: Session | null) => {
-      if (byNews && event === "SIGNED_IN" && session !== null) settle(Promise.resolve(session));
+      if (byAuthEvent && event === "SIGNED_IN" && session !== null) settle(Promise.resolve(session));
     };
     const {
       data: { subscription },
@@ -110,7 +110,7 @@ function authOptions(language: string) {
   } as const;
 }
 
-type Way = Pick<Wait, "byNews" | "last"> & { readonly asked: OAuthResponse };
+type Way = Pick<Wait, "byAuthEvent" | "last"> & { readonly asked: OAuthResponse };
 
 /** Navigates the popup to the provider's URL from `begin`, and waits for the result. */
 async function openProviderPage(
@@ -139,7 +139,7 @@ async function openProviderPage(
 export function signInWithPopupWindow(popup: Window, language: string, left: AbortSignal): Promise<void> {
   return openProviderPage(popup, left, async (client) => ({
     asked: await client.signInWithOAuth(authOptions(language)),
-    byNews: true,
+    byAuthEvent: true,
     last: () => readFinalSession(client),
   }));
 }
@@ -165,7 +165,7 @@ export function linkWithPopupWindow(popup: Window, language: string, left: Abort
   return openProviderPage(popup, left, async (client) => {
     const before = await listIdentities(client);
     const asked = await client.linkIdentity(authOptions(language));
-    return { asked, byNews: false, last: () => findNewIdentity(client, before) };
+    return { asked, byAuthEvent: false, last: () => findNewIdentity(client, before) };
   });
 }
 

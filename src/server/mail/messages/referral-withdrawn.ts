@@ -69,7 +69,7 @@ function contentIn({ facts, somebody, said }: Words): (data: Data) => MailConten
 }
 
 /** To a referred person who had been notified: the referrer withdrew the referral (rule F23). */
-export const referralTakenBack = mailMessage<Data>({
+export const referralWithdrawn = mailMessage<Data>({
   name: "referral_taken_back",
   sample: {
     name: "Jonah Feldman",

@@ -89,8 +89,8 @@ function contentIn(words: Words): (data: Data) => MailContent {
 }
 
 /** To recipients of a disputed reward share: the outcome without the sides' statements (rules R12, R30). */
-export const shareNews = mailMessage<Data>({
-  name: "share_news",
+export const rewardShareUpdate = mailMessage<Data>({
+  name: "reward_share_update",
   sample: {
     referral: "01890000-0000-7000-8000-000000000001",
     what: "decided",

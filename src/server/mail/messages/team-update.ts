@@ -4,10 +4,10 @@ import type { TeamRole } from "../../../contract/team/roles.ts";
 import { mailMessage } from "../message.ts";
 import { teamRoleName } from "../team-role-name.ts";
 
-export type TeamNews = "joined" | "role" | "removed" | "asked" | "accepted" | "declined";
+export type TeamUpdate = "joined" | "role" | "removed" | "asked" | "accepted" | "declined";
 
 type Data = {
-  what: TeamNews;
+  what: TeamUpdate;
   company: string;
   company_name: string;
   role: TeamRole | null;
@@ -23,7 +23,7 @@ type Words = {
     company: string,
     role: string,
     who: string,
-  ) => Readonly<Record<TeamNews, readonly [title: string, text: string]>>;
+  ) => Readonly<Record<TeamUpdate, readonly [title: string, text: string]>>;
   readonly team: string;
   readonly jobs: string;
 };
@@ -132,7 +132,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 };
 
 /** Recipients outside of the team cannot open its page. */
-const OUTSIDE: readonly TeamNews[] = ["removed", "declined"];
+const OUTSIDE: readonly TeamUpdate[] = ["removed", "declined"];
 
 function text(language: Language) {
   return ({ what, company, company_name, role, who = "" }: Data) => {
@@ -149,8 +149,8 @@ function text(language: Language) {
 }
 
 /** To members of a team, and to people who asked to join: team events (rules C10 to C14). */
-export const teamNews = mailMessage<Data>({
-  name: "team_news",
+export const teamUpdate = mailMessage<Data>({
+  name: "team_update",
   sample: {
     what: "role",
     company: "01890000-0000-7000-8000-000000000000",

@@ -117,7 +117,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
 }
 
 /** To a referred person without an account: the referral's status changed (rule F51). */
-export const referredStatus = mailMessage<Data>({
+export const candidateStatusMail = mailMessage<Data>({
   name: "referred_status",
   sample: {
     job_title: "Staff Backend Engineer",

@@ -12,7 +12,7 @@ type Data = {
  * Sent to a user provisioned by their company's identity provider (rule X192). It contains no secret and grants no
  * access.
  */
-export const accessGiven = mailMessage<Data>({
+export const accessGranted = mailMessage<Data>({
   name: "access_given",
   sample: { company: "Fablewright Games", made: true },
   texts: {

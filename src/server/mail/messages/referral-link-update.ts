@@ -94,8 +94,8 @@ function contentIn({ facts, came, ended }: Words): (data: Data) => MailContent {
 }
 
 /** To a link's referrer: a person was referred by it, or, without a referral, the company has ended it (rule R32). */
-export const linkNews = mailMessage<Data>({
-  name: "link_news",
+export const referralLinkUpdate = mailMessage<Data>({
+  name: "referral_link_update",
   sample: {
     referral: "01890000-0000-7000-8000-000000000002",
     candidate: "Jonah Feldman",

@@ -116,8 +116,8 @@ function contentOf({ language, button, said }: Words, data: Data): MailContent {
 /**
  * To those who may edit a company: its domain verification is about to end, must be renewed, or has ended (rule C5).
  */
-export const companyProof = mailMessage<Data>({
-  name: "company_proof",
+export const companyVerificationMail = mailMessage<Data>({
+  name: "company_verification",
   sample: {
     step: "missing",
     company: "Quillstack",

@@ -47,7 +47,7 @@ async function apply(job: string) {
   return applicant.call(applicationEndpoints.create, { body });
 }
 
-async function newsOf(person: Person) {
+async function notificationsOf(person: Person) {
   return (await person.call(notificationEndpoints.list, { query: {} })).items;
 }
 
@@ -60,7 +60,7 @@ describe("F6 the people concerned are told", () => {
   test("of a referral and each of its statuses: the owner, then the referrer, in the product and by mail", async () => {
     const job = await world.job(owner);
     const referral = await refer(job.id);
-    expect(await newsOf(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       {
         kind: "referral_received",
         subject: referral.id,
@@ -75,7 +75,7 @@ describe("F6 the people concerned are told", () => {
       ["Reviewing", "Interviewing"],
     ] as const)
       await owner.call(referralEndpoints.setStatus, { params: { id: referral.id }, body: { from, status } });
-    expect((await newsOf(referrer)).map(({ kind, params }) => [kind, params.status])).toEqual([
+    expect((await notificationsOf(referrer)).map(({ kind, params }) => [kind, params.status])).toEqual([
       ["referral_status", "Interviewing"],
       ["referral_status", "Reviewing"],
     ]);
@@ -85,7 +85,7 @@ describe("F6 the people concerned are told", () => {
     const subjects = (await mailsTo(referrer)).map(({ subject }) => subject);
     expect(subjects).toEqual(["Update on your referral of Jonah Feldman", "Update on your referral of Jonah Feldman"]);
     // Nobody is notified of their own actions.
-    expect(await newsOf(owner)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 
   test("of an application and its status: the owner, then the applicant, each in their language", async () => {
@@ -96,8 +96,12 @@ describe("F6 the people concerned are told", () => {
       params: { id: application.id },
       body: { from: "Applied", status: "Reviewing" },
     });
-    expect(await newsOf(owner)).toMatchObject([{ kind: "application_received", person: "Soraya Haddad", by: null }]);
-    expect(await newsOf(applicant)).toMatchObject([{ kind: "application_status", params: { status: "Reviewing" } }]);
+    expect(await notificationsOf(owner)).toMatchObject([
+      { kind: "application_received", person: "Soraya Haddad", by: null },
+    ]);
+    expect(await notificationsOf(applicant)).toMatchObject([
+      { kind: "application_status", params: { status: "Reviewing" } },
+    ]);
     const [arrived, mail] = await mailsTo(applicant);
     expect(arrived?.subject).toBe("Deine Bewerbung bei Quillstack ist eingegangen");
     expect(mail?.subject).toBe("Neues zu deiner Bewerbung bei Quillstack");
@@ -114,7 +118,7 @@ describe("F6 the people concerned are told", () => {
     );
     const body = { from: "Pending", status: "Reviewing" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id: referral.id }, body });
-    expect(await newsOf(applicant)).toMatchObject([{ kind: "own_referral_status", job: { id: job.id } }]);
+    expect(await notificationsOf(applicant)).toMatchObject([{ kind: "own_referral_status", job: { id: job.id } }]);
     // They were referred; they may not have applied, and the mail does not claim so.
     const step = (await mailsTo(applicant)).at(-1);
     expect(step?.subject).toBe("Update on your referral to Quillstack");
@@ -125,7 +129,7 @@ describe("F6 the people concerned are told", () => {
     const job = await world.job(owner);
     await refer(job.id);
     await expect(refer(job.id)).rejects.toThrow("referral_duplicate");
-    expect(await newsOf(owner)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
     expect(await mailsTo(owner)).toHaveLength(1);
   });
 });
@@ -137,7 +141,7 @@ test("the same news are told once, however often and wherever they come from", a
   await Promise.all([1, 2, 3, 4].map(() => world.ctx.write((tx) => notify(world.ctx, tx, news))));
   await world.ctx.write((tx) => notify(world.ctx, tx, { ...news, trigger: "another" }));
   await world.ctx.write((tx) => notify(owner.ctx, tx, { ...news, trigger: "own" }));
-  expect(await newsOf(owner)).toHaveLength(2);
+  expect(await notificationsOf(owner)).toHaveLength(2);
   expect(await mailsTo(owner)).toHaveLength(2);
 });
 
@@ -146,7 +150,7 @@ test.each([{ emailNotifications: false }, { referralUpdates: false }])(
   async (off) => {
     await owner.call(settingsEndpoints.update, { body: off });
     await apply((await world.job(owner)).id);
-    expect(await newsOf(owner)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
     expect(await mailsTo(owner)).toEqual([]);
   },
 );
@@ -170,16 +174,16 @@ describe("reading", () => {
   test("marks one, then all that were seen; what came after stays unread", async () => {
     const job = await world.job(owner);
     await apply(job.id);
-    const [first] = await newsOf(owner);
+    const [first] = await notificationsOf(owner);
     world.clock.advance(1_000);
     await refer(job.id);
-    const [second] = await newsOf(owner);
+    const [second] = await notificationsOf(owner);
     const call = (id = "") => owner.call(notificationEndpoints.readAll, { body: { newest: id } });
     expect(await call(first?.id)).toEqual({ unread: 1, newest: second?.id });
     expect(await owner.call(notificationEndpoints.read, { params: { id: second?.id ?? "" } })).toMatchObject({
       unread: 0,
     });
-    expect((await newsOf(owner)).map(({ read }) => read)).toEqual([true, true]);
+    expect((await notificationsOf(owner)).map(({ read }) => read)).toEqual([true, true]);
   });
 
   test("pages through a long list without gaps and twins", async () => {

@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 type Data = { readonly wish: "add" | "remove"; readonly path: string };
 
 /** Confirms a change of the suppression list; only the linked page's button has an effect. */
-export const registerRequestMail = mailMessage<Data>({
+export const suppressionRequestMail = mailMessage<Data>({
   name: "register_request",
   pace: "now",
   sample: { wish: "add", path: "/do-not-refer#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG" },

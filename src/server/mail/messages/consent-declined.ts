@@ -84,7 +84,7 @@ function contentIn({ facts, open, subject, title, text }: Words): (data: Data) =
 }
 
 /** To the job's owner and the referrer: the referred person declined (rules F5, F6). */
-export const referralDeclined = mailMessage<Data>({
+export const consentDeclined = mailMessage<Data>({
   name: "referral_declined",
   sample: {
     to: "owner",

@@ -73,8 +73,8 @@ function contentIn(language: Language): (data: Data) => MailContent {
 }
 
 /** Questions about a job before referring, and answers (rule T8): that they exist, without content. */
-export const questionNews = mailMessage<Data>({
-  name: "question_news",
+export const referrerQuestion = mailMessage<Data>({
+  name: "referrer_question",
   sample: {
     to: "asker",
     job: "0192f0c1-0000-7000-8000-000000000001",

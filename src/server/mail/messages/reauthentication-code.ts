@@ -4,8 +4,8 @@ import { mailMessage } from "../message.ts";
 type Data = { readonly code: string };
 
 /** To a signed-in user before a sensitive change: a code to re-authenticate (rule A12). */
-export const confirmItIsYou = mailMessage<Data>({
-  name: "confirm_it_is_you",
+export const reauthenticationCode = mailMessage<Data>({
+  name: "reauthentication_code",
   pace: "now",
   sample: { code: "918346" },
   texts: {

@@ -6,18 +6,18 @@ import { mailMessage } from "../message.ts";
 /**
  * Response times of a team (rules R13, R16): first answer or decision due soon or late; referrals paused and resumed.
  */
-export const PROMISE_NEWS = ["soon", "late", "decision", "undecided", "stopped", "started"] as const;
-export type PromiseNews = (typeof PROMISE_NEWS)[number];
+export const RESPONSE_DEADLINE_UPDATES = ["soon", "late", "decision", "undecided", "stopped", "started"] as const;
+export type ResponseDeadlineUpdate = (typeof RESPONSE_DEADLINE_UPDATES)[number];
 
 /** `job`: the job concerned, null for a company; `about`: its title or name. */
-type Data = { what: PromiseNews; job: string | null; about: string; n: number; days: number };
+type Data = { what: ResponseDeadlineUpdate; job: string | null; about: string; n: number; days: number };
 
 type Words = {
   readonly said: (
     about: string,
     people: string,
     days: number,
-  ) => Readonly<Record<PromiseNews, readonly [title: string, text: string]>>;
+  ) => Readonly<Record<ResponseDeadlineUpdate, readonly [title: string, text: string]>>;
   readonly people: (n: number) => string;
   readonly job: string;
   readonly company: string;
@@ -155,7 +155,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-const OF_COMPANY: readonly PromiseNews[] = ["stopped", "started"];
+const OF_COMPANY: readonly ResponseDeadlineUpdate[] = ["stopped", "started"];
 
 function pathOf({ what, job }: Data): string {
   if (job === null) return `${paths.people()}?waits=late`;
@@ -185,8 +185,8 @@ function text(language: Language) {
 }
 
 /** To a team: the answers it owes. Names no person. */
-export const promiseNews = mailMessage<Data>({
-  name: "promise_news",
+export const responseDeadline = mailMessage<Data>({
+  name: "response_deadline",
   sample: {
     what: "late",
     job: "01890000-0000-7000-8000-000000000001",

@@ -15,8 +15,8 @@ function list({ keepers }: Data, language: string, somebody: string): string {
 }
 
 /** To a person whom a referrer added by hand: who stores their details, why, and how to end it (rule F39). */
-export const keptByReferrer = mailMessage<Data>({
-  name: "kept_by_referrer",
+export const savedByReferrer = mailMessage<Data>({
+  name: "saved_by_referrer",
   writtenBy: ({ keepers }) => (keepers.length === 1 ? (keepers[0] ?? null) : null),
   sample: {
     name: "Jonah Feldman",

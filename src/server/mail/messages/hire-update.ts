@@ -232,8 +232,8 @@ function contentIn(language: Language): (data: Data) => MailContent {
 }
 
 /** To the team, the referrer and the person: steps of a hire claim and its dispute (rules R11, R12). */
-export const hireNews = mailMessage<Data>({
-  name: "hire_news",
+export const hireUpdate = mailMessage<Data>({
+  name: "hire_update",
   sample: {
     step: "claimed",
     to: "team",

@@ -60,7 +60,7 @@ function contentIn({ facts, look, subject, title, text }: Words): (data: Data) =
 }
 
 /** To the referrer: the referred person consented (rule F52). */
-export const referralAccepted = mailMessage<Data>({
+export const consentAccepted = mailMessage<Data>({
   name: "referral_accepted",
   sample: {
     referral: "0192f0c1-0000-7000-8000-000000000001",

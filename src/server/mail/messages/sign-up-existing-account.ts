@@ -5,8 +5,8 @@ import { mailMessage } from "../message.ts";
 /**
  * To the owner of an address used in a sign-up attempt, because the page itself must not reveal the account (rule A11).
  */
-export const signUpKnown = mailMessage<Record<string, never>>({
-  name: "sign_up_known",
+export const signUpExistingAccount = mailMessage<Record<string, never>>({
+  name: "sign_up_existing_account",
   pace: "now",
   sample: {},
   texts: {
