@@ -82,7 +82,7 @@ const STATEMENTS = [
     FROM generate_series(1, 100) AS n`,
   `INSERT INTO applications (id, job, candidate_name, candidate_email, candidate_email_key, cover_letter, status,
       created_by, created_at, updated_at)
-    SELECT gen_random_uuid(), bench_jobs.id, ${nameOf}, ${addressOf("a")}, ${addressOf("a")}, 'A consent_email.',
+    SELECT gen_random_uuid(), bench_jobs.id, ${nameOf}, ${addressOf("a")}, ${addressOf("a")}, 'A letter.',
       ${statusOf("application")}, person.id, ${MOMENT}, now()
     FROM (SELECT id, nth, (row_number() OVER ())::int AS n FROM (SELECT users.id, bench_jobs.nth
       FROM users CROSS JOIN bench_jobs WHERE email LIKE 'applicant%@bench.invalid') AS each LIMIT ${PEOPLE / 2}) AS person

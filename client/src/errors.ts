@@ -1,4 +1,4 @@
-/** A failure of one input: a stable code and an English message. */
+/** An error of one input: a stable code and an English message. */
 export type FieldError = { readonly code: string; readonly message: string };
 
 /** Error body of an answer. */

@@ -102,7 +102,7 @@ const USERNAME = /^[a-z0-9_-]*$/;
  */
 export const username = text(LIMITS.username.max)
   // Only A to Z are lowercased, because lowercasing other letters could produce a Latin one.
-  .transform((value) => value.replaceAll(/[A-Z]/g, (email) => email.toLowerCase()))
+  .transform((value) => value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
   .refine((value) => USERNAME.test(value) && value.length >= LIMITS.username.min, "username_invalid");
 
 /** Whole dollars, 0 to 1,000,000 (rule N4). */

@@ -12,7 +12,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] as const;
 /**
- * State of the candidate's notification and consent (rule F5). `told`: a mail server accepted the email. `undelivered`:
+ * State of the candidate's notification and consent (rule F5). `notified`: a mail server accepted the email. `undelivered`:
  * it cannot be delivered.
  */
 export const INVITATION_STATES = ["waiting", "undelivered", "notified", "accepted", "declined", "erased"] as const;

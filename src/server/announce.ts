@@ -42,14 +42,14 @@ export async function seedDemoIfConfigured({
  * link that creates the first admin (rule A10). `demo`: lines returned by seeding. `held`: the database is a restored
  * copy that sends and pays nothing until it is released (rule O15).
  */
-export async function announce(services: Services, { demo, held: locked }: Started): Promise<void> {
+export async function announce(services: Services, { demo, held: onHold }: Started): Promise<void> {
   const { config } = services;
   for (const line of demo) say(line);
   await grantConfiguredAdmins(services);
   warnOfHolding(services);
   const link = await printFirstAdminLink(services);
   if (link !== null) say(`First admin: ${link}`);
-  if (locked) say(ON_HOLD_NOTICE);
+  if (onHold) say(ON_HOLD_NOTICE);
   if (config.dataDirWhy !== null) say(config.dataDirWhy);
   say(`${PRODUCT_NAME} is ready: ${config.publicUrl}`);
 }

@@ -58,7 +58,7 @@ const screens: RouteConfig = [
     route("/companies/:companyId/team", "features/teams/team.tsx"),
     route("/companies/:companyId/mails", "features/teams/email-templates.tsx"),
     route("/companies/:companyId/feeds", "features/companies/company-feeds.tsx"),
-    route("/companies/:companyId/existing-contacts", "features/teams/existing-contacts.tsx"),
+    route("/companies/:companyId/contacts", "features/teams/existing-contacts.tsx"),
     route("/companies/:companyId/imports", "features/jobs/imports.tsx"),
     route("/companies/:companyId/hiring-system", "features/teams/hiring-systems/hiring-system.tsx"),
     route("/companies/:companyId/keys", "features/teams/keys/company-keys.tsx"),

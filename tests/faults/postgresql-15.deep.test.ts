@@ -1,14 +1,24 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createSchema } from "../../src/server/backup/schema.ts";
+import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
 import { sendWithRetries, signUpWithRetries } from "../support/retrying.ts";
 import { findServer15, type Server15, startServer15 } from "../support/server-15.ts";
 
 const programs = findServer15();
 if (programs === undefined) console.log("PostgreSQL 15 is not installed (Debian: postgresql-15): left out");
+
+/** Timestamps of the migrations before the baseline. */
+const EARLIER = (
+  JSON.parse(
+    readFileSync(new URL("../../src/server/db/migrations/before-1.0/meta/_journal.json", import.meta.url), "utf8"),
+  ) as { entries: { when: number }[] }
+).entries.map(({ when }) => when);
 
 let server: Server15;
 let dataDir: string;
@@ -76,6 +86,19 @@ describe.skipIf(programs === undefined)("on PostgreSQL 15", () => {
   afterAll(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test("brings a database from before the baseline to its schema", async () => {
+    const { name } = await database();
+    const url = server.address(name, name);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("BEGIN");
+    await createSchema(client, EARLIER.slice(0, -1));
+    await client.query("COMMIT");
+    await client.end();
+    expect(await migrateDatabase(url)).toMatchObject({ migrations: 2 });
+    expect(await rowsOf(url, "SELECT to_regclass('notify_outbox') IS NOT NULL AS there")).toEqual([{ there: true }]);
   });
 
   test("O3 a role that owns only its database suffices", async () => {

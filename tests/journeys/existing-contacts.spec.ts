@@ -106,7 +106,7 @@ test("F11 F32 F33 a list of people known before marks a referral, is read by nob
   await expect(panel).toContainText("The other side can respond by");
   await referrer.goto(`/my-referrals?open=${id}`);
   await expect(referrer.getByRole("dialog", { name: "Noor van Dijk" })).toContainText("We verified this");
-  await owner.goto(`/companies/${company.id}/existing-contacts`);
+  await owner.goto(`/companies/${company.id}/contacts`);
   await owner.getByRole("button", { name: "Delete the list" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Delete the list" }).click();
   await expect(owner.getByText("Addresses and profiles stored: 0")).toBeVisible();

@@ -33,7 +33,7 @@ const PARTS: readonly Part[] = [
       [
         "OpenAPI of v1",
         "/api/v1/openapi.json",
-        "What programs may rely on: each call, its fields, its fieldErrors, the scope that a key needs.",
+        "What programs may rely on: each call, its fields, its errors, the scope that a key needs.",
       ],
       ["Documentation", "/api/docs", "The same to be read, and how a key is made."],
       [

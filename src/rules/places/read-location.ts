@@ -131,9 +131,9 @@ function piecesOf(text: string, gazetteer: Gazetteer): Piece[] {
   return text.split(PIECES).flatMap((part) => {
     const whole = pieceOf(part);
     if (whole.words === "") return [];
-    const [, before, emails] = /^(.+) ([A-Z]{2,3})$/.exec(part.trim()) ?? [];
-    const isOne = before === undefined || emails === undefined || gazetteer.named(whole.words).length > 0;
-    return isOne ? [whole] : [pieceOf(before), pieceOf(emails)];
+    const [, before, letters] = /^(.+) ([A-Z]{2,3})$/.exec(part.trim()) ?? [];
+    const isOne = before === undefined || letters === undefined || gazetteer.named(whole.words).length > 0;
+    return isOne ? [whole] : [pieceOf(before), pieceOf(letters)];
   });
 }
 

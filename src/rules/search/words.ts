@@ -29,8 +29,8 @@ const SIGNS = /[^\p{L}\p{N}]+/gu;
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/g;
 const MARKS = /\p{M}/gu;
 
-function withoutAccent(email: string): string {
-  return LETTERS[email] ?? email.normalize("NFD").replace(MARKS, "");
+function withoutAccent(letter: string): string {
+  return LETTERS[letter] ?? letter.normalize("NFD").replace(MARKS, "");
 }
 
 /** A text in lower case without accents. */

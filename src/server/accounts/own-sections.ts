@@ -127,7 +127,7 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: "company_mails",
-    meaning: "What you wrote for a company to say to candidates, by trigger, as far as it is kept.",
+    meaning: "What you wrote for a company to say to candidates, for each kind of email, as far as it is kept.",
     rows: ({ id }) => sql`
       SELECT companies.name AS company, trigger, texts, saved_at FROM company_email_templates
       JOIN companies ON companies.id = company_email_templates.company WHERE saved_by = ${id} ORDER BY saved_at, company_email_templates.id`,

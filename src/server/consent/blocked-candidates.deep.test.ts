@@ -45,7 +45,7 @@ async function others(like: string, many: number): Promise<string[]> {
     [like, emails],
   );
   await world.pool.query(
-    `INSERT INTO consent_requests SELECT (jsonb_populate_record(asked, jsonb_build_object('referral', referrals.id, 'letter', NULL,
+    `INSERT INTO consent_requests SELECT (jsonb_populate_record(asked, jsonb_build_object('referral', referrals.id, 'consent_email', NULL,
         'asked_at', asked.asked_at - interval '1 hour'))).*
       FROM referrals, consent_requests AS asked WHERE asked.referral = $1 AND candidate_email = ANY($2)`,
     [like, emails],

@@ -14,7 +14,7 @@ import {
   SystemError,
 } from "./adapter.ts";
 import { type HttpRequest, type HttpResponse, jsonBody, sendRequest } from "./http.ts";
-import { agreementPartner, isSameText, isSignatureValid, nameSchema, parseMessage, parseResponse } from "./schemas.ts";
+import { isSameText, isSignatureValid, nameSchema, parseMessage, parseResponse, splitName } from "./schemas.ts";
 
 // Greenhouse, Harvest API v3: client credentials for a bearer token, lists with the next page in a header, records by
 // number.
@@ -148,7 +148,7 @@ async function readStatuses(all: ReadAll, applications: readonly string[]): Prom
 }
 
 function requestBody({ name, email, linkedin, opening }: SentPerson) {
-  const { first, last } = agreementPartner(name);
+  const { first, last } = splitName(name);
   return {
     first_name: first,
     last_name: last,

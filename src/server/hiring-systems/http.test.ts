@@ -7,7 +7,7 @@ import { type DnsServer, startDnsServer } from "../../../tests/support/dns-serve
 import { testConfig } from "../../../tests/support/world.ts";
 import type { SystemError } from "./adapter.ts";
 import { formBody, jsonBody, sendRequest } from "./http.ts";
-import { agreementPartner, isSameText, nameSchema, parseResponse, idSchema as ref } from "./schemas.ts";
+import { isSameText, nameSchema, parseResponse, idSchema as ref, splitName } from "./schemas.ts";
 
 let server: Server;
 let answer: RequestListener = (_request, response) => response.end("{}");
@@ -157,7 +157,7 @@ describe("X204 how systems are asked", () => {
   });
 
   it("X201 a name is cut into a first and a last one, and one word is both", () => {
-    expect(agreementPartner("Jonah  van der Weiss")).toEqual({ first: "Jonah van der", last: "Weiss" });
-    expect(agreementPartner("Cher")).toEqual({ first: "Cher", last: "Cher" });
+    expect(splitName("Jonah  van der Weiss")).toEqual({ first: "Jonah van der", last: "Weiss" });
+    expect(splitName("Cher")).toEqual({ first: "Cher", last: "Cher" });
   });
 });

@@ -54,7 +54,7 @@ export function isSameText(one: string, other: string): boolean {
 }
 
 /** Splits a name: the last word is the last name; a single word is used for both. */
-export function agreementPartner(name: string): { first: string; last: string } {
+export function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.at(-1) ?? name;
   return { first: words.slice(0, -1).join(" ") || last, last };

@@ -63,7 +63,7 @@ function preventAutoLinks(html: string): string {
 function styled(html: string): string {
   return preventAutoLinks(html.replaceAll(LINK, linkOf)).replaceAll(TAG, (tag) => {
     const look = STYLED_LINK.test(tag) ? tag : TAGS[tag];
-    if (look === undefined) throw new Error("a companyText has a tag that no mail may have");
+    if (look === undefined) throw new Error("a company's text has a tag that no mail may have");
     return look;
   });
 }

@@ -174,7 +174,7 @@ function bodyOf(content: MailContent, around: MailEnvironment): string {
     );
   if (code !== undefined)
     parts.push(
-      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};companyText-spacing:6px">${escapeHtml(code)}</p>`,
+      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escapeHtml(code)}</p>`,
     );
   const list = links !== undefined && links.length > 0 ? [linksOf(links, around)] : [];
   // Below a letter, the link to its subject comes first.

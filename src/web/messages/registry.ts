@@ -9,7 +9,7 @@ export type Messages = {
   "company-keys": typeof import("./en/company-keys.ts").default;
   applications: typeof import("./en/applications.ts").default;
   archives: typeof import("./en/archives.ts").default;
-  "referrer-questions": typeof import("./en/referrer-questions.ts").default;
+  questions: typeof import("./en/questions.ts").default;
   audit: typeof import("./en/audit.ts").default;
   auth: typeof import("./en/auth.ts").default;
   challenge: typeof import("./en/challenge.ts").default;

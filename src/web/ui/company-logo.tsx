@@ -4,8 +4,8 @@ export type CompanyLogoProps = { name: string; src?: string | null; size?: "sm" 
 
 function companyInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  const emails = words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0]) : Array.from(words[0] ?? "?");
-  return emails.slice(0, 2).join("").toUpperCase();
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0]) : Array.from(words[0] ?? "?");
+  return letters.slice(0, 2).join("").toUpperCase();
 }
 
 /** A company's logo, or its initials on a tile with colours derived from the name. */

@@ -60,7 +60,7 @@ function textOf(metadata: JsonObject, key: (typeof NAMES)[number]): string | und
   return typeof value === "string" ? value : undefined;
 }
 
-function agreementPartner(full: string): PersonName {
+function splitName(full: string): PersonName {
   const [first = "", ...rest] = full.split(/\s+/);
   return { name: first, surname: rest.join(" ") };
 }
@@ -71,7 +71,7 @@ function joinName(person: PersonName): string {
 
 function parsePersonName(data: JsonObject, before: PersonName): PersonName {
   const full = textOf(data, "full_name");
-  const base = full === undefined ? before : agreementPartner(full);
+  const base = full === undefined ? before : splitName(full);
   return {
     name: textOf(data, "first_name") ?? base.name,
     surname: textOf(data, "last_name") ?? base.surname,

@@ -129,11 +129,11 @@ export function findDatabaseFault(
   variable: DatabaseVariable,
   { pooled, apart, connections = 0 }: DatabaseUse,
 ): DatabaseFault {
-  const { letters: emails, standby, name, room } = facts;
+  const { letters, standby, name, room } = facts;
   const patience = pooled === true ? timeoutFault(facts) : null;
   if (variable === "DATABASE_READ_URL") return patience;
   if (standby) return ["it is a standby, which only reads", `${variable} must lead to the primary.`];
-  if (!emails) {
+  if (!letters) {
     const made = "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'";
     return [`${name} knows no letters beyond a to z (its LC_CTYPE is C)`, `Make one with a locale: ${made}.`];
   }

@@ -25,7 +25,7 @@ function readLines(file: string): SortedLines {
   return new SortedLines(readFileSync(new URL(file, import.meta.url)));
 }
 
-function agreementList(list: string, sign: string): string[] {
+function splitList(list: string, sign: string): string[] {
   return list === "" ? [] : list.split(sign);
 }
 
@@ -76,23 +76,23 @@ class FileGazetteer implements Gazetteer {
 
   /** Without its names in other languages. */
   usualNamesOf(id: string): readonly string[] {
-    return agreementList(this.#places.find(id)?.[5] ?? "", "|");
+    return splitList(this.#places.find(id)?.[5] ?? "", "|");
   }
 
   namesOf(id: string): readonly string[] {
     const [, , , , , usual = "", others = ""] = this.#places.find(id) ?? [];
-    return [...agreementList(usual, "|"), ...agreementList(others, "|")];
+    return [...splitList(usual, "|"), ...splitList(others, "|")];
   }
 
   #all(ids: string): Place[] {
-    return agreementList(ids, " ").flatMap((id) => this.find(id) ?? []);
+    return splitList(ids, " ").flatMap((id) => this.find(id) ?? []);
   }
 
   /** The places that contain it. For cities and regions the file stores them up to the country. */
   #aroundOf(kind: Place["kind"], within: string): readonly string[] {
     const known = this.#around.get(within);
     if (known !== undefined) return known;
-    const told = agreementList(within, " ");
+    const told = splitList(within, " ");
     const country = kind === "city" || kind === "region" ? told.at(-1) : undefined;
     const around = [...told, ...(country === undefined ? [] : (this.find(country)?.around ?? []))];
     this.#around.set(within, around);

@@ -254,10 +254,10 @@ const MAX_EDIT_DISTANCE = 2;
 /** Levenshtein distance between two words. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, email] of [...one].entries()) {
+  for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
     for (let at = 1; at <= other.length; at += 1) {
-      const changed = (row[at - 1] ?? 0) + (other[at - 1] === email ? 0 : 1);
+      const changed = (row[at - 1] ?? 0) + (other[at - 1] === letter ? 0 : 1);
       next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
     }
     row = next;

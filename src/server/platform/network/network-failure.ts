@@ -3,7 +3,7 @@ import { NOT_PUBLIC } from "./public-networks.ts";
 /** Why a request to another server got no response, as far as the connection tells. */
 type NetworkFault = "not_public" | "unknown_host" | "unreachable" | "certificate" | "broken";
 
-const FIELD_ERRORS: Readonly<Record<string, NetworkFault>> = {
+const FAILURES: Readonly<Record<string, NetworkFault>> = {
   [NOT_PUBLIC]: "not_public",
   ENOTFOUND: "unknown_host",
   ENODATA: "unknown_host",
@@ -23,5 +23,5 @@ export function networkFailure(error: unknown): NetworkFault {
   // If all addresses failed, the first error counts.
   if (error instanceof AggregateError && code === "" && error.errors[0] instanceof Error)
     return networkFailure(error.errors[0]);
-  return FIELD_ERRORS[code] ?? (/CERT|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) ? "certificate" : "broken");
+  return FAILURES[code] ?? (/CERT|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) ? "certificate" : "broken");
 }

@@ -41,9 +41,11 @@ describe("X145 files of contacts", () => {
     const german = "Vorname;Nachname;Unternehmen;Position\r\nJörg;Müller;Töpferei, Söhne;Töpfer";
     expect(await namesOf(file(`\ufeff${german}`))).toEqual(["Jörg Müller"]);
     expect(await namesOf(file(german.replaceAll(";", "\t")))).toEqual(["Jörg Müller"]);
-    const latin = Uint8Array.from([...german].map((email) => email.codePointAt(0) ?? 0));
+    const latin = Uint8Array.from([...german].map((letter) => letter.codePointAt(0) ?? 0));
     expect(await namesOf(file(latin))).toEqual(["Jörg Müller"]);
-    const wide = new Uint8Array(Uint16Array.from([0xfeff, ...[...german].map((email) => email.charCodeAt(0))]).buffer);
+    const wide = new Uint8Array(
+      Uint16Array.from([0xfeff, ...[...german].map((letter) => letter.charCodeAt(0))]).buffer,
+    );
     expect(await namesOf(file(wide))).toEqual(["Jörg Müller"]);
     // One broken byte does not make the file a legacy encoding.
     const bytes = [

@@ -138,7 +138,7 @@ function Team({ loaded }: { loaded: Loaded }) {
           </TextLink>
         )}
         {rightReachOf(team.role, "decide_people") === "all" && (
-          <TextLink to={`/companies/${company.id}/existing-contacts`} arrow>
+          <TextLink to={`/companies/${company.id}/contacts`} arrow>
             {t("known")}
           </TextLink>
         )}

@@ -23,7 +23,7 @@ function Out({ href }: { href: string }) {
 }
 
 /** Splits typed text at commas and line breaks, without duplicates. */
-function agreementTexts(text: string): string[] {
+function splitWords(text: string): string[] {
   const words = text.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words)].filter((word) => word !== "");
 }
@@ -31,7 +31,7 @@ function agreementTexts(text: string): string[] {
 /** The saved profile. */
 export function ProfileView({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation("profile");
-  const skills = agreementTexts(profile.skills);
+  const skills = splitWords(profile.skills);
   return (
     <div className="stack">
       <Card title={t("personal")}>

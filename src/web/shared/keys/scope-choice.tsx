@@ -9,7 +9,7 @@ import {
 import { FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
-function agreementScope(scope: Scope): [ScopeResource, ScopeLevel] {
+function splitScope(scope: Scope): [ScopeResource, ScopeLevel] {
   return scope.split(":") as [ScopeResource, ScopeLevel];
 }
 
@@ -30,7 +30,7 @@ export function useScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
   return (scope) => {
-    const [resource, level] = agreementScope(scope);
+    const [resource, level] = splitScope(scope);
     return `${t(`of_${resource}`)} (${levelName(resource, level)})`;
   };
 }
@@ -46,11 +46,11 @@ type Props = {
 export function ScopeChoice({ known, chosen, error, onChoose }: Props) {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
-  const levels = new Map(chosen.map(agreementScope));
+  const levels = new Map(chosen.map(splitScope));
   const levelsKnown = (resource: ScopeResource) =>
     scopeLevelsOf(resource).filter((level) => known.some((scope) => scope === `${resource}:${level}`));
   function choose(resource: ScopeResource, level: string) {
-    const others = chosen.filter((scope) => agreementScope(scope)[0] !== resource);
+    const others = chosen.filter((scope) => splitScope(scope)[0] !== resource);
     onChoose(level === "" ? others : [...others, `${resource}:${level}` as Scope]);
   }
   return (

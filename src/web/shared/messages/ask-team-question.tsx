@@ -21,7 +21,7 @@ import "./messages.css";
 const NOTHING = { text: "" };
 
 function QuestionForm({ job, left }: { job: string; left: number }) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/messages/referrer-questions.ts")).questionForm,
     defaults: NOTHING,
@@ -57,7 +57,7 @@ function OwnQuestionItem({
 }: {
   question: OwnQuestion;
 }) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   return (
     <li className="talk-message">
       <p className="typed strong" dir="auto">
@@ -87,7 +87,7 @@ function OwnQuestionItem({
  * is not allowed.
  */
 export default function AskTeamQuestion({ job }: { job: string }) {
-  const { t } = useTranslation(["referrer-questions", "errors", "field-errors"]);
+  const { t } = useTranslation(["questions", "errors", "field-errors"]);
   const own = useOwnQuery(query(referrerQuestionEndpoints.own, { params: { id: job } })).value;
   if (own === null || (own.items.length === 0 && own.left === 0)) return null;
   return (

@@ -11,7 +11,7 @@ const AskTeamQuestion = lazyComponent(() => import("./ask-team-question.tsx"));
 
 /** Published questions and answers about a job, and the form to ask one (rule T8). */
 export default function PublishedQuestions({ job }: { job: string }) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const signedIn = useAuth().status === "signed-in";
   const place = useRef<HTMLDivElement>(null);
   const { value } = useFetched(`asked ${job}`, () =>

@@ -9,7 +9,7 @@ import "./messages.css";
 
 /** Unanswered questions about the jobs of the user's teams, each with a link (rule T8). */
 export default function WaitingQuestions() {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const items = useOwnQuery(query(referrerQuestionEndpoints.waiting, {})).value?.items ?? [];
   if (items.length === 0) return null;
   return (

@@ -102,213 +102,66 @@ ALTER TABLE "webhook_endpoints" RENAME COLUMN "sealed" TO "encrypted";--> statem
 ALTER TABLE "webhook_endpoints" RENAME COLUMN "sealed_former" TO "encrypted_former";--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" RENAME COLUMN "claim" TO "lease";--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" RENAME COLUMN "fault" TO "failure";--> statement-breakpoint
-ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_added_at_not_null" TO "added_candidates_added_at_not_null";--> statement-breakpoint
 ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_candidate_candidates_id_fk" TO "added_candidates_candidate_candidates_id_fk";--> statement-breakpoint
-ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_candidate_not_null" TO "added_candidates_candidate_not_null";--> statement-breakpoint
 ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_letter_referral_letters_id_fk" TO "added_candidates_consent_email_consent_emails_id_fk";--> statement-breakpoint
-ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_person_hash_not_null" TO "added_candidates_person_hash_not_null";--> statement-breakpoint
 ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_pkey" TO "added_candidates_pkey";--> statement-breakpoint
-ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_used_at_not_null" TO "added_candidates_used_at_not_null";--> statement-breakpoint
-ALTER TABLE "added_candidates" RENAME CONSTRAINT "added_people_written_not_null" TO "added_candidates_written_not_null";--> statement-breakpoint
-ALTER TABLE "applications" RENAME CONSTRAINT "applications_answer_days_not_null" TO "applications_response_days_not_null";--> statement-breakpoint
-ALTER TABLE "applications" RENAME CONSTRAINT "applications_answer_told_not_null" TO "applications_answer_reminder_level_not_null";--> statement-breakpoint
-ALTER TABLE "applications" RENAME CONSTRAINT "applications_outcome_told_not_null" TO "applications_decision_reminder_level_not_null";--> statement-breakpoint
 ALTER TABLE "blob_deletions" RENAME CONSTRAINT "bytes_to_remove_pkey" TO "blob_deletions_pkey";--> statement-breakpoint
-ALTER TABLE "blob_deletions" RENAME CONSTRAINT "bytes_to_remove_since_not_null" TO "blob_deletions_since_not_null";--> statement-breakpoint
-ALTER TABLE "blob_deletions" RENAME CONSTRAINT "bytes_to_remove_storage_key_not_null" TO "blob_deletions_storage_key_not_null";--> statement-breakpoint
-ALTER TABLE "scheduler_heartbeats" RENAME CONSTRAINT "clock_runs_name_not_null" TO "scheduler_heartbeats_name_not_null";--> statement-breakpoint
 ALTER TABLE "scheduler_heartbeats" RENAME CONSTRAINT "clock_runs_pkey" TO "scheduler_heartbeats_pkey";--> statement-breakpoint
-ALTER TABLE "scheduler_heartbeats" RENAME CONSTRAINT "clock_runs_ran_at_not_null" TO "scheduler_heartbeats_ran_at_not_null";--> statement-breakpoint
 ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_company_companies_id_fk" TO "company_email_templates_company_companies_id_fk";--> statement-breakpoint
-ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_company_not_null" TO "company_email_templates_company_not_null";--> statement-breakpoint
-ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_id_not_null" TO "company_email_templates_id_not_null";--> statement-breakpoint
 ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_job_jobs_id_fk" TO "company_email_templates_job_jobs_id_fk";--> statement-breakpoint
-ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_occasion_not_null" TO "company_email_templates_trigger_not_null";--> statement-breakpoint
 ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_pkey" TO "company_email_templates_pkey";--> statement-breakpoint
-ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_saved_at_not_null" TO "company_email_templates_saved_at_not_null";--> statement-breakpoint
 ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_saved_by_users_id_fk" TO "company_email_templates_saved_by_users_id_fk";--> statement-breakpoint
-ALTER TABLE "company_email_templates" RENAME CONSTRAINT "company_mail_words_texts_not_null" TO "company_email_templates_texts_not_null";--> statement-breakpoint
 ALTER TABLE "company_verifications" RENAME CONSTRAINT "company_proofs_company_companies_id_fk" TO "company_verifications_company_companies_id_fk";--> statement-breakpoint
-ALTER TABLE "company_verifications" RENAME CONSTRAINT "company_proofs_company_not_null" TO "company_verifications_company_not_null";--> statement-breakpoint
-ALTER TABLE "company_verifications" RENAME CONSTRAINT "company_proofs_domain_not_null" TO "company_verifications_domain_not_null";--> statement-breakpoint
 ALTER TABLE "company_verifications" RENAME CONSTRAINT "company_proofs_pkey" TO "company_verifications_pkey";--> statement-breakpoint
-ALTER TABLE "company_sign_ins" RENAME CONSTRAINT "company_sign_ins_sealed_not_null" TO "company_sign_ins_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "company_trust" RENAME CONSTRAINT "company_trust_promises_kept_not_null" TO "company_trust_responses_on_time_not_null";--> statement-breakpoint
-ALTER TABLE "company_trust" RENAME CONSTRAINT "company_trust_promises_not_null" TO "company_trust_responses_due_not_null";--> statement-breakpoint
-ALTER TABLE "suppression_list" RENAME CONSTRAINT "do_not_refer_confirmed_at_not_null" TO "suppression_list_confirmed_at_not_null";--> statement-breakpoint
-ALTER TABLE "suppression_list" RENAME CONSTRAINT "do_not_refer_person_hash_not_null" TO "suppression_list_person_hash_not_null";--> statement-breakpoint
 ALTER TABLE "suppression_list" RENAME CONSTRAINT "do_not_refer_pkey" TO "suppression_list_pkey";--> statement-breakpoint
-ALTER TABLE "erasure_outbox" RENAME CONSTRAINT "erased_waiting_at_not_null" TO "erasure_outbox_at_not_null";--> statement-breakpoint
-ALTER TABLE "erasure_outbox" RENAME CONSTRAINT "erased_waiting_hash_not_null" TO "erasure_outbox_hash_not_null";--> statement-breakpoint
-ALTER TABLE "erasure_outbox" RENAME CONSTRAINT "erased_waiting_id_not_null" TO "erasure_outbox_id_not_null";--> statement-breakpoint
-ALTER TABLE "erasure_outbox" RENAME CONSTRAINT "erased_waiting_kind_not_null" TO "erasure_outbox_kind_not_null";--> statement-breakpoint
 ALTER TABLE "erasure_outbox" RENAME CONSTRAINT "erased_waiting_pkey" TO "erasure_outbox_pkey";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_class_not_null" TO "dead_letter_tasks_class_not_null";--> statement-breakpoint
 ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_closed_by_users_id_fk" TO "dead_letter_tasks_closed_by_users_id_fk";--> statement-breakpoint
 ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_closed_check" TO "dead_letter_tasks_closed_check";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_data_not_null" TO "dead_letter_tasks_data_not_null";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_failed_at_not_null" TO "dead_letter_tasks_failed_at_not_null";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_first_failed_at_not_null" TO "dead_letter_tasks_first_failed_at_not_null";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_id_not_null" TO "dead_letter_tasks_id_not_null";--> statement-breakpoint
 ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_outcome_check" TO "dead_letter_tasks_outcome_check";--> statement-breakpoint
 ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_pkey" TO "dead_letter_tasks_pkey";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_reason_not_null" TO "dead_letter_tasks_reason_not_null";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_task_not_null" TO "dead_letter_tasks_task_not_null";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_times_not_null" TO "dead_letter_tasks_times_not_null";--> statement-breakpoint
-ALTER TABLE "dead_letter_tasks" RENAME CONSTRAINT "failed_work_tries_not_null" TO "dead_letter_tasks_tries_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_adopted_not_null" TO "hiring_system_candidates_adopted_not_null";--> statement-breakpoint
 ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_company_companies_id_fk" TO "hiring_system_candidates_company_companies_id_fk";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_company_not_null" TO "hiring_system_candidates_company_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_created_at_not_null" TO "hiring_system_candidates_created_at_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_cv_sent_not_null" TO "hiring_system_candidates_cv_sent_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_failures_not_null" TO "hiring_system_candidates_failures_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_opening_not_null" TO "hiring_system_candidates_opening_not_null";--> statement-breakpoint
 ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_pkey" TO "hiring_system_candidates_pkey";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_referral_not_null" TO "hiring_system_candidates_referral_not_null";--> statement-breakpoint
 ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_referral_referrals_id_fk" TO "hiring_system_candidates_referral_referrals_id_fk";--> statement-breakpoint
 ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_state_known" TO "hiring_system_candidates_state_known";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_state_not_null" TO "hiring_system_candidates_state_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_told_not_null" TO "hiring_system_candidates_notified_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_vendor_not_null" TO "hiring_system_candidates_vendor_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_system_candidates" RENAME CONSTRAINT "hiring_system_people_word_sent_not_null" TO "hiring_system_candidates_recommendation_sent_not_null";--> statement-breakpoint
 ALTER TABLE "hiring_systems" RENAME CONSTRAINT "hiring_systems_fault" TO "hiring_systems_failure";--> statement-breakpoint
-ALTER TABLE "hiring_systems" RENAME CONSTRAINT "hiring_systems_sealed_not_null" TO "hiring_systems_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "hiring_systems" RENAME CONSTRAINT "hiring_systems_told_not_null" TO "hiring_systems_notified_not_null";--> statement-breakpoint
-ALTER TABLE "job_response_times" RENAME CONSTRAINT "job_answers_count_at_not_null" TO "job_response_times_count_at_not_null";--> statement-breakpoint
-ALTER TABLE "job_response_times" RENAME CONSTRAINT "job_answers_in_time_not_null" TO "job_response_times_in_time_not_null";--> statement-breakpoint
 ALTER TABLE "job_response_times" RENAME CONSTRAINT "job_answers_job_jobs_id_fk" TO "job_response_times_job_jobs_id_fk";--> statement-breakpoint
-ALTER TABLE "job_response_times" RENAME CONSTRAINT "job_answers_job_not_null" TO "job_response_times_job_not_null";--> statement-breakpoint
-ALTER TABLE "job_response_times" RENAME CONSTRAINT "job_answers_people_not_null" TO "job_response_times_people_not_null";--> statement-breakpoint
 ALTER TABLE "job_response_times" RENAME CONSTRAINT "job_answers_pkey" TO "job_response_times_pkey";--> statement-breakpoint
-ALTER TABLE "job_imports" RENAME CONSTRAINT "job_imports_held_not_null" TO "job_imports_on_hold_not_null";--> statement-breakpoint
-ALTER TABLE "job_links" RENAME CONSTRAINT "job_links_sealed_not_null" TO "job_links_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "jobs" RENAME CONSTRAINT "jobs_answer_days_not_null" TO "jobs_response_days_not_null";--> statement-breakpoint
-ALTER TABLE "jobs" RENAME CONSTRAINT "jobs_ask_first_not_null" TO "jobs_requires_consent_not_null";--> statement-breakpoint
 ALTER TABLE "existing_contacts" RENAME CONSTRAINT "known_people_company_companies_id_fk" TO "existing_contacts_company_companies_id_fk";--> statement-breakpoint
-ALTER TABLE "existing_contacts" RENAME CONSTRAINT "known_people_company_not_null" TO "existing_contacts_company_not_null";--> statement-breakpoint
-ALTER TABLE "existing_contacts" RENAME CONSTRAINT "known_people_first_at_not_null" TO "existing_contacts_first_at_not_null";--> statement-breakpoint
-ALTER TABLE "existing_contacts" RENAME CONSTRAINT "known_people_hash_not_null" TO "existing_contacts_hash_not_null";--> statement-breakpoint
 ALTER TABLE "existing_contacts" RENAME CONSTRAINT "known_people_key" TO "existing_contacts_key";--> statement-breakpoint
-ALTER TABLE "existing_contacts" RENAME CONSTRAINT "known_people_last_at_not_null" TO "existing_contacts_last_at_not_null";--> statement-breakpoint
 ALTER TABLE "hash_keys" RENAME CONSTRAINT "lasting_keys_pkey" TO "hash_keys_pkey";--> statement-breakpoint
-ALTER TABLE "hash_keys" RENAME CONSTRAINT "lasting_keys_purpose_not_null" TO "hash_keys_purpose_not_null";--> statement-breakpoint
-ALTER TABLE "hash_keys" RENAME CONSTRAINT "lasting_keys_sealed_not_null" TO "hash_keys_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_created_at_not_null" TO "link_submissions_created_at_not_null";--> statement-breakpoint
 ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_cv_files_id_fk" TO "link_submissions_cv_files_id_fk";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_email_key_not_null" TO "link_submissions_email_key_not_null";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_email_not_null" TO "link_submissions_email_not_null";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_expires_at_not_null" TO "link_submissions_expires_at_not_null";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_id_not_null" TO "link_submissions_id_not_null";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_link_not_null" TO "link_submissions_link_not_null";--> statement-breakpoint
 ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_link_referral_links_id_fk" TO "link_submissions_link_referral_links_id_fk";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_linkedin_not_null" TO "link_submissions_linkedin_not_null";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_name_not_null" TO "link_submissions_name_not_null";--> statement-breakpoint
 ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_pkey" TO "link_submissions_pkey";--> statement-breakpoint
-ALTER TABLE "link_submissions" RENAME CONSTRAINT "link_entries_token_hash_not_null" TO "link_submissions_token_hash_not_null";--> statement-breakpoint
-ALTER TABLE "mail_traces" RENAME CONSTRAINT "mail_traces_sealed_not_null" TO "mail_traces_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "mails" RENAME CONSTRAINT "mails_cause_not_null" TO "mails_dedupe_key_not_null";--> statement-breakpoint
-ALTER TABLE "mails" RENAME CONSTRAINT "mails_handed_over_not_null" TO "mails_accepted_by_server_not_null";--> statement-breakpoint
-ALTER TABLE "notifications" RENAME CONSTRAINT "notifications_cause_not_null" TO "notifications_dedupe_key_not_null";--> statement-breakpoint
-ALTER TABLE "payment_methods" RENAME CONSTRAINT "payment_methods_sealed_not_null" TO "payment_methods_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "payout_attempts" RENAME CONSTRAINT "payout_attempts_sealed_not_null" TO "payout_attempts_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "push_keys" RENAME CONSTRAINT "push_keys_sealed_private_key_not_null" TO "push_keys_encrypted_private_key_not_null";--> statement-breakpoint
-ALTER TABLE "push_subscriptions" RENAME CONSTRAINT "push_subscriptions_sealed_not_null" TO "push_subscriptions_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "column_backfills" RENAME CONSTRAINT "readings_name_not_null" TO "column_backfills_name_not_null";--> statement-breakpoint
 ALTER TABLE "column_backfills" RENAME CONSTRAINT "readings_pkey" TO "column_backfills_pkey";--> statement-breakpoint
-ALTER TABLE "column_backfills" RENAME CONSTRAINT "readings_version_not_null" TO "column_backfills_version_not_null";--> statement-breakpoint
-ALTER TABLE "receipt_keys" RENAME CONSTRAINT "receipt_keys_sealed_private_key_not_null" TO "receipt_keys_encrypted_private_key_not_null";--> statement-breakpoint
 ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_job_jobs_id_fk" TO "record_views_job_jobs_id_fk";--> statement-breakpoint
-ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_job_not_null" TO "record_views_job_not_null";--> statement-breakpoint
-ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_looked_at_not_null" TO "record_views_viewed_at_not_null";--> statement-breakpoint
-ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_looked_by_not_null" TO "record_views_viewed_by_not_null";--> statement-breakpoint
 ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_looked_by_users_id_fk" TO "record_views_viewed_by_users_id_fk";--> statement-breakpoint
-ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_record_id_not_null" TO "record_views_record_id_not_null";--> statement-breakpoint
-ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_record_kind_not_null" TO "record_views_record_kind_not_null";--> statement-breakpoint
 ALTER TABLE "record_views" RENAME CONSTRAINT "record_looks_record_kind_record_id_looked_by_pk" TO "record_views_record_kind_record_id_viewed_by_pk";--> statement-breakpoint
 ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_answered" TO "consent_requests_answered";--> statement-breakpoint
 ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_claimed_by_users_id_fk" TO "consent_requests_claimed_by_users_id_fk";--> statement-breakpoint
-ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_created_at_not_null" TO "consent_requests_created_at_not_null";--> statement-breakpoint
 ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_letter_referral_letters_id_fk" TO "consent_requests_consent_email_consent_emails_id_fk";--> statement-breakpoint
 ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_pkey" TO "consent_requests_pkey";--> statement-breakpoint
-ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_referral_not_null" TO "consent_requests_referral_not_null";--> statement-breakpoint
 ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_referral_referrals_id_fk" TO "consent_requests_referral_referrals_id_fk";--> statement-breakpoint
-ALTER TABLE "consent_requests" RENAME CONSTRAINT "referral_invitations_written_not_null" TO "consent_requests_written_not_null";--> statement-breakpoint
-ALTER TABLE "consent_emails" RENAME CONSTRAINT "referral_letters_about_list_not_null" TO "consent_emails_about_list_not_null";--> statement-breakpoint
-ALTER TABLE "consent_emails" RENAME CONSTRAINT "referral_letters_created_at_not_null" TO "consent_emails_created_at_not_null";--> statement-breakpoint
-ALTER TABLE "consent_emails" RENAME CONSTRAINT "referral_letters_expires_at_not_null" TO "consent_emails_expires_at_not_null";--> statement-breakpoint
-ALTER TABLE "consent_emails" RENAME CONSTRAINT "referral_letters_id_not_null" TO "consent_emails_id_not_null";--> statement-breakpoint
-ALTER TABLE "consent_emails" RENAME CONSTRAINT "referral_letters_person_hash_not_null" TO "consent_emails_person_hash_not_null";--> statement-breakpoint
 ALTER TABLE "consent_emails" RENAME CONSTRAINT "referral_letters_pkey" TO "consent_emails_pkey";--> statement-breakpoint
-ALTER TABLE "consent_emails" RENAME CONSTRAINT "referral_letters_token_hash_not_null" TO "consent_emails_token_hash_not_null";--> statement-breakpoint
-ALTER TABLE "referral_links" RENAME CONSTRAINT "referral_links_sealed_not_null" TO "referral_links_encrypted_not_null";--> statement-breakpoint
-ALTER TABLE "referral_links" RENAME CONSTRAINT "referral_links_tie_period_not_null" TO "referral_links_relationship_period_not_null";--> statement-breakpoint
-ALTER TABLE "referral_links" RENAME CONSTRAINT "referral_links_tie_place_not_null" TO "referral_links_relationship_place_not_null";--> statement-breakpoint
-ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_kind_not_null" TO "referral_relationships_kind_not_null";--> statement-breakpoint
 ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_own" TO "referral_relationships_own";--> statement-breakpoint
-ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_own_period_not_null" TO "referral_relationships_own_period_not_null";--> statement-breakpoint
-ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_own_place_not_null" TO "referral_relationships_own_place_not_null";--> statement-breakpoint
-ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_period_not_null" TO "referral_relationships_period_not_null";--> statement-breakpoint
 ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_pkey" TO "referral_relationships_pkey";--> statement-breakpoint
-ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_place_not_null" TO "referral_relationships_place_not_null";--> statement-breakpoint
-ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_referral_not_null" TO "referral_relationships_referral_not_null";--> statement-breakpoint
 ALTER TABLE "referral_relationships" RENAME CONSTRAINT "referral_ties_referral_referrals_id_fk" TO "referral_relationships_referral_referrals_id_fk";--> statement-breakpoint
-ALTER TABLE "referrals" RENAME CONSTRAINT "referrals_answer_days_not_null" TO "referrals_response_days_not_null";--> statement-breakpoint
-ALTER TABLE "referrals" RENAME CONSTRAINT "referrals_answer_told_not_null" TO "referrals_answer_reminder_level_not_null";--> statement-breakpoint
-ALTER TABLE "referrals" RENAME CONSTRAINT "referrals_ask_first_not_null" TO "referrals_requires_consent_not_null";--> statement-breakpoint
-ALTER TABLE "referrals" RENAME CONSTRAINT "referrals_held_not_null" TO "referrals_on_hold_not_null";--> statement-breakpoint
-ALTER TABLE "referrals" RENAME CONSTRAINT "referrals_outcome_told_not_null" TO "referrals_decision_reminder_level_not_null";--> statement-breakpoint
-ALTER TABLE "suppression_requests" RENAME CONSTRAINT "register_requests_created_at_not_null" TO "suppression_requests_created_at_not_null";--> statement-breakpoint
-ALTER TABLE "suppression_requests" RENAME CONSTRAINT "register_requests_expires_at_not_null" TO "suppression_requests_expires_at_not_null";--> statement-breakpoint
-ALTER TABLE "suppression_requests" RENAME CONSTRAINT "register_requests_id_not_null" TO "suppression_requests_id_not_null";--> statement-breakpoint
-ALTER TABLE "suppression_requests" RENAME CONSTRAINT "register_requests_person_hash_not_null" TO "suppression_requests_person_hash_not_null";--> statement-breakpoint
 ALTER TABLE "suppression_requests" RENAME CONSTRAINT "register_requests_pkey" TO "suppression_requests_pkey";--> statement-breakpoint
-ALTER TABLE "suppression_requests" RENAME CONSTRAINT "register_requests_token_hash_not_null" TO "suppression_requests_token_hash_not_null";--> statement-breakpoint
-ALTER TABLE "suppression_requests" RENAME CONSTRAINT "register_requests_wish_not_null" TO "suppression_requests_wish_not_null";--> statement-breakpoint
-ALTER TABLE "report_cases" RENAME CONSTRAINT "report_cases_owner_told_not_null" TO "report_cases_owner_notified_not_null";--> statement-breakpoint
 ALTER TABLE "reserved_usernames" RENAME CONSTRAINT "resting_usernames_pkey" TO "reserved_usernames_pkey";--> statement-breakpoint
-ALTER TABLE "reserved_usernames" RENAME CONSTRAINT "resting_usernames_rests_until_not_null" TO "reserved_usernames_reserved_until_not_null";--> statement-breakpoint
-ALTER TABLE "reserved_usernames" RENAME CONSTRAINT "resting_usernames_username_hash_not_null" TO "reserved_usernames_username_hash_not_null";--> statement-breakpoint
-ALTER TABLE "restored_tasks" RENAME CONSTRAINT "restored_work_data_not_null" TO "restored_tasks_data_not_null";--> statement-breakpoint
-ALTER TABLE "restored_tasks" RENAME CONSTRAINT "restored_work_id_not_null" TO "restored_tasks_id_not_null";--> statement-breakpoint
 ALTER TABLE "restored_tasks" RENAME CONSTRAINT "restored_work_pkey" TO "restored_tasks_pkey";--> statement-breakpoint
-ALTER TABLE "restored_tasks" RENAME CONSTRAINT "restored_work_queue_not_null" TO "restored_tasks_queue_not_null";--> statement-breakpoint
-ALTER TABLE "restored_tasks" RENAME CONSTRAINT "restored_work_start_after_not_null" TO "restored_tasks_start_after_not_null";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_asked_by_not_null" TO "reward_share_agreements_asked_by_not_null";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_asked_by_users_id_fk" TO "reward_share_agreements_asked_by_users_id_fk";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_asked_not_null" TO "reward_share_agreements_asked_not_null";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_asked_out_not_null" TO "reward_share_agreements_asked_out_not_null";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_asked_users_id_fk" TO "reward_share_agreements_asked_users_id_fk";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_asker_out_not_null" TO "reward_share_agreements_asker_out_not_null";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_created_at_not_null" TO "reward_share_agreements_created_at_not_null";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_ended" TO "reward_share_agreements_ended";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_ended_by_users_id_fk" TO "reward_share_agreements_ended_by_users_id_fk";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_expires_at_not_null" TO "reward_share_agreements_expires_at_not_null";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_id_not_null" TO "reward_share_agreements_id_not_null";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_job_jobs_id_fk" TO "reward_share_agreements_job_jobs_id_fk";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_job_not_null" TO "reward_share_agreements_job_not_null";--> statement-breakpoint
-ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_percent_not_null" TO "reward_share_agreements_percent_not_null";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_pkey" TO "reward_share_agreements_pkey";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_range" TO "reward_share_agreements_range";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_referral_referrals_id_fk" TO "reward_share_agreements_referral_referrals_id_fk";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_two" TO "reward_share_agreements_two";--> statement-breakpoint
 ALTER TABLE "reward_share_agreements" RENAME CONSTRAINT "reward_splits_used" TO "reward_share_agreements_used";--> statement-breakpoint
-ALTER TABLE "saved_searches" RENAME CONSTRAINT "saved_searches_told_until_not_null" TO "saved_searches_notified_until_not_null";--> statement-breakpoint
-ALTER TABLE "reencryption_passes" RENAME CONSTRAINT "sealing_passes_found_not_null" TO "reencryption_passes_found_not_null";--> statement-breakpoint
-ALTER TABLE "reencryption_passes" RENAME CONSTRAINT "sealing_passes_key_print_not_null" TO "reencryption_passes_key_print_not_null";--> statement-breakpoint
-ALTER TABLE "reencryption_passes" RENAME CONSTRAINT "sealing_passes_left_former_not_null" TO "reencryption_passes_left_former_not_null";--> statement-breakpoint
-ALTER TABLE "reencryption_passes" RENAME CONSTRAINT "sealing_passes_left_unreadable_not_null" TO "reencryption_passes_left_unreadable_not_null";--> statement-breakpoint
-ALTER TABLE "reencryption_passes" RENAME CONSTRAINT "sealing_passes_name_not_null" TO "reencryption_passes_name_not_null";--> statement-breakpoint
 ALTER TABLE "reencryption_passes" RENAME CONSTRAINT "sealing_passes_pkey" TO "reencryption_passes_pkey";--> statement-breakpoint
-ALTER TABLE "reencryption_passes" RENAME CONSTRAINT "sealing_passes_unreadable_not_null" TO "reencryption_passes_unreadable_not_null";--> statement-breakpoint
-ALTER TABLE "table_backfills" RENAME CONSTRAINT "table_passes_after_not_null" TO "table_backfills_after_not_null";--> statement-breakpoint
-ALTER TABLE "table_backfills" RENAME CONSTRAINT "table_passes_name_not_null" TO "table_backfills_name_not_null";--> statement-breakpoint
 ALTER TABLE "table_backfills" RENAME CONSTRAINT "table_passes_pkey" TO "table_backfills_pkey";--> statement-breakpoint
-ALTER TABLE "notify_outbox" RENAME CONSTRAINT "untold_news_channel_not_null" TO "notify_outbox_channel_not_null";--> statement-breakpoint
-ALTER TABLE "notify_outbox" RENAME CONSTRAINT "untold_news_payload_not_null" TO "notify_outbox_payload_not_null";--> statement-breakpoint
 ALTER TABLE "notify_outbox" RENAME CONSTRAINT "untold_news_tellable" TO "notify_outbox_payload";--> statement-breakpoint
-ALTER TABLE "webhook_endpoints" RENAME CONSTRAINT "webhook_endpoints_sealed_not_null" TO "webhook_endpoints_encrypted_not_null";--> statement-breakpoint
 ALTER TABLE "task_runs" RENAME CONSTRAINT "work_runs_pkey" TO "task_runs_pkey";--> statement-breakpoint
-ALTER TABLE "task_runs" RENAME CONSTRAINT "work_runs_task_not_null" TO "task_runs_task_not_null";--> statement-breakpoint
 ALTER INDEX "added_people_letter_index" RENAME TO "added_candidates_email_index";--> statement-breakpoint
 ALTER INDEX "added_people_person_index" RENAME TO "added_candidates_person_index";--> statement-breakpoint
 ALTER INDEX "added_people_untold_index" RENAME TO "added_candidates_unnotified_index";--> statement-breakpoint
@@ -354,6 +207,13 @@ ALTER INDEX "reward_splits_asker_index" RENAME TO "reward_share_agreements_asker
 ALTER INDEX "reward_splits_job_index" RENAME TO "reward_share_agreements_job_index";--> statement-breakpoint
 ALTER INDEX "reward_splits_referral_key" RENAME TO "reward_share_agreements_referral_key";--> statement-breakpoint
 ALTER SEQUENCE "restored_work_id_seq" RENAME TO "restored_tasks_id_seq";--> statement-breakpoint
+-- Only PostgreSQL 18 and later name the constraints of columns that are not null.
+DO $$ DECLARE found record; BEGIN
+  FOR found IN SELECT conrelid::regclass AS of, conname AS former, relname || '_' || attname || '_not_null' AS name
+    FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'n' AND connamespace = 'public'::regnamespace AND conname <> left(relname || '_' || attname || '_not_null', 63)
+  LOOP EXECUTE format('ALTER TABLE %s RENAME CONSTRAINT %I TO %I', found.of, found.former, found.name); END LOOP;
+END $$;--> statement-breakpoint
 ALTER FUNCTION "hiring_system_shown"() RENAME TO "hiring_system_visible";--> statement-breakpoint
 ALTER FUNCTION "look_forgotten"() RENAME TO "record_view_deleted";--> statement-breakpoint
 ALTER FUNCTION "referral_asked_first"() RENAME TO "referral_requires_consent";--> statement-breakpoint
@@ -631,17 +491,15 @@ ALTER TRIGGER "hiring_systems_shown" ON "referrals" RENAME TO "hiring_systems_vi
 ALTER TRIGGER "referrals_asked_first" ON "referrals" RENAME TO "referrals_require_consent";--> statement-breakpoint
 ALTER TRIGGER "tie_with_person" ON "referrals" RENAME TO "relationship_with_person";--> statement-breakpoint
 -- Values that carry such names.
-UPDATE notifications SET kind = 'reward_share_' || substr(kind, 7) WHERE kind IN ('split_asked', 'split_agreed', 'split_ended', 'split_used');--> statement-breakpoint
-UPDATE notifications SET kind = 'import_on_hold' WHERE kind = 'import_held';--> statement-breakpoint
-UPDATE notifications SET kind = replace(kind, 'hire_news', 'hire_update') WHERE kind IN ('hire_news', 'team_hire_news', 'own_hire_news');--> statement-breakpoint
+UPDATE notifications SET kind = 'reward_share_' || substr(kind, 7), dedupe_key = 'reward_share_' || substr(dedupe_key, 7) WHERE kind IN ('split_asked', 'split_agreed', 'split_ended', 'split_used');--> statement-breakpoint
+UPDATE notifications SET kind = 'import_on_hold', dedupe_key = 'import_on_hold' || substr(dedupe_key, length('import_held') + 1) WHERE kind = 'import_held';--> statement-breakpoint
+UPDATE notifications SET kind = replace(kind, 'hire_news', 'hire_update'), dedupe_key = replace(dedupe_key, 'hire_news', 'hire_update') WHERE kind IN ('hire_news', 'team_hire_news', 'own_hire_news');--> statement-breakpoint
 UPDATE mails SET message = CASE message WHEN 'split_news' THEN 'reward_share_agreement' WHEN 'hire_news' THEN 'hire_update' WHEN 'link_news' THEN 'referral_link_update'
   WHEN 'promise_news' THEN 'response_deadline' WHEN 'question_news' THEN 'referrer_question' WHEN 'share_news' THEN 'reward_share_update' WHEN 'team_news' THEN 'team_update'
   WHEN 'kept_by_referrer' THEN 'saved_by_referrer' WHEN 'sign_up_known' THEN 'sign_up_existing_account' WHEN 'confirm_it_is_you' THEN 'reauthentication_code'
   WHEN 'company_proof' THEN 'company_verification' ELSE message END WHERE encrypted IS NOT NULL;--> statement-breakpoint
 UPDATE job_drafts SET fields = fields - 'answer_days' || jsonb_build_object('response_days', fields -> 'answer_days') WHERE fields ? 'answer_days';--> statement-breakpoint
 UPDATE job_drafts SET fields = fields - 'ask_first' || jsonb_build_object('requires_consent', fields -> 'ask_first') WHERE fields ? 'ask_first';--> statement-breakpoint
-UPDATE agent_drafts SET content = replace(replace(replace(content::text, '"tie":', '"relationship":'), '"tie_place":', '"relationship_place":'), '"tie_period":', '"relationship_period":')::jsonb
-  WHERE content ?| ARRAY['tie', 'tie_place', 'tie_period'];--> statement-breakpoint
 UPDATE job_import_runs SET lines = replace(lines::text, '"faults":', '"errors":')::jsonb WHERE lines IS NOT NULL;--> statement-breakpoint
 UPDATE idempotency_keys SET body = replace(body::text, '{"sealed":', '{"encrypted":')::json WHERE body::text LIKE '{"sealed":%';--> statement-breakpoint
 UPDATE dead_letter_tasks SET data = data - 'cause' || jsonb_build_object('dedupe_key', data -> 'cause') WHERE data ? 'cause';--> statement-breakpoint

@@ -45,7 +45,7 @@ type QuestionFormProps = {
 
 /** A form below a question: fields, submit and cancel. */
 function QuestionForm({ form, send, onClose, children }: QuestionFormProps) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const actions = (
     <>
       <Button type="submit" size="sm" busy={form.pending && t("sending")}>
@@ -66,7 +66,7 @@ function QuestionForm({ form, send, onClose, children }: QuestionFormProps) {
 }
 
 function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: () => void }) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const { id, answer, answered_at: seen } = question;
   const form = useContractForm({
     schema: async () => (await schemas()).answerForm,
@@ -90,7 +90,7 @@ function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: (
 }
 
 function PublishForm({ question, onClose }: FormProps) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const { id, text, answer, published } = question;
   const form = useContractForm({
     schema: async () => (await schemas()).publicationForm,
@@ -119,7 +119,7 @@ type OneProps = { question: TeamQuestion; can: Listed["can"] };
 
 /** The actions on an answered question. */
 function Acts({ question, can, onForm }: OneProps & { onForm: (form: "answer" | "publish") => void }) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const { t: errorText } = useTranslation("errors");
   const off = () => call(referrerQuestionEndpoints.unpublish, { params: { id: question.id } });
   const { act, busy, failure } = useAction(off, { changes: [referrerQuestionEndpoints.ofJob] });
@@ -148,7 +148,7 @@ function Acts({ question, can, onForm }: OneProps & { onForm: (form: "answer" | 
 }
 
 function One({ question, can }: OneProps) {
-  const { t } = useTranslation("referrer-questions");
+  const { t } = useTranslation("questions");
   const nameOf = useMemberName();
   const [form, setForm] = useState<"answer" | "publish" | null>(null);
   const { text, by, asked_at, answer, answered_by, published, question_taken_down, answer_taken_down } = question;
@@ -191,7 +191,7 @@ function One({ question, can }: OneProps) {
 
 /** Questions about the job from possible referrers, unanswered first (rule T8); renders nothing if there are none. */
 export default function JobQuestions({ jobId }: { jobId: string }) {
-  const { t } = useTranslation(["referrer-questions", "errors", "field-errors", "statuses"]);
+  const { t } = useTranslation(["questions", "errors", "field-errors", "statuses"]);
   const { value, failure, retry, busy } = useOwnQuery(
     query(referrerQuestionEndpoints.ofJob, { params: { id: jobId } }),
   );

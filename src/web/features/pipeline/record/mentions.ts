@@ -9,13 +9,13 @@ export function findOpenMention(text: string, caret: number): { from: number; le
   const before = text.slice(0, caret);
   const from = before.lastIndexOf("@");
   if (from < 0 || /[\p{L}\p{N}._%+-]$/u.test(before.slice(0, from))) return null;
-  const emails = before.slice(from + 1);
-  return emails.length > MAX_PREFIX || /[\n@]|^\s/.test(emails) ? null : { from, letters: emails };
+  const letters = before.slice(from + 1);
+  return letters.length > MAX_PREFIX || /[\n@]|^\s/.test(letters) ? null : { from, letters };
 }
 
 /** Returns the first `most` colleagues with a name that starts with these letters. */
-export function findColleagues(people: readonly Colleague[], emails: string, most: number): Colleague[] {
-  const wanted = emails.toLocaleLowerCase();
+export function findColleagues(people: readonly Colleague[], letters: string, most: number): Colleague[] {
+  const wanted = letters.toLocaleLowerCase();
   const met = (name: string) => name.startsWith(wanted) || name.split(/\s+/).some((word) => word.startsWith(wanted));
   return people.filter(({ name }) => met(name.toLocaleLowerCase())).slice(0, most);
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
-import type en from "../en/referrer-questions.ts";
+import type en from "../en/questions.ts";
 
 export default {
   ask_title: "Fragen, bevor du empfiehlst",
