@@ -22,7 +22,7 @@ const LOCK_ATTEMPTS = 30;
 const LOCK_PAUSE_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A migration failed; all pending ones were rolled back together. */
+/** A migration failed; all of its transaction were rolled back together. */
 class MigrationError extends Error {
   constructor(cause: unknown) {
     const step = stepOf(cause);
@@ -169,7 +169,8 @@ export type MigrationResult = {
 
 /**
  * Migrates the schema to the newest version and returns what was done. Several processes may start at once: one
- * migrates, the others wait. All pending migrations run in one transaction, so an interruption leaves nothing behind.
+ * migrates, the others wait. The migrations up to the baseline run in one transaction and the later ones in another, so
+ * an interruption leaves none half applied, and the next start continues.
  * Throws DatabaseUnusableError and MigrationError, the latter also if an interrupted CREATE INDEX CONCURRENTLY left an
  * invalid index.
  */

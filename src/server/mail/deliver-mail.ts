@@ -31,7 +31,7 @@ const RETRY_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720];
 export const RESEND_MAIL = "send-mail-again";
 /** Days for which the content of a permanently failed mail is kept for a retry. */
 const FAILED_CONTENT_DAYS = 14;
-/** Rows are kept this long, so that no second mail is sent for a cause. */
+/** Rows are kept this long, so that no second mail is sent with the same key. */
 const RETENTION_MS = 400 * 86_400_000;
 
 const IDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;

@@ -16,7 +16,7 @@ export type NewMail = {
   /** One address. */
   readonly to: string;
   readonly language: Language;
-  /** Deduplication key: kind and ids of the cause, no personal data. A cause never sends a second mail. */
+  /** Deduplication key: kind and ids of what caused it, no personal data. A key never sends a second mail. */
   readonly dedupe_key: string;
   /** Result of `message.with(data)`. */
   readonly message: FilledMessage;
@@ -89,7 +89,7 @@ async function filterSuppressed(
 
 /**
  * Inserts mails into the outbox in the causing transaction; they are sent after the commit. Returns the ids of mails
- * with a new cause and a recipient who accepts them. Throws for an invalid address.
+ * with a new key and a recipient who accepts them. Throws for an invalid address.
  */
 export async function sendMails(ctx: MailContext, tx: WriteHandle, asked: readonly NewMail[]): Promise<string[]> {
   const all = await filterSuppressed(ctx, tx, asked);
@@ -111,7 +111,7 @@ export async function sendMails(ctx: MailContext, tx: WriteHandle, asked: readon
 
 /**
  * Sends one mail. A task that runs before its time leaves it alone (`deliver-mail.ts`). Returns its id, or null for a
- * duplicate cause or a recipient who accepts none. Throws like `sendMails`.
+ * duplicate key or a recipient who accepts none. Throws like `sendMails`.
  */
 export async function sendMail(ctx: MailContext, tx: WriteHandle, mail: NewMail): Promise<string | null> {
   return (await sendMails(ctx, tx, [mail]))[0] ?? null;
