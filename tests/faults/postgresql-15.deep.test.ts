@@ -1,24 +1,16 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createSchema } from "../../src/server/backup/schema.ts";
-import { migrateDatabase } from "../../src/server/db/migrate.ts";
+import { listEarlierMigrations, migrateDatabase } from "../../src/server/db/migrate.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
 import { sendWithRetries, signUpWithRetries } from "../support/retrying.ts";
 import { findServer15, type Server15, startServer15 } from "../support/server-15.ts";
 
 const programs = findServer15();
 if (programs === undefined) console.log("PostgreSQL 15 is not installed (Debian: postgresql-15): left out");
-
-/** Timestamps of the migrations before the baseline. */
-const EARLIER = (
-  JSON.parse(
-    readFileSync(new URL("../../src/server/db/migrations/before-1.0/meta/_journal.json", import.meta.url), "utf8"),
-  ) as { entries: { when: number }[] }
-).entries.map(({ when }) => when);
 
 let server: Server15;
 let dataDir: string;
@@ -94,7 +86,8 @@ describe.skipIf(programs === undefined)("on PostgreSQL 15", () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("BEGIN");
-    await createSchema(client, EARLIER.slice(0, -1));
+    const earlier = listEarlierMigrations().map(({ folderMillis }) => folderMillis);
+    await createSchema(client, earlier.slice(0, -1));
     await client.query("COMMIT");
     await client.end();
     expect(await migrateDatabase(url)).toMatchObject({ migrations: 2 });

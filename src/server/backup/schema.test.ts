@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { setUpEmptyDatabase } from "../../../tests/support/empty-database.ts";
-import { listMigrations, migrateDatabase } from "../db/migrate.ts";
+import { listEarlierMigrations, listMigrations, migrateDatabase } from "../db/migrate.ts";
 import { createSchema } from "./schema.ts";
 
 const database = setUpEmptyDatabase();
-const { entries } = JSON.parse(
-  readFileSync(new URL("../db/migrations/before-1.0/meta/_journal.json", import.meta.url), "utf8"),
-) as { entries: { when: number }[] };
-const EARLIER = entries.map(({ when }) => when);
+const EARLIER = listEarlierMigrations().map(({ folderMillis }) => folderMillis);
 const NEW = listMigrations().map(({ folderMillis }) => folderMillis);
 
 /** As in a restore: all of it in one transaction. */

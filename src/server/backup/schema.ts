@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { migrationsAt } from "../db/migrate.ts";
+import { applyMigrations, migrationsAt } from "../db/migrate.ts";
 import { BackupError } from "./keys.ts";
 import { quoteIdentifier } from "./tables.ts";
 
@@ -27,13 +27,7 @@ export async function createSchema(client: pg.ClientBase, moments: readonly numb
   await client.query(
     "CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
-  for (const { sql, hash, folderMillis } of steps) {
-    for (const statement of sql) await client.query(statement);
-    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
-  }
+  await applyMigrations(client, steps);
 }
 
 /** Objects removed from the tables during loading, and how to restore them. */

@@ -42,18 +42,6 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return found;
 }
 
-/** Timestamps of the applied migrations; empty for a database without our schema. */
-export async function listAppliedMigrations(client: pg.ClientBase): Promise<number[]> {
-  const known = await client.query<{ yes: boolean }>(
-    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS yes",
-  );
-  if (known.rows[0]?.yes !== true) return [];
-  const { rows } = await client.query<{ at: number }>(
-    "SELECT created_at::float8 AS at FROM drizzle.__drizzle_migrations ORDER BY created_at",
-  );
-  return rows.map(({ at }) => at);
-}
-
 /** The sum over the whole ledger in cents, which is zero if nothing is lost. */
 export async function sumLedger(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ cents: string }>(

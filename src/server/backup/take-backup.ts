@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
+import { listAppliedMigrations, listMigrations } from "../db/migrate.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { ByteChunks } from "../platform/responses/byte-stream.ts";
@@ -15,15 +16,7 @@ import { startPartEncryptor } from "./part-encryptor.ts";
 import { createPartWriter, type PartWriter, SMALL_FILE_BYTES } from "./parts.ts";
 import type { Progress } from "./progress.ts";
 import { type EntryName, type EntrySummary, encodeBytesHeader, encodeEntryEnd, encodeEntryStart } from "./records.ts";
-import {
-  columnList,
-  listAppliedMigrations,
-  listSequences,
-  listTables,
-  quoteIdentifier,
-  sumLedger,
-  type Table,
-} from "./tables.ts";
+import { columnList, listSequences, listTables, quoteIdentifier, sumLedger, type Table } from "./tables.ts";
 
 /** Sources and destination of a backup. */
 export type BackupOptions = {
@@ -41,7 +34,6 @@ export type BackupOptions = {
 const PIECE_BYTES = 262_144;
 const READ_AHEAD_FILES = 500;
 const OPEN_AT_ONCE = 16;
-const NEEDED_MIGRATION = 1_796_024_800_000;
 
 /** Tasks neither done nor failed permanently. These column names exist in every queue version so far. */
 export const PENDING_TASKS = `pgboss.job
@@ -195,7 +187,8 @@ async function readSnapshotFacts(client: pg.Client) {
     "SELECT now() AS at, current_setting('server_version') AS postgres",
   );
   const migrations = await listAppliedMigrations(client);
-  if (!migrations.includes(NEEDED_MIGRATION))
+  const [baseline] = listMigrations();
+  if (baseline !== undefined && !migrations.includes(baseline.folderMillis))
     throw new BackupError("The database is not up to date with this version: start the product once, then try again.");
   const { at, postgres } = rows[0] as { at: Date; postgres: string };
   return { at, postgres, migrations, ledger_cents: await sumLedger(client), sequences: await listSequences(client) };

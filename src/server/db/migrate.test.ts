@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { databaseAddress, runAsSuperuser, superuserAddress, TEMPLATE } from "../../../tests/support/cluster.ts";
 import { setUpEmptyDatabase } from "../../../tests/support/empty-database.ts";
 import { makeLog } from "../platform/log.ts";
 import { listPendingBackfills } from "./backfills.ts";
+import { schemaVersionAt } from "./connection/schema-version.ts";
 import { DEFERRED_INDEXES } from "./deferred-indexes.ts";
 import { readHandle } from "./handles.ts";
-import { listMigrations, migrateDatabase, migrationsAt } from "./migrate.ts";
+import { applyMigrations, listEarlierMigrations, listMigrations, migrateDatabase } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
 const database = setUpEmptyDatabase();
@@ -25,11 +25,7 @@ const MIGRATOR =
 const JOURNAL = "drizzle.__drizzle_migrations";
 const MAKE_JOURNAL = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS ${JOURNAL} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
-const { entries: ENTRIES } = JSON.parse(
-  readFileSync(new URL("migrations/before-1.0/meta/_journal.json", import.meta.url), "utf8"),
-);
-/** The migrations before the baseline, which is only recorded after them. */
-const EARLIER_STEPS = migrationsAt(ENTRIES.map(({ when }: { when: number }) => when)) ?? [];
+const EARLIER_STEPS = listEarlierMigrations();
 const STEPS_UP_TO_NOW = EARLIER_STEPS.length + listMigrations().length;
 
 const STOPPED = ["0041_whole-text-search", "0042_job-places-understood", "0043_job_skills", "0045_news"];
@@ -47,15 +43,13 @@ beforeAll(async () => {
     const name = stageOf(tag);
     await runAsSuperuser(cluster, `CREATE DATABASE ${name} TEMPLATE ${before} STRATEGY file_copy`);
     stages.push(name);
-    const upTo = 1 + ENTRIES.findIndex((entry: { tag: string }) => entry.tag === tag);
-    const statements = EARLIER_STEPS.slice(done, upTo).flatMap(({ sql, hash, folderMillis }) => [
-      ...sql,
-      `INSERT INTO ${JOURNAL} (hash, created_at) VALUES ('${hash}', ${folderMillis})`,
-    ]);
+    const upTo = 1 + EARLIER_STEPS.findIndex(({ folderMillis }) => schemaVersionAt(folderMillis)?.schema === tag);
     const client = new pg.Client({ connectionString: databaseAddress(cluster, name) });
     await client.connect();
     try {
-      for (const statement of ["BEGIN", MAKE_JOURNAL, ...statements, "COMMIT"]) await client.query(statement);
+      for (const statement of ["BEGIN", MAKE_JOURNAL]) await client.query(statement);
+      await applyMigrations(client, EARLIER_STEPS.slice(done, upTo));
+      await client.query("COMMIT");
     } finally {
       await client.end();
     }

@@ -40,7 +40,8 @@ class MigrationError extends Error {
 /** The migrations from the baseline on, in order, each with its timestamp. */
 export const listMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
-const listEarlierMigrations = () => readMigrationFiles({ migrationsFolder: BEFORE_BASELINE });
+/** The migrations before the baseline, in order. */
+export const listEarlierMigrations = () => readMigrationFiles({ migrationsFolder: BEFORE_BASELINE });
 
 /**
  * Returns the migrations with these timestamps in order, or null if one is not known here. In a database from before the
@@ -75,45 +76,50 @@ function isTransientFailure(error: unknown): boolean {
 /** Timestamp of 0041: earlier migrations were released, and their timestamps are in order. */
 const IN_ORDER_UNTIL = 1_795_384_648_974;
 
-/**
- * Runs skipped migrations. The migrator considers every migration done that is older than the newest one that ran. Some
- * were created in parallel and merged out of order, so installations may have skipped them.
- */
-async function runSkippedMigrations(client: pg.Client, done: ReadonlySet<number>): Promise<void> {
-  const last = Math.max(0, ...done);
-  const passed = listEarlierMigrations().filter(
-    ({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at),
+/** Timestamps of the applied migrations in order; empty for a database without our schema. */
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<number[]> {
+  const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
+  if (known.rows[0]?.yes !== true) return [];
+  const { rows } = await client.query<{ at: number }>(
+    `SELECT created_at::float8 AS at FROM ${JOURNAL} ORDER BY created_at`,
   );
-  if (passed.length === 0) return;
+  return rows.map(({ at }) => at);
+}
+
+/**
+ * Runs migrations in the caller's transaction and records them in the journal, which must exist. Throws the driver's
+ * error as the cause of one that has the failed statement as `query`.
+ */
+export async function applyMigrations(client: pg.ClientBase, steps: readonly MigrationMeta[]): Promise<void> {
+  for (const { sql, hash, folderMillis } of steps) {
+    for (const query of sql) {
+      await client.query(query).catch((cause: unknown) => {
+        throw Object.assign(new Error("a statement of a migration failed", { cause }), { query });
+      });
+    }
+    await client.query(`INSERT INTO ${JOURNAL} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis]);
+  }
+}
+
+/**
+ * Brings a database from before the baseline to its schema, and records the baseline as done, in one transaction. Also
+ * runs migrations older than the newest one: some were created in parallel and merged out of order, so installations
+ * may have skipped them.
+ */
+async function reachBaseline(client: pg.Client): Promise<void> {
+  const applied = await listAppliedMigrations(client);
+  const [baseline] = listMigrations();
+  if (applied.length === 0 || baseline === undefined || applied.includes(baseline.folderMillis)) return;
+  const after = Math.min(IN_ORDER_UNTIL, ...applied.slice(-1));
+  const missing = listEarlierMigrations().filter(({ folderMillis: at }) => at > after && !applied.includes(at));
   try {
     await client.query("BEGIN");
-    for (const { sql, hash, folderMillis } of passed) {
-      for (const query of sql) {
-        await client.query(query).catch((cause: unknown) => {
-          throw Object.assign(new Error("a statement of a migration failed", { cause }), { query });
-        });
-      }
-      await client.query(`INSERT INTO ${JOURNAL} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis]);
-    }
+    await applyMigrations(client, [...missing, { ...baseline, sql: [] }]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
     throw error;
   }
-}
-
-/** Brings a database from before the baseline to its schema, and records the baseline as done. */
-async function reachBaseline(client: pg.Client): Promise<void> {
-  const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
-  if (known.rows[0]?.yes !== true) return;
-  const { rows } = await client.query<{ at: number }>(`SELECT created_at::float8 AS at FROM ${JOURNAL}`);
-  const done = new Set(rows.map(({ at }) => at));
-  const [baseline] = listMigrations();
-  if (done.size === 0 || baseline === undefined || done.has(baseline.folderMillis)) return;
-  await runSkippedMigrations(client, done);
-  await migrate(drizzle(client), { migrationsFolder: BEFORE_BASELINE });
-  const recorded = [baseline.hash, baseline.folderMillis];
-  await client.query(`INSERT INTO ${JOURNAL} (hash, created_at) VALUES ($1, $2)`, recorded);
 }
 
 /**
@@ -145,16 +151,6 @@ async function migrateWithRetries(client: pg.Client): Promise<void> {
 const INVALID_INDEXES = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace
   AND relname <> ALL ($1::text[])`;
-
-const DONE = `SELECT count(*)::int AS count, max(created_at)::float8 AS newest FROM ${JOURNAL}`;
-
-type AppliedMigrations = { readonly count: number; readonly newest: number | null };
-
-async function readAppliedMigrations(client: pg.Client): Promise<AppliedMigrations> {
-  const none: AppliedMigrations = { count: 0, newest: null };
-  const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
-  return known.rows[0]?.yes === true ? ((await client.query<AppliedMigrations>(DONE)).rows[0] ?? none) : none;
-}
 
 /**
  * What a start did to the schema: the newest migration before and after it, and how many ran. `from` is null for a new
@@ -191,7 +187,7 @@ export async function migrateDatabase(
   try {
     await acquireMigrationLock(client);
     const began = performance.now();
-    const before = await readAppliedMigrations(client);
+    const before = await listAppliedMigrations(client);
     await migrateWithRetries(client);
     await buildSmallIndexes(client);
     const invalid = await client.query<{ name: string }>(INVALID_INDEXES, [DEFERRED_INDEXES.map(({ name }) => name)]);
@@ -199,10 +195,10 @@ export async function migrateDatabase(
       const names = invalid.rows.map((row) => row.name).join(", ");
       throw new MigrationError(new Error(`these indexes are invalid, run REINDEX on them: ${names}`));
     }
-    const after = await readAppliedMigrations(client);
-    const nameOf = ({ newest }: AppliedMigrations) => schemaVersionAt(newest)?.schema ?? null;
+    const after = await listAppliedMigrations(client);
+    const nameOf = (applied: readonly number[]) => schemaVersionAt(applied.at(-1) ?? null)?.schema ?? null;
     const milliseconds = Math.round(performance.now() - began);
-    return { from: nameOf(before), to: nameOf(after), migrations: after.count - before.count, milliseconds };
+    return { from: nameOf(before), to: nameOf(after), migrations: after.length - before.length, milliseconds };
   } finally {
     await client.end();
   }
