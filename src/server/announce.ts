@@ -20,7 +20,7 @@ function warnOfHolding({ config, log }: Services): void {
     log.warn({ country, days, probation_days }, "Stripe holds money for less than a probation");
 }
 
-type Started = { readonly demo: readonly string[]; readonly held: boolean };
+type Started = { readonly demo: readonly string[]; readonly onHold: boolean };
 
 const ON_HOLD_NOTICE =
   "This is a restored copy, and it is held: nothing is sent, paid or done in the background until npm run restore -- --release";
@@ -42,7 +42,7 @@ export async function seedDemoIfConfigured({
  * link that creates the first admin (rule A10). `demo`: lines returned by seeding. `held`: the database is a restored
  * copy that sends and pays nothing until it is released (rule O15).
  */
-export async function announce(services: Services, { demo, held: onHold }: Started): Promise<void> {
+export async function announce(services: Services, { demo, onHold }: Started): Promise<void> {
   const { config } = services;
   for (const line of demo) say(line);
   await grantConfiguredAdmins(services);

@@ -46,7 +46,7 @@ server.on("request", (request, response) => {
 });
 server.listen(config.port, config.host, async () => {
   await prepared.work();
-  await announce(prepared.services, { demo, held: prepared.held });
+  await announce(prepared.services, { demo, onHold: prepared.onHold });
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {

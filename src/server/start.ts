@@ -25,7 +25,7 @@ import { startWebhookDispatcher } from "./webhooks/dispatcher.ts";
 export type Running = {
   readonly services: Services;
   readonly fresh: boolean;
-  readonly held: boolean;
+  readonly onHold: boolean;
   stop(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export type Prepared = {
   readonly services: Services;
   readonly fresh: boolean;
   /** True for a restored copy that was not released yet. */
-  readonly held: boolean;
+  readonly onHold: boolean;
   /** Starts background tasks if this process runs any. Call it once requests are accepted. */
   work(): Promise<void>;
   close(): Promise<void>;
@@ -146,7 +146,7 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
       dispatcher.begin();
     };
     const work = async () => (parts.config.role === "web" ? undefined : hold.afterRelease(begin));
-    return { app, services, fresh, held: hold.holds(), work, close: () => closeAll(opened) };
+    return { app, services, fresh, onHold: hold.holds(), work, close: () => closeAll(opened) };
   } catch (error) {
     await closeAll(opened);
     throw error;
@@ -163,7 +163,7 @@ export async function start(parts: Parts, first?: (prepared: Prepared) => Promis
     return {
       services: prepared.services,
       fresh: prepared.fresh,
-      held: prepared.held,
+      onHold: prepared.onHold,
       async stop() {
         prepared.services.leave();
         await pause(parts.config.leavingSeconds * 1_000);

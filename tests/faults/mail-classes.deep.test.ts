@@ -84,7 +84,8 @@ async function hang(): Promise<void> {
 test("urgent codes and links have their own class, as do digests", () => {
   const pace = (wanted: string) => MAIL_MESSAGES.filter((one) => one.pace === wanted).map(({ name }) => name);
   expect(pace("bulk").sort()).toEqual(["job_alerts", "job_matches", "weekly_digest"]);
-  const waitedFor = /^(confirm_|reauthentication_|sign_|reset_|change_address|register_request|company_link|link_entry)/;
+  const waitedFor =
+    /^(confirm_|reauthentication_|sign_|reset_|change_address|register_request|company_link|link_entry)/;
   expect(pace("now").sort()).toEqual(
     MAIL_MESSAGES.map(({ name }) => name)
       .filter((name) => waitedFor.test(name))

@@ -94,7 +94,7 @@ async function enqueueLastMail(ctx: UserContext, tx: WriteHandle, account: Depar
   const { language } = await settingsOf(tx, account.id);
   const dedupe_key = `account_deleted:${account.id}`;
   const message = accountDeleted.with({ name: account.name, username: account.has_username });
-  return sendMail(ctx, tx, { to: account.email, language, dedupe_key: dedupe_key, message });
+  return sendMail(ctx, tx, { to: account.email, language, dedupe_key, message });
 }
 
 /** `referred`: addresses under which others had referred the user. */
@@ -139,7 +139,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, account: Depar
   // Must run last, because earlier steps may log the user as the actor.
   await eraseActorFromLog(tx, id);
   // Must run after all other locks: mails are last in the common lock order.
-  await withdrawEmails(ctx, tx, [...referred.letters, ...emails]);
+  await withdrawEmails(ctx, tx, [...referred.emails, ...emails]);
   return {
     ...trace,
     referred: referred.addresses,

@@ -69,7 +69,7 @@ export async function submitApplication(ctx: UserCreationContext, body: NewAppli
     const job = await lockJob(tx, ctx.actor.id, body.job);
     const now = ctx.clock.now();
     const membership = await readMembership(tx, ctx.actor.id, job.job.id);
-    const refusal = applicationRefusal({ job: job.facts, membership: membership, now });
+    const refusal = applicationRefusal({ job: job.facts, membership, now });
     if (refusal !== null) throw new AppError(refusal);
     const row = await insertApplication(tx, ctx, body, { answered: toStoredAnswers(job.questions, body.answers), now });
     await countApplication(tx, job.job.id);

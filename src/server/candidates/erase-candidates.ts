@@ -25,7 +25,7 @@ async function findEmailsTo(tx: WriteHandle, of: SQL): Promise<string[]> {
  * Erased candidates, and the emails about them, which the caller withdraws: mails come last in the lock order
  * (`email-quota.ts`).
  */
-export type CandidateErasure = { readonly gone: ErasedCandidate[]; readonly letters: string[] };
+export type CandidateErasure = { readonly gone: ErasedCandidate[]; readonly emails: string[] };
 
 /**
  * Deletes candidates with the notes about them, and the stored responses that contain either. Deletes those of their
@@ -38,7 +38,7 @@ async function removeCandidates(
 ): Promise<CandidateErasure> {
   // Locked first: a note that is being written meanwhile is included, and so is its stored response.
   const locked = await tx.rows<{ id: string }>(sql`SELECT id FROM candidates WHERE ${which} ORDER BY id FOR UPDATE`);
-  if (locked.length === 0) return { gone: [], letters: [] };
+  if (locked.length === 0) return { gone: [], emails: [] };
   const of = idList(locked.map(({ id }) => id));
   const notes = await tx.rows<{ id: string; actor: string }>(sql`
     DELETE FROM candidate_notes AS notes USING candidates WHERE notes.candidate = ${of} AND candidates.id = notes.candidate
@@ -50,7 +50,7 @@ async function removeCandidates(
     if (cv !== null && !(await isCvUsedByReferral(tx, cv))) await removeFile(ctx, tx, cv);
     await eraseStoredResponses(tx, { actor, id });
   }
-  return { gone, letters: emails };
+  return { gone, emails };
 }
 
 /** Deletes candidates and withdraws the queued emails about them, which would no longer be true (rule F45). */
@@ -59,7 +59,7 @@ export async function eraseMatchingCandidates(
   tx: WriteHandle,
   which: SQL,
 ): Promise<ErasedCandidate[]> {
-  const { gone, letters: emails } = await removeCandidates(ctx, tx, which);
+  const { gone, emails } = await removeCandidates(ctx, tx, which);
   await withdrawEmails(ctx, tx, emails);
   return gone;
 }
@@ -128,5 +128,5 @@ export function eraseCandidatesOfReferrals(
  * withdraw.
  */
 export async function eraseCandidatesOfReferrer(ctx: Context, tx: WriteHandle, referrer: string): Promise<string[]> {
-  return (await removeCandidates(ctx, tx, eq(candidates.referrer, referrer))).letters;
+  return (await removeCandidates(ctx, tx, eq(candidates.referrer, referrer))).emails;
 }

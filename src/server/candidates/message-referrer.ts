@@ -39,7 +39,7 @@ export async function sendMessageToReferrer(
     await sendMail(ctx, tx, {
       to: referrer.email,
       language,
-      dedupe_key: dedupe_key,
+      dedupe_key,
       message: referrerMessage.with({ name, email, message }),
     });
   });

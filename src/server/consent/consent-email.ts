@@ -203,7 +203,7 @@ async function lockPerson(ctx: Context, tx: WriteHandle, email_key: string) {
   const person_hash = personHash(ctx, email_key);
   const locked = await lockConsents(tx, sql`referrals.candidate_email_key = ${email_key}`);
   await lockAddress(tx, person_hash);
-  return { held: locked, person_hash, never: await isSuppressed(tx, person_hash) };
+  return { locked, person_hash, never: await isSuppressed(tx, person_hash) };
 }
 
 /**
@@ -218,7 +218,7 @@ export async function sendConsentEmail(
   email_key: string,
   trigger: ConsentEmailTrigger,
 ): Promise<void> {
-  const { held: locked, person_hash, never } = await lockPerson(ctx, tx, email_key);
+  const { locked, person_hash, never } = await lockPerson(ctx, tx, email_key);
   const requested = trigger === "asked for";
   if (never) {
     await markSavedUndelivered(ctx, tx, { person_hash });
@@ -255,7 +255,7 @@ export async function sendConsentReminder(
   email_key: string,
   due: (tx: WriteHandle, locked: readonly string[]) => Promise<string[]>,
 ): Promise<readonly string[]> {
-  const { held: locked, person_hash, never } = await lockPerson(ctx, tx, email_key);
+  const { locked, person_hash, never } = await lockPerson(ctx, tx, email_key);
   const of = await due(tx, locked);
   if (never || of.length === 0) return of;
   if ((await nextEmailTime(tx, { person_hash, email_key }, true, ctx.clock.now())) > ctx.clock.now()) return [];

@@ -95,14 +95,14 @@ async function eraseSavedData(
   tx: WriteHandle,
   { email_key, person_hash }: VerifiedPerson,
 ): Promise<CandidateErasure> {
-  const { gone, letters: emails } = await eraseCandidatesByAddress(ctx, tx, email_key);
+  const { gone, emails } = await eraseCandidatesByAddress(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await eraseExistingContact(tx, ctx.secrets, { email: email_key, linkedin: null });
   await eraseReporter(tx, email_key, ctx.clock.now());
   await tx.delete(suppressionRequests).where(eq(suppressionRequests.person_hash, person_hash));
   const entries = await tx.delete(linkSubmissions).where(eq(linkSubmissions.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
-  return { gone: [...gone, ...entries], letters: emails };
+  return { gone: [...gone, ...entries], emails };
 }
 
 /** `others`: records under another address, which may belong to another person. */
@@ -146,7 +146,7 @@ export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: 
   const ids = locked.map(({ id }) => id);
   // Locked before the mails, in the same order as an addition to the suppression list.
   for (const hash of people.map(({ person_hash }) => person_hash).sort()) await lockAddress(tx, hash);
-  await withdrawEmails(ctx, tx, unique([...kept, others].flatMap(({ letters: emails }) => emails)));
+  await withdrawEmails(ctx, tx, unique([...kept, others].flatMap(({ emails }) => emails)));
   await eraseMailsAbout(ctx, tx, collectTraces(locked, gone, others.gone));
   return ids;
 }
@@ -195,17 +195,17 @@ export async function eraseDepartingAccount(
   ctx: Context,
   tx: WriteHandle,
   account: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
-): Promise<ErasureTraces & { letters: string[] }> {
+): Promise<ErasureTraces & { emails: string[] }> {
   const { id, email_key, verified, linkedin_key } = account;
   const person_hash = personHash(ctx, email_key);
   const locked = await lockPersonReferrals(tx, verified ? [email_key] : [], id);
-  const kept = verified ? await eraseSavedData(ctx, tx, { email_key, person_hash }) : { gone: [], letters: [] };
+  const kept = verified ? await eraseSavedData(ctx, tx, { email_key, person_hash }) : { gone: [], emails: [] };
   const others = await eraseLockedReferrals(ctx, tx, locked);
   await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
   if (verified) await tx.delete(consentEmails).where(eq(consentEmails.person_hash, person_hash));
   if (verified && linkedin_key !== null) await eraseNamedPerson(tx, linkedin_key);
-  const emails = unique([...kept.letters, ...others.letters]);
-  return { ...collectTraces(locked, kept.gone, others.gone), letters: emails };
+  const emails = unique([...kept.emails, ...others.emails]);
+  return { ...collectTraces(locked, kept.gone, others.gone), emails };
 }
 
 /**

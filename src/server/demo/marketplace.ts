@@ -31,9 +31,9 @@ import type { DemoApplication, DemoJob, DemoReferral } from "./types.ts";
 import { badgeColumns } from "./verifications.ts";
 
 /** Columns of an applicant's texts: cover letter and answers to the job's questions. */
-function coverLetterColumns({ questions = [] }: DemoJob, { letter: email, answers = [] }: DemoApplication) {
+function coverLetterColumns({ questions = [] }: DemoJob, { letter, answers = [] }: DemoApplication) {
   const kept = questions.map((question, nth) => toStoredAnswer(question, answers[nth] ?? null));
-  return { cover_letter: email, answers: kept, marked: kept.filter(({ marked }) => marked).length };
+  return { cover_letter: letter, answers: kept, marked: kept.filter(({ marked }) => marked).length };
 }
 
 /** All rows of the demo marketplace, in order of insertion. */

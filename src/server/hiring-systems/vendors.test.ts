@@ -236,7 +236,7 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     expect(await readTransferState(world, id)).toMatchObject({ next_at: null, lease: null });
   });
 
-  it("X209 somebody whose making was not heard of is found by the address that was encrypted", async () => {
+  it("X209 finds a candidate whose creation was not confirmed by the encrypted address", async () => {
     let lost = false;
     standIn.fate = ({ method, path }) => {
       if (lost || method !== "POST" || !/candidates$|candidate\.create$|opportunities$/.test(path)) return "answered";

@@ -104,7 +104,7 @@ async function emailCandidateByLink(
   await sendMail(ctx, tx, {
     to: candidate_email,
     language,
-    dedupe_key: dedupe_key,
+    dedupe_key,
     stranger,
     message,
     ...usefulUntil(row, told),

@@ -77,7 +77,7 @@ test("P1 a reply goes to the author of a forwarded message and to nobody else", 
   expect(from?.address).toBe("no-reply@localhost");
 });
 
-test("T13 sends one mail per deduplication key, whoever requests it again", async () => {
+test("T13 sends one mail per deduplication key, also if it is requested again", async () => {
   await put({ dedupe_key: "twice" });
   const again = { to: "b@people.example", language: "de", dedupe_key: "twice" } as const;
   const message = applicationReceived.with(applicationReceived.sample);

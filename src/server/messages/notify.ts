@@ -129,7 +129,7 @@ async function emailCandidateByLink(
   const sent = await sendMail(ctx, tx, {
     to,
     language,
-    dedupe_key: dedupe_key,
+    dedupe_key,
     stranger: await findEmailReason(tx, id),
     not_before: await reserveEmailQuota(ctx, tx, candidate_email_key),
     message: messageWritten.with({ ...mail, path, own_page: await candidatePath(ctx, tx, id, language) }),

@@ -69,12 +69,7 @@ export async function mailJobMatches(ctx: Context): Promise<void> {
       const dedupe_key = `job_matches:${user_id}:${utcDay(day)}`;
       const message = jobMatches.with({ jobs: matches });
       await ctx.write(async (tx) => {
-        await mailPerson(
-          ctx,
-          tx,
-          { user_id, name: "jobMatches", dedupe_key: dedupe_key, message },
-          await settingsOf(tx, user_id),
-        );
+        await mailPerson(ctx, tx, { user_id, name: "jobMatches", dedupe_key, message }, await settingsOf(tx, user_id));
       });
     }
   }

@@ -83,11 +83,6 @@ export async function mailNewCandidates(ctx: Context, { user, hour }: Record<str
       count: candidates.length,
     });
     const dedupe_key = `new_candidates:${user_id}:${from.toISOString()}`;
-    await mailPerson(
-      ctx,
-      tx,
-      { user_id, name: "referralUpdates", dedupe_key: dedupe_key, message },
-      await settingsOf(tx, user_id),
-    );
+    await mailPerson(ctx, tx, { user_id, name: "referralUpdates", dedupe_key, message }, await settingsOf(tx, user_id));
   });
 }

@@ -54,12 +54,7 @@ export async function mailWeeklyDigests(ctx: Context): Promise<void> {
     const dedupe_key = `weekly_digest:${user_id}:${week.from.slice(0, 10)}`;
     const message = weeklyDigest.with({ ...figures, jobs });
     await ctx.write(async (tx) => {
-      await mailPerson(
-        ctx,
-        tx,
-        { user_id, name: "weeklyDigest", dedupe_key: dedupe_key, message },
-        await settingsOf(tx, user_id),
-      );
+      await mailPerson(ctx, tx, { user_id, name: "weeklyDigest", dedupe_key, message }, await settingsOf(tx, user_id));
     });
   }
 }

@@ -27,7 +27,7 @@ export const NOTIFY_MOVE = "tell-pipeline-move";
 
 type RequestedPerson = MovePeople["people"][number];
 export type MovingPerson = {
-  readonly held: LockedPerson;
+  readonly locked: LockedPerson;
   readonly from: StepPosition;
   readonly way: readonly RecordStatus[];
 };
@@ -62,7 +62,7 @@ function sortPeople(
     const way = statusesPassed(found, to.stage as RecordStatus);
     if (!isSamePosition(place, from)) leave("changed");
     else if (way === null) leave("not_allowed");
-    else sorted.going.push({ held: found, from: place, way });
+    else sorted.going.push({ locked: found, from: place, way });
   }
   return sorted;
 }
@@ -72,7 +72,7 @@ async function recordStatusChanges(ctx: UserContext, tx: WriteHandle, going: rea
   const lasts = new Map<string, string>();
   const changes: StatusChange[] = [];
   const ids: string[] = [];
-  for (const { held: locked, way } of going) {
+  for (const { locked, way } of going) {
     let from: string = locked.status;
     for (const to of way) {
       changes.push({ kind: locked.kind, id: locked.id, from, to, by: ctx.actor.id, at });
@@ -108,7 +108,7 @@ function moveRows(
   },
 ): (typeof pipelineMoves.$inferInsert)[] {
   const { steps, changes, notes, words } = known;
-  return going.map(({ held: locked, from, way }) => ({
+  return going.map(({ locked, from, way }) => ({
     id: ctx.ids.next(),
     act,
     job,
@@ -153,10 +153,10 @@ export async function moveLockedPeople(
   const at = ctx.clock.now();
   const until = new Date(at.getTime() + PIPELINE_LIMITS.undo_seconds * 1_000);
   for (const kind of KINDS_IN_LOCK_ORDER) {
-    const ids = going.filter(({ held: locked }) => locked.kind === kind).map(({ held: locked }) => locked.id);
+    const ids = going.filter(({ locked }) => locked.kind === kind).map(({ locked }) => locked.id);
     await updatePositions(tx, kind, ids, { status: place.stage, step: place.step, at, reason });
   }
-  const moved = going.map(({ held: { kind, id } }) => ({ kind, id }));
+  const moved = going.map(({ locked: { kind, id } }) => ({ kind, id }));
   const act = ctx.ids.next();
   for (let nth = 0; nth < going.length; nth += BATCH) {
     const some = going.slice(nth, nth + BATCH);

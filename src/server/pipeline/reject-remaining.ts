@@ -109,7 +109,7 @@ export async function rejectRemaining(
     const locked = await lockPeople(tx, ctx.actor.id, job, open);
     const going = locked.flatMap((one) => {
       const way = statusesPassed(one, "Rejected");
-      return way === null ? [] : [{ held: one, from: positionOf(one, steps), way }];
+      return way === null ? [] : [{ locked: one, from: positionOf(one, steps), way }];
     });
     if (going.length !== open.length || countPeople(open) !== people) throw new AppError("conflict");
     const words = { ...(await loadRejectionTemplates(tx, job, ctx.clock.now())), ...changed };

@@ -107,7 +107,7 @@ async function notifyAccountlessAuthor(ctx: UserContext, tx: WriteHandle, of: Ca
   const message = mailTo(ctx, of, decision, "owner", of.id);
   const stranger = await findEmailReason(tx, of.stranger);
   const dedupe_key = `report_on_own:${decision.id}:${of.id}`;
-  await sendMails(ctx, tx, [{ to: person.email, language, dedupe_key: dedupe_key, stranger, message }]);
+  await sendMails(ctx, tx, [{ to: person.email, language, dedupe_key, stranger, message }]);
 }
 
 /** No setting suppresses the notification of why content was taken down. */

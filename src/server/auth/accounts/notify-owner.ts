@@ -26,5 +26,5 @@ export async function notifyOwner(
     .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
     .where(eq(authUsers.id, user_id));
   if (owner === undefined) return;
-  await sendMail(ctx, tx, { to: owner.email, language: owner.language, dedupe_key: dedupe_key, message });
+  await sendMail(ctx, tx, { to: owner.email, language: owner.language, dedupe_key, message });
 }

@@ -8,7 +8,7 @@ function plant(parts: { busy: number; held: number; live: number }) {
   const process = { ...parts, collected: 0 };
   const look = createIdleCollector({
     busy: () => process.busy,
-    held: () => process.held,
+    usedBytes: () => process.held,
     collect() {
       process.collected += 1;
       process.held = process.live;

@@ -12,12 +12,12 @@ type Parts = {
   /** Share of the time since the last call in which the event loop was busy, 0 to 1. */
   readonly busy: () => number;
   /** Heap size in bytes, including garbage. */
-  readonly held: () => number;
+  readonly usedBytes: () => number;
   readonly collect: () => void;
 };
 
 /** Returns a check that collects garbage if the process is idle and enough has gathered since the last collection. */
-export function createIdleCollector({ busy, held: usedBytes, collect }: Parts): () => void {
+export function createIdleCollector({ busy, usedBytes, collect }: Parts): () => void {
   let kept = 0;
   return () => {
     if (busy() >= IDLE_SHARE || usedBytes() - kept < MIN_GARBAGE_BYTES) return;
@@ -43,5 +43,5 @@ export function collectGarbageWhenIdle(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const usedBytes = () => getHeapStatistics().used_heap_size;
-  setInterval(createIdleCollector({ busy: eventLoop(), held: usedBytes, collect }), LOOK_MS).unref();
+  setInterval(createIdleCollector({ busy: eventLoop(), usedBytes, collect }), LOOK_MS).unref();
 }
