@@ -167,13 +167,32 @@ test("public screens and signing in work in a browser that keeps nothing", async
   }
 });
 
+type Fiber = {
+  child: Fiber | null;
+  sibling: Fiber | null;
+  memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
+  stateNode: unknown;
+};
+
+/**
+ * Whether the hydration of the page is committed: the root's, and that of each Suspense boundary. A key on an element
+ * says less: it is set while React renders, and a render can start again.
+ */
+function isHydrated(): boolean {
+  const container = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$"))?.[1] as Fiber;
+  const waiting = [(container?.stateNode as { current: Fiber } | undefined)?.current ?? null];
+  if (waiting[0] === null) return false;
+  for (let fiber = waiting.pop(); fiber !== undefined; fiber = waiting.pop()) {
+    if (fiber === null) continue;
+    if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return false;
+    waiting.push(fiber.child, fiber.sibling);
+  }
+  return true;
+}
+
 /** Translates the page after hydration; before, hydration would replace the translation. */
 async function translatePage(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("main :is(h1, button, input)")].every((element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactFiber")),
-    ),
-  );
+  await page.waitForFunction(isHydrated);
   await page.evaluate(translate);
 }
 
