@@ -1,21 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Scope } from "../../../contract/keys/scopes.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 type Json = Record<string, unknown>;
 
 /** Sign-in data. Only src/server/auth writes these tables; the first admin's link belongs to src/server/admin. */
@@ -29,23 +18,23 @@ export const authUsers = pgTable(
     /** Lower case, NFC, IDN in ASCII form. Addresses with equal keys are the same. */
     email_key: text().notNull(),
     password_hash: text(),
-    email_confirmed_at: moment(),
-    last_sign_in_at: moment(),
-    banned_until: moment(),
+    email_confirmed_at: timestamptz(),
+    last_sign_in_at: timestamptz(),
+    banned_until: timestamptz(),
     /** Requested but not yet confirmed by both addresses. */
     new_email: text(),
     /** Which half of a requested address change is confirmed; the other one is pending. */
     email_change_proved: text({ enum: ["current", "new"] }),
     /** Two sign-ups with the same unconfirmed address set different passwords, so neither can be trusted. */
     password_disputed: boolean().notNull().default(false),
-    confirmation_sent_at: moment(),
-    recovery_sent_at: moment(),
-    email_change_sent_at: moment(),
-    reauthentication_sent_at: moment(),
+    confirmation_sent_at: timestamptz(),
+    recovery_sent_at: timestamptz(),
+    email_change_sent_at: timestamptz(),
+    reauthentication_sent_at: timestamptz(),
     app_metadata: jsonb().$type<Json>().notNull(),
     user_metadata: jsonb().$type<Json>().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("auth_users_email_key").on(table.email_key),
@@ -58,15 +47,13 @@ export const authIdentities = pgTable(
   "auth_identities",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     provider: text().notNull(),
     provider_id: text().notNull(),
     identity_data: jsonb().$type<Json>().notNull(),
-    last_sign_in_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    last_sign_in_at: timestamptz(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("auth_identities_provider_key").on(table.provider, table.provider_id),
@@ -78,25 +65,23 @@ export const authSessions = pgTable(
   "auth_sessions",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     /** Key of this session's refresh tokens, encrypted. No usable token is stored. */
     refresh_key: text().notNull(),
     refresh_counter: bigint({ mode: "number" }).notNull().default(0),
     /** Tokens with a lower counter are invalid, because the second factor was passed since. */
     refresh_floor: bigint({ mode: "number" }).notNull().default(0),
-    refreshed_at: moment().notNull(),
+    refreshed_at: timestamptz().notNull(),
     aal: text({ enum: ["aal1", "aal2"] })
       .notNull()
       .default("aal1"),
     amr: jsonb().$type<{ method: string; timestamp: number }[]>().notNull(),
     user_agent: text().notNull().default(""),
     ip: text().notNull().default(""),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
     /** When the person last acted; token refreshes, polling and streams do not count (P1). */
-    active_at: moment().notNull().default(sql`now()`),
-    not_after: moment(),
+    active_at: timestamptz().notNull().default(sql`now()`),
+    not_after: timestamptz(),
   },
   (table) => [index("auth_sessions_user_index").on(table.user_id)],
 );
@@ -105,7 +90,7 @@ export const authAuditLog = pgTable(
   "auth_audit_log",
   {
     id: uuid().primaryKey(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
     event: text().notNull(),
     /** The acting user. For system events the user whose account is concerned. */
     user_id: uuid(),
@@ -135,9 +120,7 @@ export const authOneTimeTokens = pgTable(
   "auth_one_time_tokens",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     purpose: text({
       enum: ["confirmation", "recovery", "email_change_current", "email_change_new", "reauthentication"],
     }).notNull(),
@@ -147,11 +130,11 @@ export const authOneTimeTokens = pgTable(
     link_hash: text().notNull(),
     /** Number of wrong codes entered so far. */
     failures: integer().notNull().default(0),
-    code_expires_at: moment().notNull(),
-    link_expires_at: moment().notNull(),
+    code_expires_at: timestamptz().notNull(),
+    link_expires_at: timestamptz().notNull(),
     /** The PKCE flow started by the browser; its code is issued instead of a session. */
     flow_id: uuid(),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("auth_one_time_tokens_purpose_key").on(table.user_id, table.purpose),
@@ -182,10 +165,10 @@ export const authFlowStates = pgTable(
     binding: jsonb().$type<Json>(),
     /** Hash of the code that the page exchanges for a session, and when it was issued. */
     code_hash: text(),
-    code_issued_at: moment(),
+    code_issued_at: timestamptz(),
     /** When the provider's response was accepted; a second one is refused. */
-    answered_at: moment(),
-    created_at: moment().notNull(),
+    answered_at: timestamptz(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("auth_flow_states_code_key").on(table.code_hash),
@@ -199,17 +182,15 @@ export const authFactors = pgTable(
   "auth_factors",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     friendly_name: text().notNull().default(""),
     factor_type: text({ enum: ["totp"] }).notNull(),
     status: text({ enum: ["unverified", "verified"] }).notNull(),
     secret: text().notNull(),
     last_step: bigint({ mode: "number" }),
-    last_challenged_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    last_challenged_at: timestamptz(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [uniqueIndex("auth_factors_name_key").on(table.user_id, table.friendly_name)],
 );
@@ -218,13 +199,11 @@ export const authChallenges = pgTable(
   "auth_challenges",
   {
     id: uuid().primaryKey(),
-    factor_id: uuid()
-      .notNull()
-      .references(() => authFactors.id, { onDelete: "cascade" }),
+    factor_id: parentId(() => authFactors.id),
     ip: text().notNull().default(""),
-    verified_at: moment(),
-    expires_at: moment().notNull(),
-    created_at: moment().notNull(),
+    verified_at: timestamptz(),
+    expires_at: timestamptz().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [index("auth_challenges_factor_index").on(table.factor_id)],
 );
@@ -234,12 +213,10 @@ export const authRecoveryCodes = pgTable(
   "auth_recovery_codes",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     code_hash: text().notNull(),
-    used_at: moment(),
-    created_at: moment().notNull(),
+    used_at: timestamptz(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [uniqueIndex("auth_recovery_codes_code_key").on(table.user_id, table.code_hash)],
 );
@@ -260,11 +237,11 @@ export const apiKeys = pgTable(
     prefix: text().notNull(),
     key_hash: text().notNull(),
     scopes: text().array().$type<Scope[]>().notNull(),
-    created_at: moment().notNull(),
-    ends_at: moment().notNull(),
-    revoked_at: moment(),
+    created_at: timestamptz().notNull(),
+    ends_at: timestamptz().notNull(),
+    revoked_at: timestamptz(),
     /** Accurate to about a minute. */
-    last_used_at: moment(),
+    last_used_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("api_keys_prefix_key").on(table.prefix),
@@ -282,5 +259,5 @@ export const apiKeys = pgTable(
 export const firstAdminLink = pgTable("first_admin_link", {
   only: boolean().primaryKey().default(true),
   token_hash: text().notNull(),
-  expires_at: moment().notNull(),
+  expires_at: timestamptz().notNull(),
 });

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ROLE_INTERESTS } from "../../../contract/statuses.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { consentEmails } from "./consent.ts";
 import { files } from "./files.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
 /**
  * People who introduced themselves on a referrer's public page or whom the referrer added by hand. They are visible to
@@ -17,9 +16,7 @@ export const candidates = pgTable(
   "candidates",
   {
     id: uuid().primaryKey(),
-    referrer: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    referrer: parentId(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
     /** Canonical address: one row per person and referrer. */
@@ -35,8 +32,8 @@ export const candidates = pgTable(
      * referral erased wants to be removed here as well.
      */
     referral: uuid().references(() => referrals.id, { onDelete: "cascade" }),
-    created_at: moment(),
-    updated_at: moment(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     check(
@@ -62,9 +59,7 @@ export const candidateReferrals = pgTable(
     referral: uuid()
       .primaryKey()
       .references(() => referrals.id, { onDelete: "cascade" }),
-    candidate: uuid()
-      .notNull()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidate: parentId(() => candidates.id),
   },
   (table) => [index("candidate_referrals_candidate_index").on(table.candidate)],
 );
@@ -78,16 +73,16 @@ export const addedCandidates = pgTable(
       .references(() => candidates.id, { onDelete: "cascade" }),
     /** The person as known to their mails: the link of any of these mails opens all data stored about them. */
     person_hash: text().notNull(),
-    added_at: moment(),
+    added_at: timestamptz().notNull(),
     /** When their referrer last did something with them; they are deleted some time later. */
-    used_at: moment(),
+    used_at: timestamptz().notNull(),
     /** The latest notification mail; null while it waits, and after its link has expired. */
     consent_email: uuid().references(() => consentEmails.id, { onDelete: "set null" }),
-    notified_at: timestamp({ withTimezone: true, mode: "date" }),
+    notified_at: timestamptz(),
     /** The mail was only written to the folder. */
     written: boolean().notNull().default(false),
     /** When it became clear that no mail reaches them: delivery failed for good, or they opted out. */
-    undelivered_at: timestamp({ withTimezone: true, mode: "date" }),
+    undelivered_at: timestamptz(),
   },
   (table) => [
     index("added_candidates_person_index").on(table.person_hash),
@@ -102,12 +97,10 @@ export const candidateNotes = pgTable(
   "candidate_notes",
   {
     id: uuid().primaryKey(),
-    candidate: uuid()
-      .notNull()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidate: parentId(() => candidates.id),
     text: text().notNull(),
-    written_at: moment(),
-    changed_at: timestamp({ withTimezone: true, mode: "date" }),
+    written_at: timestamptz().notNull(),
+    changed_at: timestamptz(),
   },
   (table) => [index("candidate_notes_candidate_index").on(table.candidate, table.written_at, table.id)],
 );

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-verification.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 
@@ -29,18 +30,18 @@ export const companies = pgTable(
      * C2).
      */
     verified_by: text({ enum: PROOF_METHODS }),
-    verified_since: timestamp({ withTimezone: true, mode: "date" }),
+    verified_since: timestamptz(),
     /**
      * The verified `website_key`. Changing the website, by the previous version as well, invalidates the verification.
      */
     verified_website: text(),
     /** Since when its jobs accept no new referrals because five people wait too long (rule R13); null while they do. */
-    answers_paused_at: timestamp({ withTimezone: true, mode: "date" }),
+    answers_paused_at: timestamptz(),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    updated_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     // rule J3: the same name and website of one creator is one company.
@@ -61,8 +62,6 @@ export const companies = pgTable(
   ],
 );
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
-
 /** State of a company's domain verification (rules C1 to C5); no row before it was started. */
 export const companyVerifications = pgTable(
   "company_verifications",
@@ -73,15 +72,15 @@ export const companyVerifications = pgTable(
     domain: text().notNull(),
     /** Null while nothing is verified. */
     method: text({ enum: PROOF_METHODS }),
-    checked_at: moment(),
+    checked_at: timestamptz(),
     answer: text({ enum: DNS_ANSWERS }),
-    next_check_at: moment(),
-    failing_since: moment(),
-    warned_at: moment(),
-    wanted_until: moment(),
+    next_check_at: timestamptz(),
+    failing_since: timestamptz(),
+    warned_at: timestamptz(),
+    wanted_until: timestamptz(),
     /** Of the latest mailed link. */
     link_hash: text(),
-    link_expires_at: moment(),
+    link_expires_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("company_verifications_link_key").on(table.link_hash),
@@ -111,21 +110,19 @@ export const companyTrust = pgTable(
     referred: integer().notNull().default(0),
     known_before: integer().notNull().default(0),
     /** Null until first computed. */
-    counted_at: moment(),
-    count_at: moment().notNull(),
+    counted_at: timestamptz(),
+    count_at: timestamptz().notNull(),
   },
   (table) => [index("company_trust_count_index").on(table.count_at)],
 );
 
-const seen = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
+const seen = () => timestamptz().notNull().defaultNow();
 
 /** Existing contacts of a company, as keyed hashes only, with the database's time (rules F11, F32). */
 export const existingContacts = pgTable(
   "existing_contacts",
   {
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
     hash: text().notNull(),
     first_at: seen(),
     last_at: seen(),

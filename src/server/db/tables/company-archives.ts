@@ -8,15 +8,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { ARCHIVE_STATES } from "../../../contract/team/company-archives.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Company exports for an owner (rule X166). A trigger removes the bytes of a deleted row, and another one ends an
@@ -26,9 +24,7 @@ export const companyArchives = pgTable(
   "company_archives",
   {
     id: uuid().primaryKey(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
     asked_by: uuid().references(() => users.id, { onDelete: "set null" }),
     state: text({ enum: ARCHIVE_STATES }).notNull().default("waiting"),
     /** The process that currently works on it; a former one can no longer write. */
@@ -39,11 +35,11 @@ export const companyArchives = pgTable(
     storage_key: text().notNull(),
     size: bigint({ mode: "number" }),
     sha256: text(),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
     /** Time of the last progress report. */
-    seen_at: moment().notNull(),
-    ended_at: moment(),
-    ends_at: moment(),
+    seen_at: timestamptz().notNull(),
+    ended_at: timestamptz(),
+    ends_at: timestamptz(),
   },
   (table) => [
     check("company_archives_state_known", sql`${table.state} IN ('waiting', 'running', 'ready', 'failed')`),
@@ -60,12 +56,8 @@ export const companyArchives = pgTable(
 export const companyArchivePeople = pgTable(
   "company_archive_people",
   {
-    archive: uuid()
-      .notNull()
-      .references(() => companyArchives.id, { onDelete: "cascade" }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    archive: parentId(() => companyArchives.id),
+    user_id: parentId(() => users.id),
   },
   (table) => [
     primaryKey({ name: "company_archive_people_key", columns: [table.archive, table.user_id] }),

@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { MAIL_TRIGGERS, type MailTemplates } from "../../../contract/team/company-mails.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
@@ -13,16 +14,14 @@ export const companyEmailTemplates = pgTable(
   {
     /** Also the version that a later change must be based on. */
     id: uuid().primaryKey(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
     /** Texts for this job only; null for the whole company. */
     job: uuid().references(() => jobs.id, { onDelete: "cascade" }),
     trigger: text({ enum: MAIL_TRIGGERS }).notNull(),
     texts: jsonb().$type<MailTemplates>().notNull(),
     /** Null once their account is deleted. */
     saved_by: uuid().references(() => users.id, { onDelete: "set null" }),
-    saved_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    saved_at: timestamptz().notNull(),
   },
   (table) => [
     index("company_email_templates_scope_index").on(table.company, table.trigger, table.saved_at, table.id),

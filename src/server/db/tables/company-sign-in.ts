@@ -1,35 +1,21 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
   SIGN_IN_KINDS,
   SIGN_IN_OFF_REASONS,
   TEST_SIGN_IN_FAILURES,
   type TestedSignIn,
 } from "../../../contract/team/company-sign-in.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { authSessions, authUsers } from "./auth.ts";
 import { companies } from "./companies.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** A company's sign-in connections (rule X181), each for the addresses of one domain. */
 export const companySignIns = pgTable(
   "company_sign_ins",
   {
     id: uuid().primaryKey(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
     kind: text({ enum: SIGN_IN_KINDS }).notNull(),
     domain: text().notNull(),
     /** Issuer and client id for OpenID Connect, entity id for SAML. */
@@ -40,14 +26,14 @@ export const companySignIns = pgTable(
     /** SAML: the sign-in URL and the trusted signing certificates (PEM, public). */
     address: text().notNull().default(""),
     certificates: jsonb().$type<readonly string[]>().notNull().default([]),
-    on_since: moment(),
+    on_since: timestamptz(),
     off: text({ enum: SIGN_IN_OFF_REASONS }).default("new"),
     /** A test with the current configuration has succeeded. */
     ready: boolean().notNull().default(false),
-    enforced_since: moment(),
+    enforced_since: timestamptz(),
     /** The owner who may still sign in otherwise while the connection is enforced. */
     break_glass: uuid().references(() => authUsers.id, { onDelete: "set null" }),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("company_sign_ins_domain_key").on(table.domain).where(sql`on_since IS NOT NULL`),
@@ -61,15 +47,11 @@ export const companySignIns = pgTable(
 export const companySignInPeople = pgTable(
   "company_sign_in_people",
   {
-    connection: uuid()
-      .notNull()
-      .references(() => companySignIns.id, { onDelete: "cascade" }),
+    connection: parentId(() => companySignIns.id),
     subject: text().notNull(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
-    created_at: moment().notNull(),
-    last_sign_in_at: moment().notNull(),
+    user_id: parentId(() => authUsers.id),
+    created_at: timestamptz().notNull(),
+    last_sign_in_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ name: "company_sign_in_people_key", columns: [table.connection, table.subject] }),
@@ -84,9 +66,7 @@ export const companySignInSessions = pgTable(
     session: uuid()
       .primaryKey()
       .references(() => authSessions.id, { onDelete: "cascade" }),
-    connection: uuid()
-      .notNull()
-      .references(() => companySignIns.id, { onDelete: "cascade" }),
+    connection: parentId(() => companySignIns.id),
   },
   (table) => [index("company_sign_in_sessions_connection_index").on(table.connection)],
 );
@@ -98,13 +78,11 @@ export const companySignInTries = pgTable(
     connection: uuid()
       .primaryKey()
       .references(() => companySignIns.id, { onDelete: "cascade" }),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     token_hash: text().notNull(),
-    created_at: moment().notNull(),
-    begun_at: moment(),
-    ended_at: moment(),
+    created_at: timestamptz().notNull(),
+    begun_at: timestamptz(),
+    ended_at: timestamptz(),
     failure: text({ enum: TEST_SIGN_IN_FAILURES }),
     said: jsonb().$type<NonNullable<TestedSignIn["said"]>>(),
   },
@@ -118,11 +96,9 @@ export const companySignInTries = pgTable(
 export const companySignInAssertions = pgTable(
   "company_sign_in_assertions",
   {
-    connection: uuid()
-      .notNull()
-      .references(() => companySignIns.id, { onDelete: "cascade" }),
+    connection: parentId(() => companySignIns.id),
     assertion: text().notNull(),
-    expires_at: moment().notNull(),
+    expires_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ name: "company_sign_in_assertions_key", columns: [table.connection, table.assertion] }),

@@ -1,21 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Mails to referred people (rule F5): each has one link, stored as a hash, and its recipient as a keyed hash. */
 export const consentEmails = pgTable(
@@ -26,8 +14,8 @@ export const consentEmails = pgTable(
     token_hash: text().notNull(),
     /** Without a referral: notifies a person that a referrer stores their details (rule F39). */
     about_list: boolean().notNull().default(false),
-    created_at: moment().notNull(),
-    expires_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    expires_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("consent_emails_token_key").on(table.token_hash),
@@ -45,26 +33,26 @@ export const consentRequests = pgTable(
       .references(() => referrals.id),
     /** The latest mail; null while it waits for its day, and again long after its link has expired. */
     consent_email: uuid().references(() => consentEmails.id, { onDelete: "set null" }),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
     /** When a mail server accepted the mail; kept after the mail itself is deleted. */
-    notified_at: moment(),
+    notified_at: timestamptz(),
     /** When it became clear that no mail reaches them: delivery failed for good, or they opted out. */
-    undelivered_at: moment(),
+    undelivered_at: timestamptz(),
     /** When the first mail was sent, and whether all of them were only written to the folder (rule F10). */
-    asked_at: moment(),
+    asked_at: timestamptz(),
     written: boolean().notNull().default(false),
     /** When the reminder was sent (rule F21). */
-    reminded_at: moment(),
+    reminded_at: timestamptz(),
     /** When the referrer corrected the address; allowed once (rule F22). */
-    readdressed_at: moment(),
+    readdressed_at: timestamptz(),
     answer: text({ enum: ["accepted", "declined"] }),
-    answered_at: moment(),
+    answered_at: timestamptz(),
     /** When they accepted; kept if they withdraw later. Older rows have it only in `answered_at`. */
-    accepted_at: moment(),
+    accepted_at: timestamptz(),
     /** The account that claimed the referral by verifying its address through the mailed link. */
     claimed_by: uuid().references(() => users.id, { onDelete: "set null" }),
-    claimed_at: moment(),
-    erased_at: moment(),
+    claimed_at: timestamptz(),
+    erased_at: timestamptz(),
     /** The language of the page on which they answered (rule F54). */
     language: text({ enum: LANGUAGES }),
   },
@@ -81,7 +69,7 @@ export const suppressionList = pgTable(
   {
     person_hash: text().primaryKey(),
     linkedin_hash: text(),
-    confirmed_at: moment().notNull(),
+    confirmed_at: timestamptz().notNull(),
   },
   (table) => [index("suppression_list_linkedin_index").on(table.linkedin_hash)],
 );
@@ -95,8 +83,8 @@ export const suppressionRequests = pgTable(
     person_hash: text().notNull(),
     linkedin_hash: text(),
     wish: text({ enum: ["add", "remove"] }).notNull(),
-    created_at: moment().notNull(),
-    expires_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    expires_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("suppression_requests_token_key").on(table.token_hash),
@@ -109,9 +97,7 @@ export const suppressionRequests = pgTable(
 export const referralChecks = pgTable(
   "referral_checks",
   {
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: parentId(() => users.id),
     day: date({ mode: "string" }).notNull(),
     person_hash: text().notNull(),
   },

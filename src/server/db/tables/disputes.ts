@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DISPUTE_OUTCOMES, DISPUTE_SIDES } from "../../../contract/hiring/disputes.ts";
+import { timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const somebody = () => uuid().references(() => users.id);
 
 /** Disputes about a hire, one at a time per referral (rule R12). All times are the database's. */
@@ -20,17 +20,17 @@ export const disputes = pgTable(
     opened_by: somebody(),
     words: text().notNull(),
     file: uuid().references(() => files.id, { onDelete: "set null" }),
-    opened_at: moment().notNull().defaultNow(),
-    answer_by: moment().notNull(),
+    opened_at: timestamptz().notNull().defaultNow(),
+    answer_by: timestamptz().notNull(),
     answered_as: text({ enum: DISPUTE_SIDES }),
     answered_by: somebody(),
     answer: text().notNull().default(""),
     answer_file: uuid().references(() => files.id, { onDelete: "set null" }),
-    answered_at: moment(),
+    answered_at: timestamptz(),
     outcome: text({ enum: DISPUTE_OUTCOMES }),
     decision: text().notNull().default(""),
     decided_by: somebody(),
-    decided_at: moment(),
+    decided_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("disputes_open_key").on(table.referral).where(sql`decided_at IS NULL`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -22,8 +23,8 @@ export const files = pgTable(
     uploaded_by: uuid().references(() => users.id),
     /** Hashed; null once the file is attached. */
     token_hash: text(),
-    attached_at: timestamp({ withTimezone: true, mode: "date" }),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    attached_at: timestamptz(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     check("files_kind_known", sql`${table.kind} IN ('cv', 'avatar', 'logo')`),

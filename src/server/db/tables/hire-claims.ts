@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { CLAIM_STATES, CLAIMANTS } from "../../../contract/hiring/claims.ts";
+import { timestamptz } from "../columns.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Reported starts of a job, once per referral (rule R11). All times are the database's. */
 export const hireClaims = pgTable(
@@ -18,12 +17,12 @@ export const hireClaims = pgTable(
     claimed_by: uuid().references(() => users.id),
     started_on: date({ mode: "string" }).notNull(),
     state: text({ enum: CLAIM_STATES }).notNull().default("open"),
-    claimed_at: moment().notNull().defaultNow(),
-    answer_by: moment().notNull(),
+    claimed_at: timestamptz().notNull().defaultNow(),
+    answer_by: timestamptz().notNull(),
     reminders: smallint().notNull().default(0),
     answered_by: uuid().references(() => users.id),
     /** Set on a silent claim once the company answered after all. */
-    answered_at: moment(),
+    answered_at: timestamptz(),
     /** The company's reason for denying it; erased with the person. */
     reason: text().notNull().default(""),
     /**

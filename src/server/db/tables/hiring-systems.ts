@@ -8,17 +8,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { type RemoteJob, STEP_STAGES, SYNC_STATES, SYSTEM_FAILURES } from "../../../contract/team/hiring-systems.ts";
 import { HIRING_SYSTEMS } from "../../../contract/team/system-names.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { jobs } from "./jobs.ts";
 import { referrals } from "./referrals.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** The connection to a company's hiring system (ATS) (rule X200). */
 export const hiringSystems = pgTable(
@@ -38,15 +36,15 @@ export const hiringSystems = pgTable(
     hires: boolean().notNull().default(false),
     /** Open jobs of the system at the last sync. */
     openings: jsonb().$type<RemoteJob[]>().notNull().default([]),
-    seen_at: moment().notNull(),
+    seen_at: timestamptz().notNull(),
     /** No request before this time, after rate limiting or rejected keys. */
-    paused_until: moment(),
+    paused_until: timestamptz(),
     failure: text({ enum: SYSTEM_FAILURES }),
-    failure_at: moment(),
-    answered_at: moment(),
+    failure_at: timestamptz(),
+    answered_at: timestamptz(),
     /** The owners were notified that its keys are rejected. */
     notified: boolean().notNull().default(false),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("hiring_systems_id_key").on(table.id),
@@ -99,20 +97,18 @@ export const hiringSystemCandidates = pgTable(
     referral: uuid()
       .primaryKey()
       .references(() => referrals.id, { onDelete: "cascade" }),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
     vendor: text({ enum: HIRING_SYSTEMS }).notNull(),
     opening: text().notNull(),
     state: text({ enum: SYNC_STATES }).notNull().default("waiting"),
     /** When it is processed next, by the database's clock; null: never. */
-    next_at: moment(),
+    next_at: timestamptz(),
     lease: uuid(),
-    leased_at: moment(),
+    leased_at: timestamptz(),
     failures: smallint().notNull().default(0),
     failure: text({ enum: SYSTEM_FAILURES }),
     /** Since when an unconfirmed candidate may exist in the system, and the address to find it by. */
-    making_since: moment(),
+    making_since: timestamptz(),
     encrypted_address: text(),
     /** The candidate existed before, so their data there must not be deleted. */
     adopted: boolean().notNull().default(false),
@@ -120,17 +116,17 @@ export const hiringSystemCandidates = pgTable(
     application: text(),
     recommendation_sent: boolean().notNull().default(false),
     cv_sent: boolean().notNull().default(false),
-    sent_at: moment(),
+    sent_at: timestamptz(),
     /** When the system last reported a change, and when it was last polled. */
-    last_event_at: moment(),
-    polled_at: moment(),
+    last_event_at: timestamptz(),
+    polled_at: timestamptz(),
     step: text(),
-    hire_asked_at: moment(),
-    moved_at: moment(),
-    erase_since: moment(),
+    hire_asked_at: timestamptz(),
+    moved_at: timestamptz(),
+    erase_since: timestamptz(),
     /** The owners were notified that the candidate must be deleted there by hand. */
     notified: boolean().notNull().default(false),
-    created_at: moment().notNull().defaultNow(),
+    created_at: timestamptz().notNull().defaultNow(),
   },
   (table) => [
     index("hiring_system_candidates_due_index").on(table.next_at).where(sql`next_at IS NOT NULL`),

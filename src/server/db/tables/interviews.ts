@@ -1,24 +1,21 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { INTERVIEW_ENDS, INTERVIEW_STATES } from "../../../contract/interviews/bounds.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Interview times offered to a candidate in Interviewing, and the agreed one (rules H10 to H15). */
 export const interviews = pgTable(
   "interviews",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
     state: text({ enum: INTERVIEW_STATES }).notNull(),
     ended_by: text({ enum: INTERVIEW_ENDS }),
-    ended_at: moment(),
+    ended_at: timestamptz(),
     /** The comment of the person who ended it. */
     reply: text().notNull().default(""),
     minutes: integer().notNull(),
@@ -30,14 +27,14 @@ export const interviews = pgTable(
     offered_by: uuid()
       .notNull()
       .references(() => users.id),
-    offered_at: moment().notNull(),
+    offered_at: timestamptz().notNull(),
     /** The agreed time, and since when it is agreed. */
-    starts_at: moment(),
-    ends_at: moment(),
+    starts_at: timestamptz(),
+    ends_at: timestamptz(),
     /** iCalendar sequence number: increases with each invitation, change and cancellation. */
     sequence: integer().notNull().default(0),
     /** When the next reminder is due. */
-    remind_at: moment(),
+    remind_at: timestamptz(),
   },
   (table) => [
     index("interviews_record_index").on(table.record_kind, table.record_id, table.offered_at, table.id),
@@ -55,10 +52,8 @@ export const interviews = pgTable(
 export const interviewSlots = pgTable(
   "interview_slots",
   {
-    interview: uuid()
-      .notNull()
-      .references(() => interviews.id, { onDelete: "cascade" }),
-    starts_at: moment().notNull(),
+    interview: parentId(() => interviews.id),
+    starts_at: timestamptz().notNull(),
   },
   (table) => [primaryKey({ name: "interview_slots_key", columns: [table.interview, table.starts_at] })],
 );
@@ -67,12 +62,8 @@ export const interviewSlots = pgTable(
 export const interviewPeople = pgTable(
   "interview_people",
   {
-    interview: uuid()
-      .notNull()
-      .references(() => interviews.id, { onDelete: "cascade" }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    interview: parentId(() => interviews.id),
+    user_id: parentId(() => users.id),
   },
   (table) => [
     primaryKey({ name: "interview_people_key", columns: [table.interview, table.user_id] }),
@@ -85,14 +76,12 @@ export const interviewHistory = pgTable(
   "interview_history",
   {
     id: uuid().primaryKey(),
-    interview: uuid()
-      .notNull()
-      .references(() => interviews.id, { onDelete: "cascade" }),
-    at: moment().notNull(),
+    interview: parentId(() => interviews.id),
+    at: timestamptz().notNull(),
     what: text({ enum: ["offered", "agreed", "changed", ...INTERVIEW_ENDS] }).notNull(),
     /** The acting team member; null for the candidate and for automatic changes. */
     by_member: uuid().references(() => users.id),
-    starts_at: moment(),
+    starts_at: timestamptz(),
   },
   (table) => [index("interview_history_index").on(table.interview, table.at, table.id)],
 );
@@ -105,7 +94,7 @@ export const calendarAddresses = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     token_hash: text().notNull(),
-    made_at: moment().notNull(),
+    made_at: timestamptz().notNull(),
   },
   (table) => [uniqueIndex("calendar_addresses_token_key").on(table.token_hash)],
 );

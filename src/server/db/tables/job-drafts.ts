@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
   IMPORT_FAILURES,
   type ImportCounts,
@@ -20,11 +9,10 @@ import {
 } from "../../../contract/posting/import-runs.ts";
 import { DRAFT_KINDS, type DraftFields } from "../../../contract/posting/job-drafts.ts";
 import { IMPORT_SYSTEMS, type ImportChange } from "../../../contract/posting/job-imports.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { bytea } from "./platform.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Drafts of jobs that were not posted yet (rule J46), and templates (J47). Separate from jobs, so that no list, search,
@@ -39,11 +27,9 @@ export const jobDrafts = pgTable(
     fields: jsonb().$type<DraftFields>().notNull(),
     /** The selected company, if its author posts for it; otherwise the company is created with the job. */
     company: uuid().references(() => companies.id, { onDelete: "set null" }),
-    created_by: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_by: parentId(() => users.id),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     check("job_drafts_kind_known", sql`${table.kind} IN ('draft', 'template')`),
@@ -59,13 +45,9 @@ export const jobImports = pgTable(
   "job_imports",
   {
     id: uuid().primaryKey(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
     /** The owner of the imported jobs. */
-    created_by: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    created_by: parentId(() => users.id),
     /** Null for files. */
     address: text(),
     name: text().notNull(),
@@ -79,10 +61,10 @@ export const jobImports = pgTable(
     file: bytea(),
     file_name: text(),
     file_size: integer(),
-    file_at: moment(),
+    file_at: timestamptz(),
     daily: boolean().notNull().default(false),
     /** When it runs automatically next. */
-    due_at: moment(),
+    due_at: timestamptz(),
     /** Increases with each file and change of settings; a preview is valid for one version. */
     version: integer().notNull().default(0),
     /** Jobs that a run left open because closing so many needs a confirmation (rule X106). */
@@ -91,9 +73,9 @@ export const jobImports = pgTable(
      * Number of open jobs at `open_at`, when the counting period began, and how many were closed automatically since.
      */
     open_before: integer(),
-    open_at: moment(),
+    open_at: timestamptz(),
     closed_since: integer().notNull().default(0),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("job_imports_company_key").on(table.company, table.source),
@@ -109,12 +91,8 @@ export const jobImportRuns = pgTable(
   "job_import_runs",
   {
     id: uuid().primaryKey(),
-    import: uuid()
-      .notNull()
-      .references(() => jobImports.id, { onDelete: "cascade" }),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    import: parentId(() => jobImports.id),
+    company: parentId(() => companies.id),
     kind: text({ enum: RUN_KINDS }).notNull(),
     state: text({ enum: RUN_STATES }).notNull(),
     /** Null for scheduled runs. */
@@ -133,10 +111,10 @@ export const jobImportRuns = pgTable(
     counts: jsonb().$type<ImportCounts>().notNull(),
     lines: jsonb().$type<ImportLine[]>().notNull().default([]),
     failure: text({ enum: IMPORT_FAILURES }),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
     /** Time of the last progress report; a run without one for long is considered aborted. */
-    seen_at: moment().notNull(),
-    ended_at: moment(),
+    seen_at: timestamptz().notNull(),
+    ended_at: timestamptz(),
   },
   (table) => [
     check("job_import_runs_ended", sql`(${table.state} IN ('done', 'failed')) = (${table.ended_at} IS NOT NULL)`),

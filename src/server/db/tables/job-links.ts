@@ -1,8 +1,7 @@
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { parentId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
 /** The link of a private job (rule J51): its token encrypted for those who edit the job, and hashed for lookup. */
 export const jobLinks = pgTable(
@@ -13,7 +12,7 @@ export const jobLinks = pgTable(
       .references(() => jobs.id, { onDelete: "cascade" }),
     encrypted: text().notNull(),
     token_hash: text().notNull(),
-    created_at: moment(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [uniqueIndex("job_links_token_key").on(table.token_hash)],
 );
@@ -22,13 +21,9 @@ export const jobLinks = pgTable(
 export const jobLinkHolders = pgTable(
   "job_link_holders",
   {
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    created_at: moment(),
+    job: parentId(() => jobs.id),
+    user_id: parentId(() => users.id),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ name: "job_link_holders_key", columns: [table.job, table.user_id] }),

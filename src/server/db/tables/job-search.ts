@@ -9,17 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { parentId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
-const job = () =>
-  uuid()
-    .notNull()
-    .references(() => jobs.id, { onDelete: "cascade" });
+const job = () => parentId(() => jobs.id);
 
 /**
  * Search words of each job, with copies of the columns that searches sort and filter by. Rows are small, so that
@@ -29,7 +25,7 @@ export const jobSearch = pgTable(
   "job_search",
   {
     job_id: job().primaryKey(),
-    created_at: moment(),
+    created_at: timestamptz().notNull(),
     closing_date: date({ mode: "string" }),
     reward_amount: integer().notNull(),
     listed: boolean().notNull(),
@@ -74,7 +70,7 @@ export const jobPlaces = pgTable(
     name: text().notNull(),
     /** Whether the filter offers it: cities and the like, but not the part after their comma. */
     offered: boolean().notNull(),
-    created_at: moment(),
+    created_at: timestamptz().notNull(),
     closing_date: date({ mode: "string" }),
   },
   (table) => [
@@ -95,7 +91,7 @@ export const jobSkills = pgTable(
     skill: text().notNull(),
     /** As entered. */
     name: text().notNull(),
-    created_at: moment(),
+    created_at: timestamptz().notNull(),
     closing_date: date({ mode: "string" }),
   },
   (table) => [

@@ -11,7 +11,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -20,6 +19,7 @@ import { PAY_PERIODS } from "../../../contract/pay.ts";
 import type { JobQuestion } from "../../../contract/posting/questions.ts";
 import { REFERRERS } from "../../../contract/posting/referrers.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../../../contract/statuses.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
 
@@ -84,13 +84,13 @@ export const jobs = pgTable(
     created_by: uuid()
       .notNull()
       .references(() => users.id),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    created_at: timestamptz().notNull(),
     /** The posting day given by the source if it gives no time; a day is the same in every time zone. */
     posted_on: date({ mode: "string" }),
-    updated_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    updated_at: timestamptz().notNull(),
     /** When it was added here; imported jobs have their source's date as `created_at`. */
-    listed_at: timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow(),
-    archived_at: timestamp({ withTimezone: true, mode: "date" }),
+    listed_at: timestamptz().notNull().defaultNow(),
+    archived_at: timestamptz(),
     /** Who may refer people to it (rule R18). */
     referrers: text({ enum: REFERRERS }).notNull().default("everybody"),
     /** The team sees referred people only after they consented (rule F20). */
@@ -162,13 +162,9 @@ export const jobs = pgTable(
 export const savedJobs = pgTable(
   "saved_jobs",
   {
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    job_id: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    user_id: parentId(() => users.id),
+    job_id: parentId(() => jobs.id),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ name: "saved_jobs_key", columns: [table.user_id, table.job_id] }),
@@ -184,15 +180,13 @@ export const jobReferrers = pgTable(
   "job_referrers",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     email: text().notNull(),
     email_key: text().notNull(),
     token_hash: text().notNull(),
     invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    expires_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    created_at: timestamptz().notNull(),
+    expires_at: timestamptz().notNull(),
     /** The account that accepted; null until then. */
     user_id: uuid().references(() => users.id, { onDelete: "cascade" }),
   },
@@ -218,11 +212,11 @@ export const jobResponseTimes = pgTable(
     in_time: integer().notNull().default(0),
     /** Median days to the first answer; null if fewer than half were answered. */
     usual_days: integer(),
-    counted_at: timestamp({ withTimezone: true, mode: "date" }),
-    count_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    due_soon_notified_at: timestamp({ withTimezone: true, mode: "date" }),
-    overdue_notified_at: timestamp({ withTimezone: true, mode: "date" }),
-    decision_notified_at: timestamp({ withTimezone: true, mode: "date" }),
+    counted_at: timestamptz(),
+    count_at: timestamptz().notNull(),
+    due_soon_notified_at: timestamptz(),
+    overdue_notified_at: timestamptz(),
+    decision_notified_at: timestamptz(),
   },
   (table) => [index("job_response_times_count_index").on(table.count_at)],
 );

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
+import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 
 /**
  * Accounts of the double-entry ledger (rule M2). Rows of these three tables are never changed or deleted, every
@@ -13,7 +12,7 @@ export const ledgerAccounts = pgTable(
     /** Kind and owner: `escrow/0192…`. */
     name: text().primaryKey(),
     bounds: text({ enum: ["any", "not_negative", "not_positive"] }).notNull(),
-    opened_at: moment(),
+    opened_at: timestamptz().notNull().defaultNow(),
   },
   // A trigger rejects a balance outside of its bounds under the same constraint name.
   (table) => [check("ledger_accounts_bounds", sql`${table.bounds} IN ('any', 'not_negative', 'not_positive')`)],
@@ -24,7 +23,7 @@ export const ledgerTransfers = pgTable("ledger_transfers", {
   cause: text().primaryKey(),
   /** The acting person; null for the system. */
   made_by: uuid(),
-  made_at: moment(),
+  made_at: timestamptz().notNull().defaultNow(),
 });
 
 export const ledgerEntries = pgTable(

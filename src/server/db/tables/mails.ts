@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 
 /**
  * The outbox of mails. Address and content are encrypted and cleared once the mail is sent or has failed for good. The
@@ -18,14 +17,14 @@ export const mails = pgTable(
     encrypted: text(),
     attempts: integer().notNull().default(0),
     /** Lease: another process may take the mail only afterwards. Also the time of the next attempt. */
-    leased_until: moment(),
+    leased_until: timestamptz(),
     /** The mail is not sent after this time, because it would no longer be useful. */
-    useful_until: moment(),
-    created_at: moment().notNull(),
-    sent_at: moment(),
+    useful_until: timestamptz(),
+    created_at: timestamptz().notNull(),
+    sent_at: timestamptz(),
     /** A mail server accepted it; false if it was only written to a file (rule F5). */
     accepted_by_server: boolean().notNull().default(false),
-    failed_at: moment(),
+    failed_at: timestamptz(),
     /** Task called with the outcome, sent or failed; its payload is the `dedupe_key`. */
     callback_task: text(),
   },
@@ -44,5 +43,5 @@ export const mails = pgTable(
 export const mailTraces = pgTable("mail_traces", {
   id: uuid().primaryKey(),
   encrypted: text().notNull(),
-  created_at: moment().notNull(),
+  created_at: timestamptz().notNull(),
 });

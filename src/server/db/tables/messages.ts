@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { CONVERSATION_SIDES, MESSAGE_READERS } from "../../../contract/messages/bounds.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Messages between company, referrer and candidate about a record (rule T1). Deleted with the person or with the
@@ -14,9 +13,7 @@ export const messages = pgTable(
   "messages",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
     side: text({ enum: CONVERSATION_SIDES }).notNull(),
@@ -25,9 +22,9 @@ export const messages = pgTable(
     written_by: uuid().references(() => users.id),
     text: text().notNull(),
     /** Later than all earlier messages of the record. */
-    written_at: moment().notNull(),
+    written_at: timestamptz().notNull(),
     /** Since when it is hidden after a report. */
-    taken_down_at: moment(),
+    taken_down_at: timestamptz(),
   },
   (table) => [
     index("messages_record_index").on(table.record_kind, table.record_id, table.written_at),
@@ -48,7 +45,7 @@ export const messageMarks = pgTable(
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
     reader: uuid().notNull(),
-    read_at: moment().notNull(),
+    read_at: timestamptz().notNull(),
     quiet: boolean().notNull().default(false),
   },
   (table) => [
@@ -62,22 +59,20 @@ export const referrerQuestions = pgTable(
   "referrer_questions",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     /** Null once they left; only the company's published wording remains. */
     asked_by: uuid().references(() => users.id),
     text: text().notNull(),
-    asked_at: moment().notNull(),
+    asked_at: timestamptz().notNull(),
     answer: text(),
     answered_by: uuid().references(() => users.id),
-    answered_at: moment(),
+    answered_at: timestamptz(),
     published_question: text(),
     published_answer: text(),
-    published_at: moment(),
+    published_at: timestamptz(),
     /** Since when the question or the answer is hidden after a report. */
-    question_taken_down_at: moment(),
-    answer_taken_down_at: moment(),
+    question_taken_down_at: timestamptz(),
+    answer_taken_down_at: timestamptz(),
   },
   (table) => [
     index("referrer_questions_job_index").on(table.job, table.asked_at),

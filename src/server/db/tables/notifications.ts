@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { parentId, timestamptz } from "../columns.ts";
 import { users } from "./users.ts";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const owner = () => parentId(() => users.id);
 
 /** In-app notifications. Names of people are looked up when read, never copied. */
 export const notifications = pgTable(
@@ -20,8 +17,8 @@ export const notifications = pgTable(
     /** Deduplication key: kind and ids of the event. */
     dedupe_key: text().notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
-    created_at: moment().notNull(),
-    read_at: moment(),
+    created_at: timestamptz().notNull(),
+    read_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("notifications_dedupe_key").on(table.user_id, table.dedupe_key),
@@ -40,7 +37,7 @@ export const pushSubscriptions = pgTable(
     /** Keyed hash of the address, so that a browser has one row. */
     endpoint_key: text().notNull(),
     encrypted: text().notNull(),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("push_subscriptions_endpoint_key").on(table.endpoint_key),

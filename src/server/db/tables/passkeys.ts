@@ -1,16 +1,13 @@
-import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { parentId, timestamptz } from "../columns.ts";
 import { authUsers } from "./auth.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Passkeys (rule X130); only the public key is stored. */
 export const authPasskeys = pgTable(
   "auth_passkeys",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     friendly_name: text().notNull().default(""),
     /** The credential id and the public key (COSE), both in base64url. */
     credential_id: text().notNull(),
@@ -22,10 +19,10 @@ export const authPasskeys = pgTable(
     transports: text().array().notNull(),
     /** Whether it counts as a second factor, because one was active and passed when it was added (rule X132). */
     stands_in: boolean().notNull().default(false),
-    created_at: moment().notNull(),
-    last_used_at: moment(),
+    created_at: timestamptz().notNull(),
+    last_used_at: timestamptz(),
     /** When its counter went backwards, which means it was cloned. It is rejected from then on. */
-    copied_at: moment(),
+    copied_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("auth_passkeys_credential_key").on(table.credential_id),
@@ -38,7 +35,7 @@ export const authPasskeyChallenges = pgTable(
   "auth_passkey_challenges",
   {
     id: uuid().primaryKey(),
-    answered_at: moment().notNull(),
+    answered_at: timestamptz().notNull(),
   },
   (table) => [index("auth_passkey_challenges_answered_index").on(table.answered_at)],
 );

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, PAYMENT_FORMATS, PAYMENT_SETUPS } from "../../../contract/money/payment-methods.ts";
+import { timestamptz } from "../columns.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Destinations of a person's payouts (rule M5). A removed one stays for accounting, without its numbers. */
 export const paymentMethods = pgTable(
@@ -28,11 +27,11 @@ export const paymentMethods = pgTable(
     /** Setup state; null for methods that need none. */
     setup: text({ enum: PAYMENT_SETUPS }),
     is_primary: boolean().notNull().default(false),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
     /** rule M8: payable from this time on. */
-    usable_from: moment().notNull(),
-    removed_at: moment(),
+    usable_from: timestamptz().notNull(),
+    removed_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("payment_methods_primary_key").on(table.user_id).where(sql`is_primary AND removed_at IS NULL`),

@@ -1,23 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, PAYMENT_FORMATS } from "../../../contract/money/payment-methods.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { timestamptz } from "../columns.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Payouts settled together with one bank file (rule M4). */
 export const payoutBatches = pgTable(
@@ -27,7 +14,7 @@ export const payoutBatches = pgTable(
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     payment_method: text({ enum: PAYMENT_METHODS }).notNull(),
     created_by: uuid().references(() => users.id),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [index("payout_batches_newest_index").on(table.created_at, table.id)],
 );
@@ -65,9 +52,9 @@ export const payouts = pgTable(
     attempt: integer().notNull().default(0),
     reason: text(),
     /** Failed for good: no retry. */
-    closed: moment(),
-    created_at: moment().notNull(),
-    payout_date: moment(),
+    closed: timestamptz(),
+    created_at: timestamptz().notNull(),
+    payout_date: timestamptz(),
   },
   (table) => [
     check("payouts_amount_range", sql`${table.amount} >= 0 AND ${table.deducted} >= 0`),
@@ -120,9 +107,9 @@ export const payoutAttempts = pgTable(
     /** The provider's id of the payout from there to the bank. */
     provider_payout: text().unique("payout_attempts_payout_key"),
     /** A request was sent to the provider; its response may have been lost. */
-    sent_at: moment(),
+    sent_at: timestamptz(),
     /** When the provider was last polled for the outcome, in case its event was lost. */
-    polled_at: moment(),
+    polled_at: timestamptz(),
     /** Number of refusals; each further try uses a new idempotency key. */
     refusals: integer().notNull().default(0),
     /** The provider's last message while the attempt is open. */
@@ -134,8 +121,8 @@ export const payoutAttempts = pgTable(
       .notNull()
       .default("open"),
     reason: text(),
-    started_at: moment().notNull(),
-    ended_at: moment(),
+    started_at: timestamptz().notNull(),
+    ended_at: timestamptz(),
     /** The admin who settled it; null if the provider did. */
     settled_by: uuid().references(() => users.id),
   },

@@ -1,19 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
 import { VERDICTS } from "../../../contract/pipeline/thread.ts";
 import type { MailTemplate, MailTemplates } from "../../../contract/team/company-mails.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -49,13 +39,13 @@ export const pipelineMoves = pgTable(
     from_name: text(),
     to_name: text(),
     moved_by: uuid().references(() => users.id),
-    moved_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    moved_at: timestamptz().notNull(),
     /** The status change to notify about; null if there is none. */
     change: uuid(),
     /** Until then the move can be undone and nobody is notified (rule H4); null if it cannot. */
-    undo_until: timestamp({ withTimezone: true, mode: "date" }),
-    notified_at: timestamp({ withTimezone: true, mode: "date" }),
-    undone_at: timestamp({ withTimezone: true, mode: "date" }),
+    undo_until: timestamptz(),
+    notified_at: timestamptz(),
+    undone_at: timestamptz(),
     /**
      * A one-time message to the candidates, the same for all or by language (rules C26, J65); cleared once sent or
      * never to be sent.
@@ -80,9 +70,7 @@ export const teamNotes = pgTable(
   "team_notes",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
     text: text().notNull(),
@@ -92,7 +80,7 @@ export const teamNotes = pgTable(
     written_by: uuid()
       .notNull()
       .references(() => users.id),
-    written_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    written_at: timestamptz().notNull(),
   },
   (table) => [
     index("team_notes_record_index").on(table.record_kind, table.record_id, table.written_at, table.id),
@@ -107,15 +95,13 @@ export const teamNotes = pgTable(
 export const recordViews = pgTable(
   "record_views",
   {
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
     viewed_by: uuid()
       .notNull()
       .references(() => users.id),
-    viewed_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    viewed_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.record_kind, table.record_id, table.viewed_by] }),

@@ -10,9 +10,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 
 /** Stored responses of creations by actor, operation and Idempotency-Key: the same key yields the same response. */
 export const idempotencyKeys = pgTable(
@@ -25,7 +25,7 @@ export const idempotencyKeys = pgTable(
     status: integer(),
     // Type json instead of jsonb, which keeps the order of keys, so that the response is byte-identical.
     body: json().$type<unknown>(),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ name: "idempotency_keys_key", columns: [table.actor, table.operation, table.key] }),
@@ -72,8 +72,8 @@ export const columnBackfills = pgTable("column_backfills", {
  */
 export const schedulerHeartbeats = pgTable("scheduler_heartbeats", {
   name: text().primaryKey(),
-  ran_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-  resumed_at: timestamp({ withTimezone: true, mode: "date" }),
+  ran_at: timestamptz().notNull(),
+  resumed_at: timestamptz(),
 });
 
 /** Erasures whose keyed hashes still have to be written to ERASED_URL, outside of all backups (rule O14). */
@@ -83,7 +83,7 @@ export const erasureOutbox = pgTable("erasure_outbox", {
   hash: text().notNull(),
   /** Suppression list only: the keyed hash of a LinkedIn path. */
   linkedin_hash: text(),
-  at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  at: timestamptz().notNull(),
 });
 
 /**
@@ -108,18 +108,18 @@ export const reencryptionPasses = pgTable("reencryption_passes", {
   /** The same counts of the last finished pass. */
   left_former: integer().notNull().default(0),
   left_unreadable: integer().notNull().default(0),
-  finished_at: timestamp({ withTimezone: true, mode: "date" }),
+  finished_at: timestamptz(),
 });
 
 /** Restores of this installation from a backup. No background tasks run until they are released (rule O15). */
 export const restorations = pgTable("restorations", {
   id: uuid().primaryKey(),
   backup: text().notNull(),
-  taken_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-  restored_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  taken_at: timestamptz().notNull(),
+  restored_at: timestamptz().notNull(),
   /** When erasures made after the backup were repeated. */
-  erased_at: timestamp({ withTimezone: true, mode: "date" }),
-  released_at: timestamp({ withTimezone: true, mode: "date" }),
+  erased_at: timestamptz(),
+  released_at: timestamptz(),
 });
 
 /** Background tasks that waited when the backup was taken; enqueued when the copy is released. */
@@ -127,14 +127,14 @@ export const restoredTasks = pgTable("restored_tasks", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   queue: text().notNull(),
   data: jsonb().$type<unknown>().notNull(),
-  start_after: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  start_after: timestamptz().notNull(),
 });
 
 /** Backups of this installation, as reported by the backup program. */
 export const backupsTaken = pgTable("backups_taken", {
   id: text().primaryKey(),
-  taken_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-  finished_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  taken_at: timestamptz().notNull(),
+  finished_at: timestamptz().notNull(),
   bytes: bigint({ mode: "number" }).notNull(),
   /** Its location for display, without secrets of a URL. */
   place: text().notNull(),
@@ -157,7 +157,7 @@ export const siteAssets = pgTable(
     body: bytea().notNull(),
     encoding: text({ enum: ["br", "identity"] }).notNull(),
     /** When a process with this file last started, accurate to a day. */
-    seen_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    seen_at: timestamptz().notNull(),
   },
   (table) => [check("site_assets_encoding_known", sql`${table.encoding} IN ('br', 'identity')`)],
 );

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { EXPERIENCES } from "../../../contract/personal-choices.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 const words = () => text().notNull().default("");
 
 /** Profile details of people; name and address are in `users`. */
@@ -22,13 +22,13 @@ export const profiles = pgTable("profiles", {
   linkedin: words(),
   website: words(),
   avatar: uuid().references(() => files.id, { onDelete: "set null" }),
-  updated_at: moment(),
+  updated_at: timestamptz().notNull(),
 });
 
 /** Names of referral pages of deleted accounts, as keyed hashes. They are reserved until `reserved_until` (rule P11). */
 export const reservedUsernames = pgTable("reserved_usernames", {
   username_hash: text().primaryKey(),
-  reserved_until: moment(),
+  reserved_until: timestamptz().notNull(),
 });
 
 /** The public page of a referrer: its URL name and message (rules P3, P4). */
@@ -36,17 +36,15 @@ export const referrerProfiles = pgTable(
   "referrer_profiles",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: parentId(() => users.id),
     username: text().notNull(),
     /** Uniqueness key of the name (rule P4). */
     username_key: text().notNull(),
     personal_message: text().notNull().default(""),
-    created_at: moment(),
-    updated_at: moment(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
     /** When an admin took it down (rule P21): it is hidden and its name stays reserved. */
-    hidden_at: timestamp({ withTimezone: true, mode: "date" }),
+    hidden_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("referrer_profiles_user_key").on(table.user_id),

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 import { bytea } from "./platform.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
 /**
  * The log of every step of a referral and its money (rule F17): canonical JSON in which people appear as salted
@@ -14,7 +13,7 @@ export const receiptEntries = pgTable(
     /** The id of the history row, or `money/` and the cause of the transfer. */
     id: text().primaryKey(),
     referral: uuid(),
-    at: moment(),
+    at: timestamptz().notNull(),
     body: text().notNull(),
   },
   (table) => [index("receipt_entries_referral_index").on(table.referral, table.at, table.id)],
@@ -38,9 +37,11 @@ export const receiptSalts = pgTable(
 );
 
 /** Entries that are in no signed day yet. */
-export const receiptWaiting = pgTable("receipt_waiting", { entry: text().primaryKey(), at: moment() }, (table) => [
-  index("receipt_waiting_at_index").on(table.at),
-]);
+export const receiptWaiting = pgTable(
+  "receipt_waiting",
+  { entry: text().primaryKey(), at: timestamptz().notNull() },
+  (table) => [index("receipt_waiting_at_index").on(table.at)],
+);
 
 /** The position of an entry in its day's Merkle tree. */
 export const receiptLeaves = pgTable("receipt_leaves", {
@@ -58,7 +59,7 @@ export const receiptDays = pgTable("receipt_days", {
   document: text().notNull(),
   signature: text().notNull(),
   key: text().notNull(),
-  signed_at: moment(),
+  signed_at: timestamptz().notNull(),
 });
 
 /** Signing keys of days; the last one is in use. The private key is encrypted. */
@@ -68,5 +69,5 @@ export const receiptKeys = pgTable("receipt_keys", {
   name: text().notNull().unique("receipt_keys_name_key"),
   public_key: text().notNull(),
   encrypted_private_key: text().notNull(),
-  since: moment(),
+  since: timestamptz().notNull(),
 });

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
 import { RELATIONSHIPS } from "../../../contract/hiring/relationship-kinds.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * A referrer's link to a job (rule F24): its token encrypted for its owner and hashed for lookup, a code that can be
@@ -17,9 +16,7 @@ export const referralLinks = pgTable(
   "referral_links",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     encrypted: text().notNull(),
     token_hash: text().notNull(),
     code: text().notNull(),
@@ -33,8 +30,8 @@ export const referralLinks = pgTable(
     created_by: uuid()
       .notNull()
       .references(() => users.id),
-    created_at: moment().notNull(),
-    ended_at: moment(),
+    created_at: timestamptz().notNull(),
+    ended_at: timestamptz(),
     ended_by: text({ enum: ["referrer", "company"] }),
   },
   (table) => [
@@ -51,9 +48,7 @@ export const linkSubmissions = pgTable(
   "link_submissions",
   {
     id: uuid().primaryKey(),
-    link: uuid()
-      .notNull()
-      .references(() => referralLinks.id, { onDelete: "cascade" }),
+    link: parentId(() => referralLinks.id),
     name: text().notNull(),
     email: text().notNull(),
     email_key: text().notNull(),
@@ -62,8 +57,8 @@ export const linkSubmissions = pgTable(
     /** The language of the link's page. */
     language: text({ enum: LANGUAGES }),
     token_hash: text().notNull(),
-    created_at: moment().notNull(),
-    expires_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    expires_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("link_submissions_token_key").on(table.token_hash),
@@ -81,12 +76,10 @@ export const linkReferrals = pgTable(
     referral: uuid()
       .primaryKey()
       .references(() => referrals.id, { onDelete: "cascade" }),
-    link: uuid()
-      .notNull()
-      .references(() => referralLinks.id, { onDelete: "cascade" }),
+    link: parentId(() => referralLinks.id),
     /** Through the link's page, or through its code on the application form. */
     way: text({ enum: ["page", "code"] }).notNull(),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [index("link_referrals_link_index").on(table.link)],
 );

@@ -4,13 +4,13 @@ import {
   boolean,
   check,
   date,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -24,13 +24,10 @@ import {
   REFERRAL_STATUSES,
   REWARD_STATUSES,
 } from "../../../contract/statuses.ts";
+import { timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
-
-const maybe = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Response deadlines of a referral or application (rules R13, R16), maintained by triggers for every writer.
@@ -39,18 +36,18 @@ const maybe = () => timestamp({ withTimezone: true, mode: "date" });
  */
 const clocks = () => ({
   response_days: smallint().notNull().default(5),
-  response_due_at: maybe(),
+  response_due_at: timestamptz(),
   /**
    * The company's first answer that reached the person (rule R20): a message, or a status that can no longer be undone.
    */
-  first_answer_at: maybe(),
+  first_answer_at: timestamptz(),
   /** The `dedupe_key` of the email with the first answer, until the mail server has accepted or refused it. */
   answer_mail: text(),
   /** Only an answer that reached the person stops the clock. Null for records from before that rule: any step did. */
   answer_must_arrive: boolean().default(true),
   /** Reminder level of the team: none, due soon, late. */
   answer_reminder_level: smallint().notNull().default(0),
-  interviewing_at: maybe(),
+  interviewing_at: timestamptz(),
   /** Reminder level of the decision: none, after 30 days, after 40, and that no decision was made. */
   decision_reminder_level: smallint().notNull().default(0),
 });
@@ -65,6 +62,53 @@ export function awaitsAnswerText(fresh: "Pending" | "Applied", of = ""): string 
     `(${of}status = '${fresh}' OR (${of}answer_must_arrive AND ${of}status IN ('Reviewing', 'Interviewing'))) ` +
     `AND ${of}first_answer_at IS NULL AND ${of}answer_mail IS NULL AND ${of}response_due_at IS NOT NULL`
   );
+}
+
+type IndexedColumn = "job" | "status" | "created_at" | "id" | "response_due_at" | "interviewing_at";
+
+/** The indexes of referrals and applications alike; `fresh` is the status in which the record begins. */
+function candidateIndexes(
+  name: "referrals" | "applications",
+  table: Readonly<Record<IndexedColumn, ExtraConfigColumn>>,
+  fresh: "Pending" | "Applied",
+) {
+  return [
+    // Built in the background: a team's candidates over all of its jobs (rule H20).
+    index(`${name}_job_time_index`).on(table.job, table.created_at, table.id),
+    index(`${name}_words_index`).using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
+    // Ignores accents; the index above is dropped in the next version.
+    index(`${name}_plain_words_index`).using(
+      "gin",
+      sql`plain_name(candidate_name || ' ' || candidate_email) gin_trgm_ops`,
+    ),
+    index(`${name}_job_status_index`).on(table.job, table.status, table.created_at, table.id),
+    // Built in the background: records that await a first answer (R13) or a decision (R16).
+    index(`${name}_awaiting_index`)
+      .on(table.job, table.response_due_at)
+      .where(sql.raw(awaitsAnswerText(fresh))),
+    index(`${name}_awaiting_due_index`)
+      .on(table.response_due_at)
+      .where(sql.raw(`${awaitsAnswerText(fresh)} AND answer_reminder_level < 2`)),
+    // For the answers that are on their way by email.
+    index(`${name}_answer_mail_index`).on(table.id).where(sql`answer_mail IS NOT NULL`),
+    // This one and the due index below are used by the previous version, and dropped in the next one.
+    index(`${name}_answer_index`)
+      .on(table.job, table.response_due_at)
+      .where(sql.raw(`status = '${fresh}' AND first_answer_at IS NULL AND response_due_at IS NOT NULL`)),
+    index(`${name}_unpromised_index`)
+      .on(table.job, table.created_at)
+      .where(sql.raw(`status = '${fresh}' AND first_answer_at IS NULL AND response_due_at IS NULL`)),
+    index(`${name}_due_index`)
+      .on(table.response_due_at)
+      .where(
+        sql.raw(
+          `status = '${fresh}' AND first_answer_at IS NULL AND response_due_at IS NOT NULL AND answer_reminder_level < 2`,
+        ),
+      ),
+    index(`${name}_outcome_index`)
+      .on(table.interviewing_at)
+      .where(sql`status = 'Interviewing' AND decision_reminder_level < 3`),
+  ];
 }
 
 export const referrals = pgTable(
@@ -98,9 +142,9 @@ export const referrals = pgTable(
     review: text({ enum: FRAUD_SIGNALS }).array().notNull().default([]),
     on_hold: boolean().notNull().default(false),
     review_cleared_by: uuid().references(() => users.id),
-    review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
+    review_cleared_at: timestamptz(),
     /** When the hire was confirmed, by the database's clock. */
-    hired_at: timestamp({ withTimezone: true, mode: "date" }),
+    hired_at: timestamptz(),
     /**
      * The calendar day from which the probation counts (rule M1); null until hired, and for hires by an earlier
      * version.
@@ -109,24 +153,24 @@ export const referrals = pgTable(
     /** The application that led to the hire after the company had rejected the referral (rule R10). */
     hired_with: uuid().references((): AnyPgColumn => applications.id),
     /** When the job's owner reported a failed probation, and the reason; erased with the person. */
-    probation_failed_at: timestamp({ withTimezone: true, mode: "date" }),
+    probation_failed_at: timestamptz(),
     probation_failure: text(),
     /**
      * Since when the company sees it, which requires that the person was notified (rule F10). New rows are created
      * without it. The default serves rows created by the previous version, which shows them at once.
      */
-    visible_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
+    visible_at: timestamptz().defaultNow(),
     /**
      * The company sees it only after the person consented (rule F20). A trigger hides what the previous version would
      * show.
      */
     requires_consent: boolean().notNull().default(false),
     /** When the person last corrected their details (rule F37). */
-    corrected_at: timestamp({ withTimezone: true, mode: "date" }),
+    corrected_at: timestamptz(),
     /** When the person uploaded or removed the CV; the referrer cannot read it afterwards (rule F37). */
-    candidate_cv_at: maybe(),
+    candidate_cv_at: timestamptz(),
     /** Since when the person was an existing contact of the company, as of the referral's creation (rule F11). */
-    known_since: maybe(),
+    known_since: timestamptz(),
     /**
      * A team member whose view record was deleted with them had viewed it (rules H17, F23); maintained by a trigger.
      */
@@ -135,8 +179,8 @@ export const referrals = pgTable(
     created_by: uuid()
       .notNull()
       .references(() => users.id),
-    created_at: moment(),
-    updated_at: moment(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     // rule R5: the first referrer of a person to a job gets the credit.
@@ -156,39 +200,7 @@ export const referrals = pgTable(
     index("referrals_visible_index").on(table.visible_at),
     index("referrals_hidden_index").on(table.created_at).where(sql`visible_at IS NULL`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
-    // Built in the background: a team's candidates over all of its jobs (rule H20).
-    index("referrals_job_time_index").on(table.job, table.created_at, table.id),
-    index("referrals_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
-    // Ignores accents; the index above is dropped in the next version.
-    index("referrals_plain_words_index").using(
-      "gin",
-      sql`plain_name(candidate_name || ' ' || candidate_email) gin_trgm_ops`,
-    ),
-    index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
-    // Built in the background: records that await a first answer (R13) or a decision (R16).
-    index("referrals_awaiting_index")
-      .on(table.job, table.response_due_at)
-      .where(sql.raw(awaitsAnswerText("Pending"))),
-    index("referrals_awaiting_due_index")
-      .on(table.response_due_at)
-      .where(sql.raw(`${awaitsAnswerText("Pending")} AND answer_reminder_level < 2`)),
-    // For the answers that are on their way by email.
-    index("referrals_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
-    // This one and the due index below are used by the previous version, and dropped in the next one.
-    index("referrals_answer_index")
-      .on(table.job, table.response_due_at)
-      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND response_due_at IS NOT NULL`),
-    index("referrals_unpromised_index")
-      .on(table.job, table.created_at)
-      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND response_due_at IS NULL`),
-    index("referrals_due_index")
-      .on(table.response_due_at)
-      .where(
-        sql`status = 'Pending' AND first_answer_at IS NULL AND response_due_at IS NOT NULL AND answer_reminder_level < 2`,
-      ),
-    index("referrals_outcome_index")
-      .on(table.interviewing_at)
-      .where(sql`status = 'Interviewing' AND decision_reminder_level < 3`),
+    ...candidateIndexes("referrals", table, "Pending"),
   ],
 );
 
@@ -220,8 +232,8 @@ export const applications = pgTable(
     /** As in referrals; copied to the referral that is hired with it. */
     start_date: date({ mode: "string" }),
     /** When the applicant last corrected it, and when they withdrew it (rule F15). */
-    corrected_at: timestamp({ withTimezone: true, mode: "date" }),
-    withdrawn_at: timestamp({ withTimezone: true, mode: "date" }),
+    corrected_at: timestamptz(),
+    withdrawn_at: timestamptz(),
     /** The job's questions as asked, their answers, and the number of marked answers (rules J55, J56). */
     answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
     marked: smallint().notNull().default(0),
@@ -229,8 +241,8 @@ export const applications = pgTable(
     created_by: uuid()
       .notNull()
       .references(() => users.id),
-    created_at: moment(),
-    updated_at: moment(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     // rule R6: one application per person and job.
@@ -241,38 +253,7 @@ export const applications = pgTable(
     index("applications_referral_index").on(table.referral),
     index("applications_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
     index("applications_applicant_index").on(table.created_by, table.created_at, table.id),
-    index("applications_job_time_index").on(table.job, table.created_at, table.id),
-    index("applications_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
-    // Ignores accents; the index above is dropped in the next version.
-    index("applications_plain_words_index").using(
-      "gin",
-      sql`plain_name(candidate_name || ' ' || candidate_email) gin_trgm_ops`,
-    ),
-    index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
-    // Built in the background: records that await a first answer (R13) or a decision (R16).
-    index("applications_awaiting_index")
-      .on(table.job, table.response_due_at)
-      .where(sql.raw(awaitsAnswerText("Applied"))),
-    index("applications_awaiting_due_index")
-      .on(table.response_due_at)
-      .where(sql.raw(`${awaitsAnswerText("Applied")} AND answer_reminder_level < 2`)),
-    // For the answers that are on their way by email.
-    index("applications_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
-    // This one and the due index below are used by the previous version, and dropped in the next one.
-    index("applications_answer_index")
-      .on(table.job, table.response_due_at)
-      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND response_due_at IS NOT NULL`),
-    index("applications_unpromised_index")
-      .on(table.job, table.created_at)
-      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND response_due_at IS NULL`),
-    index("applications_due_index")
-      .on(table.response_due_at)
-      .where(
-        sql`status = 'Applied' AND first_answer_at IS NULL AND response_due_at IS NOT NULL AND answer_reminder_level < 2`,
-      ),
-    index("applications_outcome_index")
-      .on(table.interviewing_at)
-      .where(sql`status = 'Interviewing' AND decision_reminder_level < 3`),
+    ...candidateIndexes("applications", table, "Applied"),
   ],
 );
 
@@ -290,7 +271,7 @@ export const statusHistory = pgTable(
     to_status: text().notNull(),
     note: text({ enum: HISTORY_NOTES }),
     changed_by: uuid().references(() => users.id),
-    changed_at: moment(),
+    changed_at: timestamptz().notNull(),
   },
   (table) => [index("status_history_record_index").on(table.record_kind, table.record_id, table.changed_at, table.id)],
 );
@@ -311,7 +292,7 @@ export const referralRelationships = pgTable(
     own_kind: text({ enum: OWN_RELATIONSHIPS }),
     own_place: text().notNull().default(""),
     own_period: text().notNull().default(""),
-    own_at: timestamp({ withTimezone: true, mode: "date" }),
+    own_at: timestamptz(),
   },
   (table) => [check("referral_relationships_own", sql`(${table.own_kind} IS NULL) = (${table.own_at} IS NULL)`)],
 );

@@ -1,26 +1,15 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
 import type { ReportCaseDetail } from "../../../contract/reports/admin-reports.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES } from "../../../contract/reports/reports.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
 /** Quoted texts of a case, by kind. */
 type ReportedWords = NonNullable<ReportCaseDetail["said"]>["words"];
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const somebody = () => uuid().references(() => users.id, { onDelete: "set null" });
 
 /** Moderation cases (rules P20 to P22): at most one open case per subject. */
@@ -39,16 +28,16 @@ export const reportCases = pgTable(
     stranger: uuid(),
     state: text({ enum: REPORT_STATES }).notNull().default("open"),
     outcome: text({ enum: REPORT_OUTCOMES }),
-    decided_at: moment(),
+    decided_at: timestamptz(),
     /** After the first decision to remove it, its owner may read the decisions. */
     owner_notified: boolean().notNull().default(false),
     owner_complaint: text(),
-    owner_complained_at: moment(),
-    reporters_complained_at: moment(),
-    created_at: moment().notNull(),
-    waiting_since: moment().notNull(),
+    owner_complained_at: timestamptz(),
+    reporters_complained_at: timestamptz(),
+    created_at: timestamptz().notNull(),
+    waiting_since: timestamptz().notNull(),
     /** When personal data of the case was erased. */
-    forgotten_at: moment(),
+    forgotten_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("report_cases_open_key").on(table.kind, table.subject).where(sql`state = 'open'`),
@@ -65,9 +54,7 @@ export const reports = pgTable(
   "reports",
   {
     id: uuid().primaryKey(),
-    case_id: uuid()
-      .notNull()
-      .references(() => reportCases.id, { onDelete: "cascade" }),
+    case_id: parentId(() => reportCases.id),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     text: text().notNull(),
     user_id: somebody(),
@@ -75,10 +62,10 @@ export const reports = pgTable(
     email: text().notNull(),
     email_key: text().notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
     complaint: text(),
-    complained_at: moment(),
-    erased_at: moment(),
+    complained_at: timestamptz(),
+    erased_at: timestamptz(),
     /** The reported question or answer at the time (rule T12); erased with it. */
     said: jsonb().$type<ReportedWords>(),
   },
@@ -94,13 +81,11 @@ export const reportDecisions = pgTable(
   "report_decisions",
   {
     id: uuid().primaryKey(),
-    case_id: uuid()
-      .notNull()
-      .references(() => reportCases.id, { onDelete: "cascade" }),
+    case_id: parentId(() => reportCases.id),
     outcome: text({ enum: REPORT_OUTCOMES }).notNull(),
     reason: text().notNull(),
     decided_by: somebody(),
-    decided_at: moment().notNull(),
+    decided_at: timestamptz().notNull(),
   },
   (table) => [index("report_decisions_case_index").on(table.case_id, table.decided_at)],
 );
@@ -109,12 +94,8 @@ export const reportDecisions = pgTable(
 export const reportTakedowns = pgTable(
   "report_takedowns",
   {
-    case_id: uuid()
-      .notNull()
-      .references(() => reportCases.id, { onDelete: "cascade" }),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    case_id: parentId(() => reportCases.id),
+    job: parentId(() => jobs.id),
   },
   (table) => [
     primaryKey({ name: "report_takedowns_key", columns: [table.case_id, table.job] }),

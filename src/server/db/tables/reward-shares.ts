@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, smallint, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, smallint, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { parentId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const somebody = () => uuid().references(() => users.id);
 
 /**
@@ -15,17 +15,15 @@ export const rewardShareAgreements = pgTable(
   "reward_share_agreements",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    job: parentId(() => jobs.id),
     asked_by: somebody().notNull(),
     asked: somebody().notNull(),
     /** The requester's percent; the rest belongs to the other party. */
     percent: smallint().notNull(),
-    created_at: moment().notNull(),
-    expires_at: moment().notNull(),
-    agreed_at: moment(),
-    ended_at: moment(),
+    created_at: timestamptz().notNull(),
+    expires_at: timestamptz().notNull(),
+    agreed_at: timestamptz(),
+    ended_at: timestamptz(),
     ended_by: somebody(),
     referral: uuid().references(() => referrals.id, { onDelete: "cascade" }),
     /** The party gave up their share for good; no decision restores it. */

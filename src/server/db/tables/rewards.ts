@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** The state of a hired referral's reward; payments are recorded only in the ledger. */
 export const REWARD_STEPS = ["due", "awaiting_funds", "in_escrow", "released", "refunded", "cancelled"] as const;
@@ -32,29 +31,29 @@ export const rewards = pgTable(
     reference: text().notNull(),
     /** The provider's id of the payment, once it exists. */
     provider_payment: text(),
-    hired_at: moment().notNull(),
+    hired_at: timestamptz().notNull(),
     /** The start of the UTC day on which the reward is released: the start date plus the copied probation days. */
-    probation_ends_at: moment().notNull(),
+    probation_ends_at: timestamptz().notNull(),
     /** Number of reminders sent (rule M9). */
     reminders: integer().notNull().default(0),
-    asked_at: moment(),
-    funded_at: moment(),
-    released_at: moment(),
+    asked_at: timestamptz(),
+    funded_at: timestamptz(),
+    released_at: timestamptz(),
     /** Released by the owner's confirmation before the probation ended. */
     confirmed_early: boolean().notNull().default(false),
-    refunded_at: moment(),
-    clawed_back_at: moment(),
+    refunded_at: timestamptz(),
+    clawed_back_at: timestamptz(),
     /** The referrer explicitly gave it up (rule P5): cancelled, or refunded from escrow. */
-    given_up_at: moment(),
-    refund_settled_at: moment(),
+    given_up_at: timestamptz(),
+    refund_settled_at: timestamptz(),
     /** A chargeback is open, so nothing is released or refunded (X22). */
-    frozen_at: moment(),
+    frozen_at: timestamptz(),
     /** A dispute about the hire is open (rule R12). Triggers set it and prevent release, refund and cancellation. */
-    disputed_at: moment(),
+    disputed_at: timestamptz(),
     /** Integer cents returned to the owner by lost chargebacks; for a partial chargeback that part. */
     taken_back: integer().notNull().default(0),
     /** All of it was charged back: the owner has the money, whatever the reward's state. */
-    charged_back_at: moment(),
+    charged_back_at: timestamptz(),
   },
   (table) => [
     check("rewards_amount_range", sql`${table.amount} BETWEEN 1 AND 100000000`),

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { SYNC_REFUSALS } from "../../../contract/team/people-sync.ts";
 import { TEAM_ROLES } from "../../../contract/team/roles.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
-const ofCompany = () =>
-  uuid()
-    .notNull()
-    .references(() => companies.id, { onDelete: "cascade" });
+const ofCompany = () => parentId(() => companies.id);
 
 /** SCIM tokens of a company's identity provider (rule X190). Only the hash and the prefix are stored. */
 export const scimTokens = pgTable(
@@ -22,11 +19,11 @@ export const scimTokens = pgTable(
     token_hash: text().notNull(),
     /** It belongs to the company and stays valid when its creator leaves. */
     made_by: uuid().references(() => users.id, { onDelete: "set null" }),
-    created_at: moment().notNull(),
-    ends_at: moment().notNull(),
-    revoked_at: moment(),
+    created_at: timestamptz().notNull(),
+    ends_at: timestamptz().notNull(),
+    revoked_at: timestamptz(),
     /** Accurate to about a minute. */
-    last_used_at: moment(),
+    last_used_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("scim_tokens_hash_key").on(table.token_hash),
@@ -42,9 +39,7 @@ export const scimPeople = pgTable(
     /** The provider's id of the user. */
     id: uuid().primaryKey(),
     company: ofCompany(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: parentId(() => users.id),
     user_name: text().notNull(),
     user_name_key: text().notNull(),
     external_id: text(),
@@ -60,11 +55,11 @@ export const scimPeople = pgTable(
     role_given: boolean().notNull().default(false),
     role_before: text({ enum: TEAM_ROLES }),
     /** When the user was notified by mail of their access. */
-    notified_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    notified_at: timestamptz(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
     /** When the provider deleted them; the same person returns under another id. */
-    deleted_at: moment(),
+    deleted_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("scim_people_account_key").on(table.company, table.user_id),
@@ -87,8 +82,8 @@ export const scimGroups = pgTable(
     name_key: text().notNull(),
     external_id: text(),
     role: text({ enum: TEAM_ROLES }),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("scim_groups_name_key").on(table.company, table.name_key),
@@ -100,12 +95,8 @@ export const scimGroups = pgTable(
 export const scimGroupMembers = pgTable(
   "scim_group_members",
   {
-    group: uuid()
-      .notNull()
-      .references(() => scimGroups.id, { onDelete: "cascade" }),
-    person: uuid()
-      .notNull()
-      .references(() => scimPeople.id, { onDelete: "cascade" }),
+    group: parentId(() => scimGroups.id),
+    person: parentId(() => scimPeople.id),
   },
   (table) => [
     primaryKey({ name: "scim_group_members_key", columns: [table.group, table.person] }),
@@ -119,7 +110,7 @@ export const scimRefusals = pgTable(
   {
     id: uuid().primaryKey(),
     company: ofCompany(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
     why: text({ enum: SYNC_REFUSALS }).notNull(),
     /** The user or group of the request. */
     about: text().notNull(),

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
 import { SCOUT_REASONS, SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Applications to the scout programme: one row from Continue, one from Submit (rule S1). */
 export const scoutApplications = pgTable(
@@ -24,25 +23,25 @@ export const scoutApplications = pgTable(
     utm_campaign: text(),
     cv_upload: text(),
     referral_example: text(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    updated_at: timestamptz().notNull(),
     /** The applicant's language. */
     language: text({ enum: LANGUAGES }).notNull().default("en"),
     /** Submission only: the row saved by Continue. That row is superseded and cannot be continued again. */
     continues: uuid(),
-    superseded_at: moment(),
+    superseded_at: timestamptz(),
     decided_by: uuid().references(() => users.id, { onDelete: "set null" }),
     /** When it was declined, which starts the waiting period for the next one, and why (rule S6). */
-    declined_at: moment(),
+    declined_at: timestamptz(),
     declined_for: text({ enum: SCOUT_REASONS }),
     /** Hash of the latest invitation; null once used. */
     invitation_hash: text(),
-    invited_at: moment(),
-    invitation_accepted_at: moment(),
+    invited_at: timestamptz(),
+    invitation_accepted_at: timestamptz(),
     /** When the applicant unsubscribed from mails about it (rule F53). */
-    mails_stopped_at: moment(),
+    mails_stopped_at: timestamptz(),
     /** When the named people were deleted (docs/decisions/0007-people-named-by-scouts.md). */
-    people_deleted_at: moment(),
+    people_deleted_at: timestamptz(),
   },
   (table) => [
     check("scout_applications_status_known", sql`${table.status} IN ('pending', 'approved', 'declined')`),
@@ -80,15 +79,13 @@ export const scoutReferralProfiles = pgTable(
   "scout_referral_profiles",
   {
     id: uuid().primaryKey(),
-    application_id: uuid()
-      .notNull()
-      .references(() => scoutApplications.id, { onDelete: "cascade" }),
+    application_id: parentId(() => scoutApplications.id),
     position: integer().notNull(),
     linkedin_url: text().notNull().default(""),
     relationship: text().notNull().default(""),
     suggested_role: text().notNull().default(""),
     why_great: text().notNull().default(""),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     uniqueIndex("scout_referral_profiles_place_key").on(table.application_id, table.position),

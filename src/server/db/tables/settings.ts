@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { DRAFT_KINDS, DRAFT_STATES } from "../../../contract/agents/drafts.ts";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
 import type { Scope } from "../../../contract/keys/scopes.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { authUsers } from "./auth.ts";
 import { users } from "./users.ts";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const flag = (value: boolean) => boolean().notNull().default(value);
 
 /** A person's settings (rule P1); without a row the contract's defaults apply. */
@@ -37,7 +37,7 @@ export const userSettings = pgTable(
     defaultPaymentMethod: text({ enum: PAYMENT_CHOICES }).notNull().default(DEFAULT_SETTINGS.defaultPaymentMethod),
     autoWithdraw: flag(DEFAULT_SETTINGS.autoWithdraw),
     withdrawalThreshold: integer().notNull().default(DEFAULT_SETTINGS.withdrawalThreshold),
-    updated_at: moment().notNull(),
+    updated_at: timestamptz().notNull(),
   },
   (table) => [check("user_settings_threshold_range", sql`${table.withdrawalThreshold} BETWEEN 1 AND 1000000`)],
 );
@@ -47,20 +47,18 @@ export const agentGrants = pgTable(
   "agent_grants",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
     /** The client id that the program received at registration. */
     client: text().notNull(),
     /** Its name, and the host of its redirect URI. */
     name: text().notNull(),
     host: text().notNull(),
     scopes: text().array().$type<Scope[]>().notNull(),
-    created_at: moment().notNull(),
-    ends_at: moment().notNull(),
-    revoked_at: moment(),
+    created_at: timestamptz().notNull(),
+    ends_at: timestamptz().notNull(),
+    revoked_at: timestamptz(),
     /** Accurate to about a minute. */
-    last_used_at: moment(),
+    last_used_at: timestamptz(),
   },
   (table) => [
     index("agent_grants_user_index").on(table.user_id, table.created_at),
@@ -77,10 +75,10 @@ export const oauthRecords = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The row of `agent_grants` it belongs to. */
     grant_id: text(),
-    consumed_at: moment(),
-    created_at: moment().notNull(),
+    consumed_at: timestamptz(),
+    created_at: timestamptz().notNull(),
     /** Null for clients, which are deleted after a while without any grant. */
-    expires_at: moment(),
+    expires_at: timestamptz(),
   },
   (table) => [
     primaryKey({ name: "oauth_records_key", columns: [table.kind, table.id_hash] }),
@@ -94,12 +92,8 @@ export const agentDrafts = pgTable(
   "agent_drafts",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
-    grant_id: uuid()
-      .notNull()
-      .references(() => agentGrants.id, { onDelete: "cascade" }),
+    user_id: parentId(() => authUsers.id),
+    grant_id: parentId(() => agentGrants.id),
     kind: text({ enum: DRAFT_KINDS }).notNull(),
     /** The request that the ordinary form would send; cleared once submitted or dismissed. */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -108,8 +102,8 @@ export const agentDrafts = pgTable(
     state: text({ enum: DRAFT_STATES }).notNull().default("open"),
     /** The record created from it. */
     record: uuid(),
-    created_at: moment().notNull(),
-    ends_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
+    ends_at: timestamptz().notNull(),
   },
   (table) => [
     check("agent_drafts_kind_known", sql`${table.kind} IN ('referral', 'application', 'message', 'job')`),

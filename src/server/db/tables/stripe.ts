@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 import { rewards } from "./rewards.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** What is stored of Stripe's signed events: ids, amounts and states, no names. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | null>>;
@@ -17,8 +16,8 @@ export const stripeEvents = pgTable(
     /** The connected account concerned; null for the operator's own. */
     account: text(),
     facts: jsonb().$type<EventFacts>().notNull(),
-    received_at: moment().notNull().defaultNow(),
-    done_at: moment(),
+    received_at: timestamptz().notNull().defaultNow(),
+    done_at: timestamptz(),
   },
   (table) => [
     index("stripe_events_waiting_index").on(table.received_at).where(sql`done_at IS NULL`),
@@ -39,10 +38,10 @@ export const stripeCheckouts = pgTable(
     state: text({ enum: ["open", "paid", "ended"] })
       .notNull()
       .default("open"),
-    created_at: moment().notNull().defaultNow(),
-    expires_at: moment(),
+    created_at: timestamptz().notNull().defaultNow(),
+    expires_at: timestamptz(),
     /** When Stripe was last polled for its outcome. */
-    polled_at: moment(),
+    polled_at: timestamptz(),
   },
   (table) => [
     primaryKey({ name: "stripe_checkouts_key", columns: [table.referral, table.attempt] }),
@@ -74,10 +73,10 @@ export const stripePayments = pgTable(
     /** Integer cents of the requested refund, reduced by chargebacks. Null before the request. */
     refund_amount: integer(),
     /** When Stripe was last polled for the refund, in case its event was lost. */
-    polled_at: moment(),
+    polled_at: timestamptz(),
     refund_tries: integer().notNull().default(0),
     reason: text(),
-    created_at: moment().notNull().defaultNow(),
+    created_at: timestamptz().notNull().defaultNow(),
   },
   (table) => [
     check("stripe_payments_state_known", sql`${table.state} IN ('held', 'surplus', 'foreign')`),
@@ -100,10 +99,10 @@ export const stripeDisputes = pgTable(
     state: text({ enum: ["open", "won", "lost"] }).notNull(),
     /** The ledger account that was debited, which is credited if the chargeback is won. */
     taken_from: text({ enum: ["escrow", "refund", "loss"] }).notNull(),
-    opened_at: moment().notNull().defaultNow(),
-    closed_at: moment(),
+    opened_at: timestamptz().notNull().defaultNow(),
+    closed_at: timestamptz(),
     /** When Stripe was last polled for its outcome. */
-    polled_at: moment(),
+    polled_at: timestamptz(),
   },
   (table) => [
     check("stripe_disputes_state_known", sql`${table.state} IN ('open', 'won', 'lost')`),

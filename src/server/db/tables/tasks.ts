@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 import { users } from "./users.ts";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Background tasks that failed permanently and await a decision; closed rows record the outcome. The same task has one
@@ -22,9 +21,9 @@ export const deadLetterTasks = pgTable(
     tries: integer().notNull(),
     /** How often it failed permanently while open. */
     times: integer().notNull().default(1),
-    first_failed_at: moment().notNull(),
-    failed_at: moment().notNull(),
-    closed_at: moment(),
+    first_failed_at: timestamptz().notNull(),
+    failed_at: timestamptz().notNull(),
+    closed_at: timestamptz(),
     /** An admin; null if a later run succeeded. */
     closed_by: uuid().references(() => users.id, { onDelete: "set null" }),
     outcome: text({ enum: ["done", "tried_again", "closed"] }),
@@ -45,15 +44,15 @@ export const deadLetterTasks = pgTable(
 /** Storage keys whose bytes must be deleted; a row stays until the storage has confirmed it. */
 export const blobDeletions = pgTable(
   "blob_deletions",
-  { storage_key: text().primaryKey(), since: moment().notNull() },
+  { storage_key: text().primaryKey(), since: timestamptz().notNull() },
   (table) => [index("blob_deletions_since_index").on(table.since)],
 );
 
 /** When each scheduled task last succeeded and last failed, for monitoring. */
 export const taskRuns = pgTable("task_runs", {
   task: text().primaryKey(),
-  done_at: moment(),
+  done_at: timestamptz(),
   /** Duration of the last successful run. */
   milliseconds: integer(),
-  failed_at: moment(),
+  failed_at: timestamptz(),
 });

@@ -10,7 +10,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -21,6 +20,7 @@ import {
   WEBHOOK_OFF_REASONS,
   type WebhookEvent,
 } from "../../../contract/team/webhooks.ts";
+import { parentId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
@@ -31,18 +31,14 @@ const KNOWN_ROLE = sql`role IN ('owner', 'recruiter', 'hiring_manager', 'viewer'
 export const companyMembers = pgTable(
   "company_members",
   {
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
+    user_id: parentId(() => users.id),
     role: text({ enum: TEAM_ROLES }).notNull(),
     /**
      * A company API key (rule X211): has the rights of its role, but no seat, notifications or name in member lists.
      */
     service: boolean().notNull().default(false),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ name: "company_members_key", columns: [table.company, table.user_id] }),
@@ -55,13 +51,9 @@ export const companyMembers = pgTable(
 export const jobMembers = pgTable(
   "job_members",
   {
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    job: parentId(() => jobs.id),
+    user_id: parentId(() => users.id),
+    created_at: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ name: "job_members_key", columns: [table.job, table.user_id] }),
@@ -74,16 +66,14 @@ export const teamInvitations = pgTable(
   "team_invitations",
   {
     id: uuid().primaryKey(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
     email: text().notNull(),
     email_key: text().notNull(),
     role: text({ enum: TEAM_ROLES }).notNull(),
     token_hash: text().notNull(),
     invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    expires_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    created_at: timestamptz().notNull(),
+    expires_at: timestamptz().notNull(),
   },
   (table) => [
     check("team_invitations_role_known", KNOWN_ROLE),
@@ -99,24 +89,18 @@ export const joinRequests = pgTable(
   "join_requests",
   {
     id: uuid().primaryKey(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    company: parentId(() => companies.id),
+    user_id: parentId(() => users.id),
     words: text().notNull(),
-    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    created_at: timestamptz().notNull(),
     /** When it was declined: the same person may ask again only after a while. */
-    declined_at: timestamp({ withTimezone: true, mode: "date" }),
+    declined_at: timestamptz(),
   },
   (table) => [
     uniqueIndex("join_requests_person_key").on(table.company, table.user_id),
     index("join_requests_user_index").on(table.user_id),
   ],
 );
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Webhook endpoints of a company. */
 export const webhookEndpoints = pgTable(
@@ -130,19 +114,19 @@ export const webhookEndpoints = pgTable(
     /** The signing secret, and the previous one while that also signs (rule X72). */
     encrypted: text().notNull(),
     encrypted_former: text(),
-    former_until: moment(),
+    former_until: timestamptz(),
     off: text({ enum: WEBHOOK_OFF_REASONS }),
-    off_at: moment(),
+    off_at: timestamptz(),
     /**
      * The first failure since the last success, the last failure that counted a new day, and the number of days with
      * failures (rule X75).
      */
-    failing_since: moment(),
-    failed_at: moment(),
+    failing_since: timestamptz(),
+    failed_at: timestamptz(),
     failing_days: smallint().notNull().default(0),
-    created_at: moment().notNull(),
+    created_at: timestamptz().notNull(),
     /** When it was deleted; the rest of its log is deleted in batches and is not readable any more. */
-    removed_at: moment(),
+    removed_at: timestamptz(),
   },
   (table) => [
     index("webhook_endpoints_company_index").on(table.company, table.created_at, table.id),
@@ -162,14 +146,12 @@ export const webhookDeliveries = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-    endpoint: uuid()
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    endpoint: parentId(() => webhookEndpoints.id),
     event: text().notNull(),
     /** The ordering key: the job, referral, application or reward. */
     record: uuid().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
-    happened_at: moment().notNull().default(sql`clock_timestamp()`),
+    happened_at: timestamptz().notNull().default(sql`clock_timestamp()`),
     state: text({ enum: DELIVERY_STATES }).notNull().default("waiting"),
     /**
      * Of pending rows: true for the first of its record, which may be sent; false behind it; null until a dispatcher
@@ -180,10 +162,10 @@ export const webhookDeliveries = pgTable(
     tries: integer().notNull().default(0),
     failures: integer().notNull().default(0),
     /** Not before this time. While a process sends it, the end of its lease. */
-    next_at: moment().notNull().default(sql`clock_timestamp()`),
+    next_at: timestamptz().notNull().default(sql`clock_timestamp()`),
     /** The current lease; a process with another value has lost it. */
     lease: uuid(),
-    tried_at: moment(),
+    tried_at: timestamptz(),
     milliseconds: integer(),
     status: smallint(),
     failure: text({ enum: DELIVERY_FAILURES }),

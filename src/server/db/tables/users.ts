@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = () => timestamp({ withTimezone: true, mode: "date" });
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../columns.ts";
 
 /**
  * People; the auth tables hold their sign-in data. Created in the transaction of the account. The row of a deleted
@@ -21,8 +20,8 @@ export const users = pgTable(
      * name.
      */
     service: boolean().notNull().default(false),
-    created_at: moment().notNull(),
-    deleted_at: moment(),
+    created_at: timestamptz().notNull(),
+    deleted_at: timestamptz(),
   },
   (table) => [
     // For the user list and search of admins.

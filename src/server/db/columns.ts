@@ -1,0 +1,7 @@
+import { type AnyPgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** A point in time. */
+export const timestamptz = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** The id of the row that this one belongs to, and with which it is deleted. */
+export const parentId = (id: () => AnyPgColumn) => uuid().notNull().references(id, { onDelete: "cascade" });
