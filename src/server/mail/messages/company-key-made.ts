@@ -1,6 +1,5 @@
 import { paths } from "../../../contract/paths.ts";
-import type { CompanyCredential } from "../company-credential.ts";
-import { momentInMail } from "../mail-dates.ts";
+import { type CompanyCredential, credentialFacts } from "../company-credential.ts";
 import { mailMessage } from "../message.ts";
 
 /** To every owner of a company: one of them created an API key for it (rule X211). Mandatory. */
@@ -16,68 +15,44 @@ export const companyKeyMade = mailMessage<CompanyCredential>({
     ends_at: "2026-12-21T19:40:00.000Z",
   },
   texts: {
-    en: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+    en: (made) => ({
       subject: "An API key was created for your company",
       title: "New company API key",
       paragraphs: [
-        `Anyone with this key can do what it allows for ${company_name}, until it expires or an owner revokes it. It keeps working when the person who created it leaves.`,
+        `Anyone with this key can do what it allows for ${made.company_name}, until it expires or an owner revokes it. It keeps working when the person who created it leaves.`,
       ],
-      facts: [
-        ["Name", name],
-        ["Begins with", prefix],
-        ["Created by", made_by],
-        ["Created", momentInMail(at, "en")],
-        ["Expires", momentInMail(ends_at, "en")],
-      ],
-      action: { label: "View API keys", path: paths.companyKeys(company) },
+      facts: credentialFacts(made, "en", ["Name", "Begins with", "Created by", "Created", "Expires"]),
+      action: { label: "View API keys", path: paths.companyKeys(made.company) },
       notes: ["If no one needs it, revoke it."],
     }),
-    es: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+    es: (made) => ({
       subject: "Se ha creado una clave de API para tu empresa",
       title: "Una nueva clave de API de tu empresa",
       paragraphs: [
-        `Quien tenga esta clave puede hacer en nombre de ${company_name} todo lo que permite, hasta que caduque o un propietario la revoque. Sigue funcionando aunque se vaya quien la creó.`,
+        `Quien tenga esta clave puede hacer en nombre de ${made.company_name} todo lo que permite, hasta que caduque o un propietario la revoque. Sigue funcionando aunque se vaya quien la creó.`,
       ],
-      facts: [
-        ["Nombre", name],
-        ["Empieza por", prefix],
-        ["Creada por", made_by],
-        ["Creada", momentInMail(at, "es")],
-        ["Caduca", momentInMail(ends_at, "es")],
-      ],
-      action: { label: "Ver las claves de API de la empresa", path: paths.companyKeys(company) },
+      facts: credentialFacts(made, "es", ["Nombre", "Empieza por", "Creada por", "Creada", "Caduca"]),
+      action: { label: "Ver las claves de API de la empresa", path: paths.companyKeys(made.company) },
       notes: ["Si nadie la necesita, puedes revocarla."],
     }),
-    fr: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+    fr: (made) => ({
       subject: "Une clé d’API a été créée pour votre entreprise",
       title: "Nouvelle clé d’API de l’entreprise",
       paragraphs: [
-        `Toute personne qui détient cette clé peut faire ce qu’elle permet pour ${company_name}, jusqu’à son expiration ou sa révocation par un propriétaire. Elle reste valable après le départ de la personne qui l’a créée.`,
+        `Toute personne qui détient cette clé peut faire ce qu’elle permet pour ${made.company_name}, jusqu’à son expiration ou sa révocation par un propriétaire. Elle reste valable après le départ de la personne qui l’a créée.`,
       ],
-      facts: [
-        ["Nom", name],
-        ["Commence par", prefix],
-        ["Créée par", made_by],
-        ["Créée", momentInMail(at, "fr")],
-        ["Expire", momentInMail(ends_at, "fr")],
-      ],
-      action: { label: "Voir les clés d’API", path: paths.companyKeys(company) },
+      facts: credentialFacts(made, "fr", ["Nom", "Commence par", "Créée par", "Créée", "Expire"]),
+      action: { label: "Voir les clés d’API", path: paths.companyKeys(made.company) },
       notes: ["Si personne n’en a besoin, révoquez-la."],
     }),
-    de: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+    de: (made) => ({
       subject: "Für dein Unternehmen wurde ein API-Schlüssel erstellt",
       title: "Neuer API-Schlüssel des Unternehmens",
       paragraphs: [
-        `Wer diesen Schlüssel hat, kann für ${company_name} tun, was er erlaubt, bis er abläuft oder ein Inhaber ihn widerruft. Er funktioniert weiter, wenn die Person geht, die ihn erstellt hat.`,
+        `Wer diesen Schlüssel hat, kann für ${made.company_name} tun, was er erlaubt, bis er abläuft oder ein Inhaber ihn widerruft. Er funktioniert weiter, wenn die Person geht, die ihn erstellt hat.`,
       ],
-      facts: [
-        ["Name", name],
-        ["Beginnt mit", prefix],
-        ["Erstellt von", made_by],
-        ["Erstellt", momentInMail(at, "de")],
-        ["Läuft ab", momentInMail(ends_at, "de")],
-      ],
-      action: { label: "API-Schlüssel ansehen", path: paths.companyKeys(company) },
+      facts: credentialFacts(made, "de", ["Name", "Beginnt mit", "Erstellt von", "Erstellt", "Läuft ab"]),
+      action: { label: "API-Schlüssel ansehen", path: paths.companyKeys(made.company) },
       notes: ["Wenn ihn niemand braucht, widerrufe ihn."],
     }),
   },
