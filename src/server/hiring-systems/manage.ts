@@ -20,17 +20,10 @@ import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables
 import { jobs } from "../db/tables/jobs.ts";
 import { encrypt } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
+import { findManagedCompany } from "../teams/managed-company.ts";
 import { type HiringSystem as Asked, type AtsStep, SystemError } from "./adapter.ts";
 import { ADAPTERS, CREDENTIALS_PURPOSE, createClient } from "./adapters.ts";
-import {
-  findHiringSystemCompany,
-  lockRequiredSystem,
-  lockSystem,
-  readConnection,
-  readJobs,
-  readSteps,
-  viewSystem,
-} from "./queries.ts";
+import { lockRequiredSystem, lockSystem, readConnection, readJobs, readSteps, viewSystem } from "./queries.ts";
 import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
 /** Changes per company; manual use stays far below. */
@@ -117,7 +110,7 @@ async function saveContents(
  * `hiring_system_refused`, `hiring_system_silent`, `rate_limited`.
  */
 export async function connectSystem(ctx: UserContext, company: string, body: NewHiringSystem): Promise<HiringSystem> {
-  await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
+  await findManagedCompany(ctx.db, ctx.actor.id, company);
   await ctx.limits.consume(READS, company);
   const { vendor, key, secret, user, signs } = body;
   const seen = await readContents(ADAPTERS[vendor].open({ key, secret, user }, requestOptions(ctx)));
@@ -147,7 +140,7 @@ export async function connectSystem(ctx: UserContext, company: string, body: New
 
 /** Reloads a system's jobs and steps. Throws as `connectSystem` does. */
 export async function reloadSystem(ctx: UserContext, company: string): Promise<HiringSystemConnection> {
-  await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
+  await findManagedCompany(ctx.db, ctx.actor.id, company);
   await ctx.limits.consume(READS, company);
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, company));
   if (row === undefined) throw new AppError("not_found");

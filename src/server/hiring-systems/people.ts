@@ -17,7 +17,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { canDecideReferral, canViewReferral } from "../referrals/policy.ts";
-import { findHiringSystemCompany } from "./queries.ts";
+import { findManagedCompany } from "../teams/managed-company.ts";
 import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
 type Row = typeof hiringSystemCandidates.$inferSelect;
@@ -153,7 +153,7 @@ export async function listRemoteCandidates(
   company: string,
   asked: PeopleQuery,
 ): Promise<Page<RemoteCandidateList>> {
-  await findHiringSystemCompany(ctx.db, ctx.actor.id, company);
+  await findManagedCompany(ctx.db, ctx.actor.id, company);
   const after = decodeCursor(asked.cursor, ["instant", "id"]);
   const { created_at, referral } = hiringSystemCandidates;
   const rows = await ctx.db
@@ -194,7 +194,7 @@ export async function confirmManualErasure(
   { id: company, referral }: { id: string; referral: string },
 ): Promise<{ erased: true }> {
   return ctx.write(async (tx) => {
-    await findHiringSystemCompany(tx, ctx.actor.id, company);
+    await findManagedCompany(tx, ctx.actor.id, company);
     const { state } = hiringSystemCandidates;
     const settled = await tx
       .update(hiringSystemCandidates)

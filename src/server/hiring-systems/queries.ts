@@ -8,38 +8,22 @@ import {
 } from "../../contract/team/hiring-systems.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { companies } from "../db/tables/companies.ts";
 import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { mayWithCompany } from "../db/team-rights.ts";
 import type { Config } from "../platform/config.ts";
+import { findManagedCompany, lockManagedCompany } from "../teams/managed-company.ts";
 
 export type SystemRow = typeof hiringSystems.$inferSelect;
 
 /** Maximum number of listed jobs of a company. */
 const MAX_JOBS = 1_000;
 
-const isManagedBy = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
-
-/** A company whose connection the viewer may manage (rule X200). Throws `not_found` for all others. */
-export async function findHiringSystemCompany(
-  db: ReadHandle,
-  viewer: string,
-  id: string,
-): Promise<{ id: string; name: string }> {
-  const [row] = await db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(isManagedBy(id, viewer));
-  if (row === undefined) throw new AppError("not_found");
-  return row;
-}
-
-/** The same, locked until the transaction ends, with its system if there is one. */
+/**
+ * Locks a company whose connection the actor may manage (rule X200), and returns its system if there is one. Throws
+ * `not_found` for all others.
+ */
 export async function lockSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow | null> {
-  const where = isManagedBy(id, ctx.actor.id);
-  const locked = await tx.select({ id: companies.id }).from(companies).where(where).for("no key update");
-  if (locked.length === 0) throw new AppError("not_found");
+  await lockManagedCompany(tx, ctx.actor.id, id);
   const [row] = await tx.select().from(hiringSystems).where(eq(hiringSystems.company, id)).for("update");
   return row ?? null;
 }
@@ -112,7 +96,7 @@ async function countPeople(db: ReadHandle, company: string): Promise<HiringSyste
  * A company's connection without its credentials (rule X200). Throws `not_found` for users who do not manage its team.
  */
 export async function readConnection(ctx: UserContext, id: string): Promise<HiringSystemConnection> {
-  const company = await findHiringSystemCompany(ctx.db, ctx.actor.id, id);
+  const company = await findManagedCompany(ctx.db, ctx.actor.id, id);
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, id));
   const counts = await countPeople(ctx.db, id);
   if (row === undefined) return { company, system: null, steps: [], openings: [], jobs: [], counts };

@@ -16,9 +16,9 @@ import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { scimGroups, scimPeople, scimRefusals } from "../db/tables/scim.ts";
 import { companyMembers } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
+import { findManagedCompany, lockManagedCompany } from "../teams/managed-company.ts";
 import { findVerifiedDomain } from "./domain.ts";
 import { applyGroupRole } from "./groups.ts";
-import { findScimCompany, lockScimCompany } from "./owned-company.ts";
 import { ScimRejection } from "./scim-rejection.ts";
 import { listTokens } from "./tokens.ts";
 
@@ -48,7 +48,7 @@ async function listRejectedRequests(db: ReadHandle, company: string): Promise<Pe
 
 /** A company's provisioning settings, for its owners. Throws `not_found`. */
 export async function readProvisioning(ctx: UserContext, id: string): Promise<PeopleSync> {
-  const company = await findScimCompany(ctx.db, ctx.actor.id, id);
+  const company = await findManagedCompany(ctx.db, ctx.actor.id, id);
   const [counted] = await ctx.db.rows<{ active: number; inactive: number }>(sql`
     SELECT count(*) FILTER (WHERE active)::int AS active, count(*) FILTER (WHERE NOT active)::int AS inactive
     FROM scim_people WHERE company = ${id} AND deleted_at IS NULL`);
@@ -69,7 +69,7 @@ export async function listProvisionedUsers(
   id: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<SyncedPerson>> {
-  await findScimCompany(ctx.db, ctx.actor.id, id);
+  await findManagedCompany(ctx.db, ctx.actor.id, id);
   const after = decodeCursor(cursor, ["instant", "id"]);
   const rows = await ctx.db
     .select({
@@ -123,14 +123,14 @@ export async function setGroupRole(
   { id: company, group: id }: { id: string; group: string },
   { role, password, code }: SyncGroupRole,
 ): Promise<SyncGroup> {
-  await findScimCompany(ctx.db, ctx.actor.id, company);
+  await findManagedCompany(ctx.db, ctx.actor.id, company);
   const [known] = await listGroups(ctx.db, company, id);
   if (known === undefined) throw new AppError("not_found");
   const confirmed = role === "owner" || known.role === "owner";
   if (confirmed) await confirmIdentity(ctx, password, code);
   const { id: user_id, session_id } = ctx.actor;
   const work = async (tx: WriteHandle) => {
-    await lockScimCompany(tx, user_id, company);
+    await lockManagedCompany(tx, user_id, company);
     await ctx.limits.consumeIn(tx, CHANGES, company);
     const [before] = await listGroups(tx, company, id);
     if (before === undefined) throw new AppError("not_found");

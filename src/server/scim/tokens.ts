@@ -12,9 +12,9 @@ import { syncTokenMade } from "../mail/messages/sync-token-made.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { lockManagedTeam } from "../teams/locked-team.ts";
+import { findManagedCompany, lockManagedCompany } from "../teams/managed-company.ts";
 import { notifyOwnersOfCredential } from "../teams/notify-owners.ts";
 import { findVerifiedDomain } from "./domain.ts";
-import { findScimCompany, lockScimCompany } from "./owned-company.ts";
 import { generateToken } from "./token-format.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ export async function listTokens(db: ReadHandle, company: string, at: Date): Pro
  * `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
 export async function createScimToken(ctx: UserContext, company: string, body: NewSyncToken) {
-  await findScimCompany(ctx.db, ctx.actor.id, company);
+  await findManagedCompany(ctx.db, ctx.actor.id, company);
   await confirmIdentity(ctx, body.password, body.code);
   await ctx.limits.consume(TOKENS_CREATED, company);
   const at = ctx.clock.now();
@@ -107,7 +107,7 @@ export async function revokeToken(
 ): Promise<SyncToken> {
   const at = ctx.clock.now();
   return ctx.write(async (tx) => {
-    await lockScimCompany(tx, ctx.actor.id, company);
+    await lockManagedCompany(tx, ctx.actor.id, company);
     const own = and(eq(scimTokens.id, id), eq(scimTokens.company, company));
     const [row] = await tx.select().from(scimTokens).where(own).for("update");
     if (row === undefined) throw new AppError("not_found");

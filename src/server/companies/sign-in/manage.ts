@@ -19,13 +19,13 @@ import { companySignIns, companySignInTries } from "../../db/tables/company-sign
 import { encrypt, randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { resolveTarget } from "../../platform/network/resolve-target.ts";
+import { lockManagedCompany } from "../../teams/managed-company.ts";
 import { notifyOwners } from "./notify.ts";
 import {
   type ConnectionRef,
   findDnsVerifiedDomain,
   listOwners,
   lockConnection,
-  lockSignInCompany,
   readSignInConnection,
 } from "./queries.ts";
 
@@ -70,7 +70,7 @@ export async function addRow(
   said: () => Promise<NewRow>,
 ): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
-    const { name } = await lockSignInCompany(ctx, tx, company);
+    const { name } = await lockManagedCompany(tx, ctx.actor.id, company);
     await requireRecentConfirmation(ctx, tx);
     await ctx.limits.consumeIn(tx, CHANGES, company);
     const proven = await findDnsVerifiedDomain(tx, company);

@@ -13,13 +13,12 @@ import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { companies, companyVerifications } from "../../db/tables/companies.ts";
 import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
 import { users } from "../../db/tables/users.ts";
-import { mayWithCompany } from "../../db/team-rights.ts";
+import { findManagedCompany, lockManagedCompany } from "../../teams/managed-company.ts";
 
 /** The connection and company that a URL names. */
 export type ConnectionRef = { readonly id: string; readonly connection: string };
 
 const ownerRoles = sql.param(rolesWith("manage_team", "all"));
-const isOwnedBy = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
 
 type Owner = { id: string; name: string; second_factor: boolean };
 
@@ -53,28 +52,13 @@ export async function findDnsVerifiedDomain(db: ReadHandle, company: string): Pr
   return row?.domain ?? null;
 }
 
-/** A company that the actor owns, locked until the transaction ends. Throws `not_found`. */
-export async function lockSignInCompany(
-  ctx: UserTxContext,
-  tx: WriteHandle,
-  id: string,
-): Promise<{ id: string; name: string }> {
-  const [row] = await tx
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(isOwnedBy(id, ctx.actor.id))
-    .for("no key update");
-  if (row === undefined) throw new AppError("not_found");
-  return row;
-}
-
 /** A connection of a company that the actor owns, both locked until the transaction ends. Throws `not_found`. */
 export async function lockConnection(
   ctx: UserTxContext,
   tx: WriteHandle,
   { id, connection }: ConnectionRef,
 ): Promise<{ row: ConnectionRow; name: string }> {
-  const { name } = await lockSignInCompany(ctx, tx, id);
+  const { name } = await lockManagedCompany(tx, ctx.actor.id, id);
   const mine = and(eq(companySignIns.id, connection), eq(companySignIns.company, id));
   const [row] = await tx.select().from(companySignIns).where(mine).for("update");
   if (row === undefined) throw new AppError("not_found");
@@ -136,11 +120,7 @@ export async function readSignInConnection(ctx: UserTxContext, db: ReadHandle, i
 /** All sign-in settings of a company without secrets. Throws `not_found` unless the viewer is an owner. */
 export async function listConnections(ctx: UserContext, id: string) {
   const { db, config } = ctx;
-  const [company] = await db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(isOwnedBy(id, ctx.actor.id));
-  if (company === undefined) throw new AppError("not_found");
+  const company = await findManagedCompany(db, ctx.actor.id, id);
   const rows = await selectConnections(db)
     .where(eq(companySignIns.company, id))
     .orderBy(asc(companySignIns.created_at), asc(companySignIns.id));

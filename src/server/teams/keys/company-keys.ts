@@ -13,14 +13,13 @@ import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { fullName } from "../../db/status-history.ts";
 import { apiKeys, authUsers } from "../../db/tables/auth.ts";
-import { companies } from "../../db/tables/companies.ts";
 import { companyMembers } from "../../db/tables/teams.ts";
 import { users } from "../../db/tables/users.ts";
-import { mayWithCompany } from "../../db/team-rights.ts";
 import { companyKeyMade } from "../../mail/messages/company-key-made.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { lockManagedTeam } from "../locked-team.ts";
+import { findManagedCompany } from "../managed-company.ts";
 import { notifyOwnersOfCredential } from "../notify-owners.ts";
 
 const DAY_MS = 86_400_000;
@@ -54,19 +53,9 @@ async function findKeys(db: ReadHandle, which: SQL | undefined, at: Date): Promi
   });
 }
 
-/** The company of an owner. Throws `not_found` for others (rule X211). */
-async function requireOwnedCompany({ actor, db }: UserContext, id: string): Promise<{ id: string; name: string }> {
-  const [company] = await db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(and(eq(companies.id, id), mayWithCompany("manage_team", actor.id)));
-  if (company === undefined) throw new AppError("not_found");
-  return company;
-}
-
 /** A company's keys for its owners: active ones first, each group newest first. Throws `not_found`. */
 export async function listCompanyKeys(ctx: UserContext, id: string) {
-  const company = await requireOwnedCompany(ctx, id);
+  const company = await findManagedCompany(ctx.db, ctx.actor.id, id);
   const [account] = await ctx.db
     .select({ hash: authUsers.password_hash })
     .from(authUsers)
@@ -100,7 +89,7 @@ type NewServiceAccount = { id: string; name: string; role: KeyRole; at: Date };
  * X211). Throws `not_found`, what `confirmIdentity` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
 export async function createCompanyKey(ctx: UserContext, company: string, body: NewCompanyKey) {
-  await requireOwnedCompany(ctx, company);
+  await findManagedCompany(ctx.db, ctx.actor.id, company);
   await confirmIdentity(ctx, body.password, body.code);
   await ctx.limits.consume(KEYS_CREATED, company);
   const { id: user_id, session_id } = ctx.actor;
