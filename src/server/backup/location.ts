@@ -2,7 +2,7 @@ import { constants, existsSync } from "node:fs";
 import { access, type FileHandle, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openBucket } from "../files/store.ts";
+import { openBucketFolder } from "../files/store.ts";
 import { BackupError } from "./keys.ts";
 import { asBuffer, releaseMemory } from "./pages.ts";
 
@@ -152,15 +152,8 @@ export async function retryTransfer<T>(what: string, work: () => Promise<T>): Pr
 }
 
 async function openBucketLocation(address: string): Promise<BackupLocation> {
-  const url = new URL(address);
-  const [bucket = "", ...path] = url.pathname.slice(1).split("/").map(decodeURIComponent);
-  const prefix = path
-    .filter((part) => part !== "")
-    .map((part) => `${part}/`)
-    .join("");
-  url.pathname = `/${encodeURIComponent(bucket)}`;
-  const disk = await openBucket(url.toString(), { answerMs: RESPONSE_TIMEOUT_MS, quietMs: IDLE_TIMEOUT_MS });
-  const name = `s3://${url.host}/${bucket}/${prefix}`;
+  const timeouts = { answerMs: RESPONSE_TIMEOUT_MS, quietMs: IDLE_TIMEOUT_MS };
+  const { disk, name, prefix } = await openBucketFolder(address, timeouts);
   const read = (key: string) =>
     retryTransfer(`${name}${key} cannot be read`, async () => asBuffer(await disk.getBytes(prefix + key)));
   return {

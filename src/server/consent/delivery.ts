@@ -84,17 +84,20 @@ const toMicroseconds = (column: SQL) =>
 const isAfterCursor = (at: SQL, id: SQL, after: UnnotifiedPerson | null) =>
   after === null ? sql`TRUE` : sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 
-/**
- * Referred candidates without notification; those who wait for their mail slot are included, and so are those with
- * required consent (F20). Those of closed jobs are not notified before it opens again.
- */
-function findUnnotifiedReferrals(
+/** A page of those who had to be notified before a time and were not. */
+type FindUnnotified = (
   ctx: Context,
   before: string,
   after: UnnotifiedPerson | null,
   limit: number,
-): Promise<UnnotifiedPerson[]> {
-  return ctx.db.rows<UnnotifiedPerson>(sql`
+) => Promise<UnnotifiedPerson[]>;
+
+/**
+ * Referred candidates without notification; those who wait for their mail slot are included, and so are those with
+ * required consent (F20). Those of closed jobs are not notified before it opens again.
+ */
+const findUnnotifiedReferrals: FindUnnotified = (ctx, before, after, limit) =>
+  ctx.db.rows<UnnotifiedPerson>(sql`
     SELECT referrals.id, candidate_email_key AS email_key, ${toMicroseconds(sql`referrals.created_at`)},
       (SELECT dedupe_key FROM mails WHERE dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.consent_email
         AND coalesce(sent_at, failed_at) < ${before}) AS dedupe_key
@@ -107,16 +110,10 @@ function findUnnotifiedReferrals(
           SELECT FROM mails WHERE dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || asked.consent_email AND coalesce(sent_at, failed_at) < ${before}) END
       AND ${isAfterCursor(sql`referrals.created_at`, sql`referrals.id`, after)}
     ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`);
-}
 
 /** Candidates added by hand without notification (rule F39). */
-function findUnnotifiedCandidates(
-  ctx: Context,
-  before: string,
-  after: UnnotifiedPerson | null,
-  limit: number,
-): Promise<UnnotifiedPerson[]> {
-  return ctx.db.rows<UnnotifiedPerson>(sql`
+const findUnnotifiedCandidates: FindUnnotified = (ctx, before, after, limit) =>
+  ctx.db.rows<UnnotifiedPerson>(sql`
     SELECT candidate AS id, email_key, mail.dedupe_key, ${toMicroseconds(sql`added_at`)}
     FROM added_candidates JOIN candidates ON candidates.id = candidate
       LEFT JOIN mails AS mail ON mail.dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_email
@@ -124,7 +121,6 @@ function findUnnotifiedCandidates(
       AND (consent_email IS NULL OR coalesce(mail.sent_at, mail.failed_at) < ${before})
       AND ${isAfterCursor(sql`added_at`, sql`candidate`, after)}
     ORDER BY added_at, candidate LIMIT ${limit}`);
-}
 
 /**
  * Reconciles candidates who were not notified although their mail should have been sent long ago: handles unhandled

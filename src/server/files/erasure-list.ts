@@ -7,7 +7,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { erasureOutbox } from "../db/tables/platform.ts";
 import type { Config } from "../platform/config.ts";
 import { keyedHash, randomToken, type Secrets } from "../platform/crypto.ts";
-import { openBucket } from "./store.ts";
+import { openBucketFolder } from "./store.ts";
 
 /** Task that writes erasures to the list; also scheduled, for what a crash or outage left. */
 export const WRITE_ERASURES = "keep-erased";
@@ -106,14 +106,7 @@ function openFolderList(folder: string): ErasureList {
 }
 
 async function openBucketList(address: string): Promise<ErasureList> {
-  const url = new URL(address);
-  const [bucket = "", ...path] = url.pathname.slice(1).split("/").map(decodeURIComponent);
-  const prefix = path
-    .filter((part) => part !== "")
-    .map((part) => `${part}/`)
-    .join("");
-  url.pathname = `/${encodeURIComponent(bucket)}`;
-  const disk = await openBucket(url.toString(), PATIENCE);
+  const { disk, prefix } = await openBucketFolder(address, PATIENCE);
   /** Lists direct children page by page, because a bucket with millions of entries does not fit in memory. */
   async function* below(path: string): AsyncGenerator<{ key: string; isFile: boolean }[]> {
     for (let token: string | undefined; ; ) {

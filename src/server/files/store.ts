@@ -172,3 +172,15 @@ export async function openFileStore(config: Config, reading: StorageTimeouts = R
     remove: (key) => retryOnce(() => writes.delete(key)),
   };
 }
+
+/** Opens a folder of a bucket by its URL: that of `openBucket`, with the folder's path behind the bucket. */
+export async function openBucketFolder(address: string, timeouts: StorageTimeouts) {
+  const url = new URL(address);
+  const [bucket = "", ...path] = url.pathname.slice(1).split("/").map(decodeURIComponent);
+  const prefix = path
+    .filter((part) => part !== "")
+    .map((part) => `${part}/`)
+    .join("");
+  url.pathname = `/${encodeURIComponent(bucket)}`;
+  return { disk: await openBucket(url.toString(), timeouts), name: `s3://${url.host}/${bucket}/${prefix}`, prefix };
+}

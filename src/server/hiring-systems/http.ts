@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
+import { collectBody } from "../platform/network/collect-body.ts";
 import { resolveTarget, type Target } from "../platform/network/resolve-target.ts";
 import { type RequestOptions, SystemError } from "./adapter.ts";
 
@@ -82,15 +83,8 @@ function requestOnce(
       reject(new Error("no answer"));
     });
     request.on("response", (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_BYTES) request.destroy(new Error("too long an answer"));
-        else chunks.push(chunk);
-      });
       response.on("error", reject);
-      response.on("end", () => resolve({ response, text: Buffer.concat(chunks).toString("utf8") }));
+      collectBody(request, response, MAX_BYTES, (bytes) => resolve({ response, text: bytes.toString("utf8") }));
     });
     request.end(question.body?.bytes);
   });

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { Config } from "../../platform/config.ts";
+import { collectBody } from "../../platform/network/collect-body.ts";
 import { resolveTarget, type Target } from "../../platform/network/resolve-target.ts";
 
 /** Issuer metadata, keys and tokens are some kilobytes in size. */
@@ -39,18 +40,11 @@ function fetchOnce(
       reject(new Error("no answer"));
     });
     request.on("response", (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_BYTES) request.destroy(new Error("too long an answer"));
-        else chunks.push(chunk);
-      });
       response.on("error", reject);
-      response.on("end", () => {
+      collectBody(request, response, MAX_BYTES, (bytes) => {
         const status = response.statusCode ?? 502;
         const empty = status === 204 || status === 304;
-        resolve(new Response(empty ? null : Buffer.concat(chunks), { status, headers: toHeaderPairs(response) }));
+        resolve(new Response(empty ? null : bytes, { status, headers: toHeaderPairs(response) }));
       });
     });
     request.end(body);

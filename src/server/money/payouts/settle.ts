@@ -7,7 +7,13 @@ import { recordStatus, recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Account, postTransfer, postTransfers } from "../ledger/transfer.ts";
 import { notifyPayouts } from "./notify-payout.ts";
-import { failReturnedPayout, notifyReturnedPayout, returnCompanyPart, returnMoves } from "./returned-money.ts";
+import {
+  failReturnedPayout,
+  notifyReturnedPayout,
+  type ReturnedMoney,
+  returnCompanyPart,
+  returnMoves,
+} from "./returned-money.ts";
 
 /** The result of an attempt; `by` reported it, null for the provider. */
 export type PayoutAttemptOutcome = PayoutAttempt & { readonly by: string | null };
@@ -96,6 +102,20 @@ export async function completeAttempt(
   if (done.length === 0) return throwNotReady(tx, attempt.payout);
 }
 
+/** Records that a payout failed whose money is back in the books, and notifies its user. */
+async function recordReturn(
+  ctx: Context,
+  tx: WriteHandle,
+  outcome: PayoutAttemptOutcome,
+  from: "Processing" | "Completed",
+  back: ReturnedMoney,
+): Promise<void> {
+  const { payout: id, by } = outcome;
+  await recordStatus(ctx, tx, { kind: "payout", id, from, to: "Failed", by, at: ctx.clock.now() });
+  await returnCompanyPart(tx, id);
+  await notifyReturnedPayout(ctx, tx, outcome, back);
+}
+
 /**
  * Processing → Failed with a reason. The money is payable again, less what lost chargebacks took meanwhile. Throws as
  * `completeAttempt` does.
@@ -115,9 +135,7 @@ export async function failAttempt(
     by,
     moves: returnMoves(accountOfAttempt(id, there), id, back),
   });
-  await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
-  await returnCompanyPart(tx, id);
-  await notifyReturnedPayout(ctx, tx, outcome, back);
+  await recordReturn(ctx, tx, outcome, "Processing", back);
 }
 
 /**
@@ -139,7 +157,5 @@ export async function failPaidAttempt(
     WHERE payout = ${id} AND attempt = ${attempt} AND outcome = 'paid'`);
   const moves = returnMoves(accounts.paid(back.user_id), id, back);
   await postTransfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
-  await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
-  await returnCompanyPart(tx, id);
-  await notifyReturnedPayout(ctx, tx, outcome, back);
+  await recordReturn(ctx, tx, outcome, "Completed", back);
 }
