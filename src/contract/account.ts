@@ -115,6 +115,16 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** Admins' actions on an account. Its owner sees the action, but not the admin or the network address. */
+export const ADMIN_ACCOUNT_EVENTS = [
+  "admin_granted",
+  "admin_taken",
+  "user_suspended",
+  "user_restored",
+  "user_signed_out",
+  "user_factor_taken",
+] as const;
+
 /** Audit events that users see about their own account; the text of each is `account:event_<event>`. */
 export const ACCOUNT_EVENTS = [
   "sign_up",
@@ -156,12 +166,7 @@ export const ACCOUNT_EVENTS = [
   "payment_method_changed",
   "payment_method_removed",
   "payment_method_primary",
-  "admin_granted",
-  "admin_taken",
-  "user_suspended",
-  "user_restored",
-  "user_signed_out",
-  "user_factor_taken",
+  ...ADMIN_ACCOUNT_EVENTS,
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, line } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
+import { id, idParams, instant } from "../fields.ts";
+import { keyFields } from "../keys/api-keys.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { TEAM_ROLES, teamRole } from "./roles.ts";
 
@@ -36,13 +36,7 @@ export const syncToken = z.object({
 export type SyncToken = z.output<typeof syncToken>;
 
 export const newSyncToken = z.strictObject({
-  name: line(LIMITS.api_key.name, "required"),
-  /** Lifetime in days. */
-  days: z
-    .number("not_whole_number")
-    .int("not_whole_number")
-    .min(1, "out_of_range")
-    .max(LIMITS.api_key.days, "out_of_range"),
+  ...keyFields,
   ...confirmation,
 });
 export type NewSyncToken = z.output<typeof newSyncToken>;

@@ -1,5 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { ACCOUNT_EVENTS, type Account, type AccountEvent, type Activity, type Device } from "../../contract/account.ts";
+import {
+  ACCOUNT_EVENTS,
+  type Account,
+  type AccountEvent,
+  type Activity,
+  ADMIN_ACCOUNT_EVENTS,
+  type Device,
+} from "../../contract/account.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { networkPrefix } from "../../rules/devices.ts";
@@ -131,16 +138,6 @@ async function devicesOf(ctx: UserContext, sessions: readonly string[]): Promise
   return new Map(rows.flatMap(({ session_id, device }) => (session_id && device ? [[session_id, device]] : [])));
 }
 
-/** Admins' actions on an account. The account's owner sees the action, but not the admin or the network address. */
-const BY_ADMINS: readonly AccountEvent[] = [
-  "admin_granted",
-  "admin_taken",
-  "user_suspended",
-  "user_restored",
-  "user_signed_out",
-  "user_factor_taken",
-];
-
 type Position = ReturnType<typeof decodeCursor>;
 
 /** Entries by one of the log's two user columns, each with its own index. */
@@ -160,7 +157,7 @@ export async function listActivity(ctx: UserContext, query: { cursor?: string | 
   const { user_id, target_id, event } = authAuditLog;
   // An admin's actions on other accounts are not part of the admin's own activity.
   const own = and(eq(user_id, me), isNull(target_id), inArray(event, [...ACCOUNT_EVENTS]));
-  const byAdmins = and(eq(target_id, me), inArray(event, [...BY_ADMINS]));
+  const byAdmins = and(eq(target_id, me), inArray(event, [...ADMIN_ACCOUNT_EVENTS]));
   const found = await Promise.all([own, byAdmins].map((which) => entriesOf(ctx, which, after, query.limit + 1)));
   const rows = found
     .flat()
