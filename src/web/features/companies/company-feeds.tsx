@@ -4,8 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { embedSnippet, FEED_KINDS, feedPath } from "../../../rules/feeds/addresses.ts";
-import { call } from "../../lib/net/api-client.ts";
-import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { callIfVisible } from "../../lib/net/call-if-visible.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { FEED_TEXTS } from "../../shared/feeds/feed-links.tsx";
 import { useSiteOrigin } from "../../shared/feeds/use-site-origin.ts";
@@ -37,12 +36,7 @@ function EmbedPreview({ company }: { company: string }) {
 /** Null if the company does not exist. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Company | null> {
   requireSession({ request });
-  try {
-    return await call(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
-  } catch (error) {
-    if (errorCodeOf(error) !== "not_found") throw error;
-    return null;
-  }
+  return callIfVisible(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
 }
 
 export function HydrateFallback() {

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/net/api-client.ts";
-import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { callIfVisible } from "../../lib/net/call-if-visible.ts";
 import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
@@ -16,12 +15,7 @@ import { CompanyRefused } from "./company-refused.tsx";
 import "./company.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Company | null> {
-  try {
-    return await call(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
-  } catch (error) {
-    if (errorCodeOf(error) === "not_found") return null;
-    throw error;
-  }
+  return callIfVisible(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
 }
 
 export function HydrateFallback() {

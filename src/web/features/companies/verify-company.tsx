@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
-import { call } from "../../lib/net/api-client.ts";
-import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { callIfVisible } from "../../lib/net/call-if-visible.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
@@ -26,12 +25,7 @@ const VerifyByEmail = lazyComponent(async () => ({ default: (await import("./ver
 /** Null if the company does not exist for the user. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<CompanyProof | null> {
   requireSession({ request });
-  try {
-    return await call(companyProofEndpoints.get, { params: { id: params.companyId ?? "" } });
-  } catch (error) {
-    if (errorCodeOf(error) === "not_found") return null;
-    throw error;
-  }
+  return callIfVisible(companyProofEndpoints.get, { params: { id: params.companyId ?? "" } });
 }
 
 export function HydrateFallback() {

@@ -2,10 +2,10 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { errorCodeOf } from "../../lib/net/api-error.ts";
+import { callIfVisible } from "../../lib/net/call-if-visible.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
@@ -21,17 +21,11 @@ const JobDenied = lazyComponent(async () => ({
 }));
 const JobMissing = lazyComponent(() => import("../../shared/jobs/job-missing.tsx"));
 
-async function fetchJob(id: string): Promise<JobDetail | null> {
-  try {
-    return await call(jobEndpoints.get, { params: { id } });
-  } catch (error) {
-    if (errorCodeOf(error) === "not_found") return null;
-    throw error;
-  }
-}
-
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [job, own] = await Promise.all([fetchJob(params.jobId), call(companyEndpoints.own, {})]);
+  const [job, own] = await Promise.all([
+    callIfVisible(jobEndpoints.get, { params: { id: params.jobId } }),
+    call(companyEndpoints.own, {}),
+  ]);
   if (job === null) return { job, companies: [] };
   const known = own.items.some(({ id }) => id === job.company.id);
   return { job, companies: known ? own.items : [job.company, ...own.items] };

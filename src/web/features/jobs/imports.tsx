@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { IMPORT_BOUNDS, type JobImport, jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
-import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../lib/data/load-of-company.ts";
 import { query } from "../../lib/data/query.ts";
 import { usePolling } from "../../lib/data/use-polling.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
-import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
 import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -15,7 +15,6 @@ import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { importId, NewImport } from "./import-new.tsx";
 import "./imports.css";
@@ -23,24 +22,13 @@ import "./imports.css";
 /** Polling interval while a run is active. */
 const POLL_MS = 1_500;
 
-/** Null if the company does not exist or the user may not view it. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  return loadIfVisible(request, query(jobImportEndpoints.list, { params: { id: params.companyId ?? "" } }));
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOfCompany(args, (id) => query(jobImportEndpoints.list, { params: { id } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("imports");
-  return (
-    <div className="page">
-      <PageHeader title={t("title")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("loading")}</p>
-        <Skeleton height="16rem" />
-        <Skeleton height="20rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["16rem", "20rem"]} />;
 }
 
 export function ErrorBoundary() {

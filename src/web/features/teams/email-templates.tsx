@@ -9,11 +9,11 @@ import {
   MAIL_TRIGGERS,
   type MailTrigger,
 } from "../../../contract/team/company-mails.ts";
-import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../lib/data/load-of-company.ts";
 import { query } from "../../lib/data/query.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
-import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { emailTemplatesPath } from "../../shared/records/email-templates-path.ts";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
@@ -31,26 +31,15 @@ const EmailTemplateEditor = lazyComponent(async () => ({
   default: (await import("./email-template-editor.tsx")).EmailTemplateEditor,
 }));
 
-/** Null if the company does not exist or the user may not view it, or if the job is not one of its jobs. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  const job = new URL(request.url).searchParams.get("job") ?? undefined;
-  const mails = query(companyMailEndpoints.get, { params: { id: params.companyId ?? "" }, query: { job } });
-  return loadIfVisible(request, mails);
+/** Null also if the job is not one of the company's jobs. */
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  const job = new URL(args.request.url).searchParams.get("job") ?? undefined;
+  return loadOfCompany(args, (id) => query(companyMailEndpoints.get, { params: { id }, query: { job } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("team");
-  return (
-    <div className="page">
-      <PageHeader title={t("mails")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("mails_loading")}</p>
-        <Skeleton height="12rem" />
-        <Skeleton height="30rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("mails")} text={t("mails_loading")} heights={["12rem", "30rem"]} />;
 }
 
 export function ErrorBoundary() {

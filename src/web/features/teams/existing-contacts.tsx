@@ -6,19 +6,16 @@ import {
   type ExistingContacts,
   existingContactEndpoints,
 } from "../../../contract/hiring/existing-contacts.ts";
-import { paths } from "../../../contract/paths.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
-import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../lib/data/load-of-company.ts";
 import { query } from "../../lib/data/query.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/time-zone.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { useAction } from "../../shared/records/use-action.ts";
-import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
-import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -26,28 +23,17 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { CompanySettingsPage } from "./company-settings-page.tsx";
 import { MissingTeam } from "./missing-team.tsx";
-import "./team.css";
 
-/** Null if the list does not exist or the user may not view it. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  return loadIfVisible(request, query(existingContactEndpoints.get, { params: { id: params.companyId ?? "" } }));
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOfCompany(args, (id) => query(existingContactEndpoints.get, { params: { id } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("team");
-  return (
-    <div className="page">
-      <PageHeader title={t("known")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("known_loading")}</p>
-        <Skeleton height="20rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("known")} text={t("known_loading")} heights={["20rem"]} />;
 }
 
 export function ErrorBoundary() {
@@ -152,18 +138,18 @@ function ExistingContactsView({ loaded }: { loaded: Loaded }) {
   const { companyId: company = "" } = useParams();
   const known = useLoadedQuery(loaded);
   return (
-    <div className="page">
-      <PageMeta title={t("known")} />
-      <div className="team-back">
-        <BackLink to={paths.team(company)}>{t("mails_back")}</BackLink>
-      </div>
-      <PageHeader title={t("known")} lead={t("known_lead", { name: known.company.name })} />
+    <CompanySettingsPage
+      company={company}
+      title={t("known")}
+      lead={t("known_lead", { name: known.company.name })}
+      back={t("mails_back")}
+    >
       <div className="stack-lg">
         <p>{t("known_effect")}</p>
         <ContactCounts company={company} known={known} />
         <AddContacts company={company} />
       </div>
-    </div>
+    </CompanySettingsPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import {
   type CompanyArchive,
   type CompanyArchives,
@@ -10,27 +9,24 @@ import {
 import { formatCents } from "../../../rules/money.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
-import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../lib/data/load-of-company.ts";
 import { query } from "../../lib/data/query.ts";
 import { usePolling } from "../../lib/data/use-polling.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { requireSession } from "../../lib/session/guard.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { formLevelError, ReauthenticationFields } from "../../shared/forms/reauthentication-fields.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
-import { PageMeta } from "../../shared/shell/page-meta.tsx";
+import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ArchiveCard } from "./archive-card.tsx";
+import { CompanySettingsPage } from "./company-settings-page.tsx";
 import { MissingTeam } from "./missing-team.tsx";
-import "./team.css";
 import "./export.css";
 
 /** Asks for the password, because the archive contains everybody of the company (rules A12, X166). */
@@ -65,24 +61,13 @@ function CreateArchiveDialog({ company, onClose }: { company: string; onClose: (
 /** Polling interval while an archive is being created. */
 const POLL_MS = 2_000;
 
-/** Null if the company does not exist or the user may not view it. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  return loadIfVisible(request, query(companyArchiveEndpoints.list, { params: { id: params.companyId ?? "" } }));
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOfCompany(args, (id) => query(companyArchiveEndpoints.list, { params: { id } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("archives");
-  return (
-    <div className="page">
-      <PageHeader title={t("title")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("loading")}</p>
-        <Skeleton height="14rem" />
-        <Skeleton height="10rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "10rem"]} />;
 }
 
 export function ErrorBoundary() {
@@ -122,12 +107,12 @@ function Export({ loaded }: { loaded: Loaded }) {
   const underWay = usePollWhileCreating(items);
   const [asked, setAsked] = useState(false);
   return (
-    <div className="page">
-      <PageMeta title={t("title")} />
-      <div className="team-back">
-        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
-      </div>
-      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
+    <CompanySettingsPage
+      company={company.id}
+      title={t("title")}
+      lead={t("lead", { name: company.name })}
+      back={t("back")}
+    >
       <div className="stack">
         <Card className="export">
           <p>{t("what")}</p>
@@ -149,7 +134,7 @@ function Export({ loaded }: { loaded: Loaded }) {
         ))}
       </div>
       {asked && <CreateArchiveDialog company={company.id} onClose={() => setAsked(false)} />}
-    </div>
+    </CompanySettingsPage>
   );
 }
 

@@ -6,12 +6,12 @@ import { paths } from "../../../contract/paths.ts";
 import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../../contract/team/roles.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { rightReachOf } from "../../../rules/team/rights.ts";
-import { loadIfVisible } from "../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../lib/data/load-of-company.ts";
 import { query } from "../../lib/data/query.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
-import { requireSession } from "../../lib/session/guard.ts";
 import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { emailTemplatesPath } from "../../shared/records/email-templates-path.ts";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
@@ -84,25 +84,13 @@ function RightsTable({ own }: { own: TeamRole }) {
 // Loaded on demand.
 const InviteForm = lazyComponent(async () => ({ default: (await import("./invite-form.tsx")).InviteForm }));
 
-/** Null if the team does not exist or the user may not view it. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  const team = query(teamEndpoints.get, { params: { id: params.companyId ?? "" } });
-  return loadIfVisible(request, team);
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOfCompany(args, (id) => query(teamEndpoints.get, { params: { id } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("team");
-  return (
-    <div className="page">
-      <PageHeader title={t("title")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("loading")}</p>
-        <Skeleton height="14rem" />
-        <Skeleton height="20rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "20rem"]} />;
 }
 
 export function ErrorBoundary() {

@@ -1,27 +1,12 @@
-import { Check, Copy } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { copyText } from "./copy-text.ts";
-import { useCopied } from "./use-copied.ts";
+import { CopyButton, type CopyTexts } from "./copy-button.tsx";
 import "./copy-row.css";
 
-/** The texts for copying; `label` is the button's accessible name, beside the visible "Copy". */
-export type CopyTexts = { copy: string; label: string; copied: string; failed: string };
-
 /** A text to copy unchanged, with all its lines. */
-export function CopyRow({ text, words }: { text: string; words: CopyTexts }) {
-  const { copy, label, copied: done, failed } = words;
-  const [copied, showCopied] = useCopied();
-  const take = async () => {
-    if (await copyText(text, { done, failed })) showCopied();
-  };
+export function CopyRow({ text, words }: { text: string; words: CopyTexts & { label: string } }) {
   return (
     <span className="copy-row">
       <code className="copy-row-text">{text}</code>
-      <Button size="sm" aria-label={copied ? undefined : label} onClick={() => void take()}>
-        <Icon of={copied ? Check : Copy} small />
-        {copied ? done : copy}
-      </Button>
+      <CopyButton text={text} words={words} />
     </span>
   );
 }

@@ -1,20 +1,17 @@
-import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type HiringSystem, hiringSystemEndpoints } from "../../../../contract/team/hiring-systems.ts";
 import { SYSTEM_NAMES } from "../../../../contract/team/system-names.ts";
 import { call } from "../../../lib/net/api-client.ts";
 import { errorCodeOf } from "../../../lib/net/api-error.ts";
-import { copyText } from "../../../shared/records/copy-text.ts";
+import { CopyButton } from "../../../shared/records/copy-button.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { useAction } from "../../../shared/records/use-action.ts";
-import { useCopied } from "../../../shared/records/use-copied.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SwitchRow } from "../../../ui/checkbox.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 
@@ -42,20 +39,13 @@ function Health({ system: { failure, failure_at, answered_at, vendor } }: { syst
 /** The webhook URL to enter in the ATS. */
 function WebhookUrl({ system: { hook, signed } }: { system: HiringSystem }) {
   const { t } = useTranslation("hiring");
-  const [copied, showCopied] = useCopied();
-  const copy = async () => {
-    if (await copyText(hook, { done: t("copied"), failed: t("copy_failed") })) showCopied();
-  };
   return (
     <div className="stack">
       <h3 className="label">{t("hook")}</h3>
       <code className="hiring-hook">{hook}</code>
       <p className="note soft">{t(signed ? "hook_text" : "hook_unsigned")}</p>
       <div>
-        <Button size="sm" onClick={() => void copy()}>
-          <Icon of={copied ? Check : Copy} small />
-          {t(copied ? "copied" : "copy")}
-        </Button>
+        <CopyButton text={hook} words={{ copy: t("copy"), copied: t("copied"), failed: t("copy_failed") }} />
       </div>
     </div>
   );

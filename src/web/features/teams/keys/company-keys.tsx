@@ -3,27 +3,23 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CompanyKey, companyKeyEndpoints, type NewCompanyKey } from "../../../../contract/keys/company-keys.ts";
 import { COMPANY_SCOPES } from "../../../../contract/keys/company-scopes.ts";
-import { paths } from "../../../../contract/paths.ts";
 import { invalidate } from "../../../lib/data/invalidation.ts";
-import { loadIfVisible } from "../../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../../lib/data/load-of-company.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import { call } from "../../../lib/net/api-client.ts";
-import { requireSession } from "../../../lib/session/guard.ts";
 import { KeyRow, RevokeDialog } from "../../../shared/keys/key-row.tsx";
 import { type KeyKind, NewKeyDialog, type RoleFieldProps } from "../../../shared/keys/new-key-dialog.tsx";
 import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
-import { PageMeta } from "../../../shared/shell/page-meta.tsx";
+import { ScreenSkeleton } from "../../../shared/lists/screen-skeleton.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CompanySettingsPage } from "../company-settings-page.tsx";
 import { MissingTeam } from "../missing-team.tsx";
-import "../team.css";
 import "../../../shared/keys/account.css";
 
 /** The roles, least first: `KEY_ROLES` of the contract. */
@@ -40,23 +36,13 @@ function RoleField({ field, fieldError }: RoleFieldProps) {
   );
 }
 
-/** Null if the company does not exist or the user may not view it. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  return loadIfVisible(request, query(companyKeyEndpoints.list, { params: { id: params.companyId ?? "" } }));
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOfCompany(args, (id) => query(companyKeyEndpoints.list, { params: { id } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("company-keys");
-  return (
-    <div className="page">
-      <PageHeader title={t("title")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("loading")}</p>
-        <Skeleton height="14rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem"]} />;
 }
 
 export function ErrorBoundary() {
@@ -97,12 +83,12 @@ function CompanyKeys({ loaded }: { loaded: Loaded }) {
     await reload();
   }
   return (
-    <div className="page">
-      <PageMeta title={t("title")} />
-      <div className="team-back">
-        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
-      </div>
-      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
+    <CompanySettingsPage
+      company={company.id}
+      title={t("title")}
+      lead={t("lead", { name: company.name })}
+      back={t("back")}
+    >
       <div className="stack-lg">
         <p className="soft">{t("what")}</p>
         {items.length === 0 && <Empty text={t("empty")} />}
@@ -124,7 +110,7 @@ function CompanyKeys({ loaded }: { loaded: Loaded }) {
         <NewKeyDialog kind={companyKeyKind(company.id)} hasPassword={has_password} onMade={reload} onClose={close} />
       )}
       {asked !== null && asked !== "new" && <RevokeDialog item={asked} revoke={revoke} onClose={close} />}
-    </div>
+    </CompanySettingsPage>
   );
 }
 

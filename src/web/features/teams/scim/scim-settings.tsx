@@ -2,24 +2,21 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { type PeopleSync, peopleSyncEndpoints } from "../../../../contract/team/people-sync.ts";
-import { loadIfVisible } from "../../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../../lib/data/load-of-company.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
-import { requireSession } from "../../../lib/session/guard.ts";
 import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
+import { ScreenSkeleton } from "../../../shared/lists/screen-skeleton.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
-import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
-import { PageMeta } from "../../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CompanySettingsPage } from "../company-settings-page.tsx";
 import { MissingTeam } from "../missing-team.tsx";
 import { ProvisionedUsers } from "./provisioned-users.tsx";
 import { ScimGroups } from "./scim-groups.tsx";
 import { ScimTokens } from "./scim-tokens.tsx";
-import "../team.css";
 import "./scim.css";
 
 /** The provider's latest rejected requests, and why. */
@@ -46,24 +43,13 @@ function RejectedRequests({ refused }: { refused: PeopleSync["refused"] }) {
   );
 }
 
-/** Null if the company does not exist or the user may not view it. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  return loadIfVisible(request, query(peopleSyncEndpoints.get, { params: { id: params.companyId ?? "" } }));
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOfCompany(args, (id) => query(peopleSyncEndpoints.get, { params: { id } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("scim");
-  return (
-    <div className="page">
-      <PageHeader title={t("title")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("loading")}</p>
-        <Skeleton height="14rem" />
-        <Skeleton height="24rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "24rem"]} />;
 }
 
 export function ErrorBoundary() {
@@ -78,12 +64,12 @@ function ScimSettingsPage({ loaded }: { loaded: Loaded }) {
   const sync = useLoadedQuery(loaded);
   const { company, domain, tokens, counts } = sync;
   return (
-    <div className="page">
-      <PageMeta title={t("title")} />
-      <div className="team-back">
-        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
-      </div>
-      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
+    <CompanySettingsPage
+      company={company.id}
+      title={t("title")}
+      lead={t("lead", { name: company.name })}
+      back={t("back")}
+    >
       <div className="stack-lg">
         <div className="stack">
           <p className="sync-words">{t("what")}</p>
@@ -103,7 +89,7 @@ function ScimSettingsPage({ loaded }: { loaded: Loaded }) {
         <ProvisionedUsers company={company.id} counts={counts} />
         <RejectedRequests refused={sync.refused} />
       </div>
-    </div>
+    </CompanySettingsPage>
   );
 }
 

@@ -3,45 +3,31 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { companySignInEndpoints, SIGN_IN_BOUNDS, SIGN_IN_KINDS } from "../../../../contract/team/company-sign-in.ts";
-import { loadIfVisible } from "../../../lib/data/load-if-visible.ts";
+import { loadOfCompany } from "../../../lib/data/load-of-company.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
-import { requireSession } from "../../../lib/session/guard.ts";
 import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { BackLink, PageHeader } from "../../../shared/shell/page-header.tsx";
-import { PageMeta } from "../../../shared/shell/page-meta.tsx";
+import { ScreenSkeleton } from "../../../shared/lists/screen-skeleton.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CompanySettingsPage } from "../company-settings-page.tsx";
 import { MissingTeam } from "../missing-team.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { SamlForm } from "./saml-form.tsx";
-import "../team.css";
 import "./sign-in.css";
 
-/** Null if the company does not exist or the user may not view it. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireSession({ request });
-  return loadIfVisible(request, query(companySignInEndpoints.list, { params: { id: params.companyId ?? "" } }));
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOfCompany(args, (id) => query(companySignInEndpoints.list, { params: { id } }));
 }
 
 export function HydrateFallback() {
   const { t } = useTranslation("sign-ins");
-  return (
-    <div className="page">
-      <PageHeader title={t("title")} />
-      <div className="stack" role="status">
-        <p className="soft">{t("loading")}</p>
-        <Skeleton height="14rem" />
-        <Skeleton height="24rem" />
-      </div>
-    </div>
-  );
+  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "24rem"]} />;
 }
 
 export function ErrorBoundary() {
@@ -85,12 +71,12 @@ function CompanySignIn({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("sign-ins");
   const { company, domain, owners, items } = useLoadedQuery(loaded);
   return (
-    <div className="page">
-      <PageMeta title={t("title")} />
-      <div className="team-back">
-        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
-      </div>
-      <PageHeader title={t("title")} lead={t("lead", { name: company.name })} />
+    <CompanySettingsPage
+      company={company.id}
+      title={t("title")}
+      lead={t("lead", { name: company.name })}
+      back={t("back")}
+    >
       <div className="stack-lg">
         <p className="sign-in-words">{t("what")}</p>
         {items.length === 0 && domain !== null && <Empty text={t("empty")} />}
@@ -99,7 +85,7 @@ function CompanySignIn({ loaded }: { loaded: Loaded }) {
         ))}
         <Adding company={company.id} domain={domain} full={items.length >= SIGN_IN_BOUNDS.connections} />
       </div>
-    </div>
+    </CompanySettingsPage>
   );
 }
 

@@ -1,11 +1,7 @@
-import { Check, Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SignInConnection } from "../../../../contract/team/company-sign-in.ts";
-import { copyText } from "../../../shared/records/copy-text.ts";
+import { CopyButton } from "../../../shared/records/copy-button.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
-import { useCopied } from "../../../shared/records/use-copied.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Message } from "../../../ui/message.tsx";
 import type { CompanyOwner } from "./enforce-dialog.tsx";
 
@@ -33,20 +29,13 @@ export function ConnectionState({ connection, owners }: Props & { owners: readon
 /** One of our URLs, to copy. */
 function CopyableUrl({ name, address, hint }: { name: string; address: string; hint: string }) {
   const { t } = useTranslation("sign-ins");
-  const [copied, showCopied] = useCopied();
-  const copy = async () => {
-    if (await copyText(address, { done: t("copied"), failed: t("copy_failed") })) showCopied();
-  };
   return (
     <div className="stack">
       <h3 className="label">{name}</h3>
       <code className="sign-in-callback">{address}</code>
       <p className="note soft">{hint}</p>
       <div>
-        <Button size="sm" onClick={() => void copy()}>
-          <Icon of={copied ? Check : Copy} small />
-          {t(copied ? "copied" : "copy")}
-        </Button>
+        <CopyButton text={address} words={{ copy: t("copy"), copied: t("copied"), failed: t("copy_failed") }} />
       </div>
     </div>
   );
