@@ -66,13 +66,10 @@ export function AccountActionForm({ act, user, onBack, onDone }: Props) {
     defaults: { days: "7", checked: "", password: "", code: "" },
     send: async (values) => onDone(await runAction(act, user.id, values), act),
   });
-  const { register, errorOf, pending, error, submit } = contract;
+  const { register, errorOf, pending, error } = contract;
   return (
     <FormShell
-      onSubmit={submit}
-      pending={pending}
-      error={formLevelError(error)}
-      form={contract}
+      form={{ ...contract, failure: formLevelError(error) }}
       actions={
         <FormActions
           submit={t(`act_${act}`)}

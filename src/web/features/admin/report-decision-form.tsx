@@ -33,16 +33,13 @@ export function DecisionForm({ record, onDone }: Props) {
       await onDone();
     },
   });
-  const { register, errorOf, pending, failure, submit } = contract;
+  const { register, errorOf, pending } = contract;
   return (
     <section className="stack" aria-labelledby="report-decide">
       <h3 className="sub-title" id="report-decide">
         {t("report_decide")}
       </h3>
       <FormShell
-        onSubmit={submit}
-        pending={pending}
-        error={failure}
         form={contract}
         actions={
           <Button kind="primary" type="submit" busy={pending && t("working")}>

@@ -6,11 +6,12 @@ import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { CvField } from "../../shared/forms/cv-field.tsx";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
 import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useFormCv } from "../../shared/forms/use-form-cv.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -56,10 +57,7 @@ function useCorrection({ record, questions, onDone }: CorrectionProps) {
       onDone();
     },
   });
-  const cv = useCv("application", (token) => {
-    contract.form.setValue("cv", token);
-    contract.form.clearErrors("cv");
-  });
+  const cv = useFormCv("application", contract);
   useFittedAnswers(contract.form, questions);
   return { ...contract, cv, withoutCv, setWithoutCv };
 }

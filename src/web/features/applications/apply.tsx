@@ -10,12 +10,13 @@ import { type AskedQuestion, questionEndpoints } from "../../../contract/posting
 import { call } from "../../lib/net/api-client.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { CvField } from "../../shared/forms/cv-field.tsx";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { useFailureMessage } from "../../shared/forms/failure-texts.ts";
 import { fetchSavedDetails, SavedDetailsButton } from "../../shared/forms/fetch-saved-details.ts";
 import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useFormCv } from "../../shared/forms/use-form-cv.ts";
 import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
@@ -74,10 +75,7 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
       onSent();
     },
   });
-  const cv = useCv("application", (token) => {
-    contract.form.setValue("cv", token);
-    contract.form.clearErrors("cv");
-  });
+  const cv = useFormCv("application", contract);
   useFittedAnswers(contract.form, questions);
   function fill({ name, email, linkedin }: { name: string; email: string; linkedin: string }): void {
     const known = { candidate_name: name, candidate_email: email, candidate_linkedin: linkedin };

@@ -43,9 +43,6 @@ function NoteForm({ draft, text = "", label, save, onDone }: FormProps) {
   });
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <>

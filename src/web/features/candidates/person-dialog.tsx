@@ -5,10 +5,11 @@ import { type Candidate, candidateEndpoints } from "../../../contract/candidates
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS } from "../../../contract/statuses.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { CvField } from "../../shared/forms/cv-field.tsx";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useFormCv } from "../../shared/forms/use-form-cv.ts";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -78,10 +79,7 @@ function useAddition({ onAdded }: AddProps) {
 export function AddDialog(props: AddProps) {
   const { t } = useTranslation(["candidates", "files"]);
   const form = useAddition(props);
-  const cv = useCv("candidate", (token) => {
-    form.form.setValue("cv", token);
-    form.form.clearErrors("cv");
-  });
+  const cv = useFormCv("candidate", form);
   const submit = (event: FormEvent<HTMLFormElement>) => void submitWithFile(event, cv, form);
   return (
     <FormDialog
@@ -135,10 +133,7 @@ export function EditDialog(props: EditProps) {
   const { t } = useTranslation(["candidates", "files"]);
   const { candidate, onClose } = props;
   const form = useChange(props);
-  const cv = useCv("candidate", (token) => {
-    form.form.setValue("cv", token);
-    form.form.clearErrors("cv");
-  });
+  const cv = useFormCv("candidate", form);
   const submit = (event: FormEvent<HTMLFormElement>) => void submitWithFile(event, cv, form);
   return (
     <FormDialog

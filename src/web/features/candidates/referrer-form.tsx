@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { CvField } from "../../shared/forms/cv-field.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import { HoneypotField } from "../../shared/forms/honeypot-field.tsx";
 import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useFormCv } from "../../shared/forms/use-form-cv.ts";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -33,10 +34,7 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
       onSent();
     },
   });
-  const cv = useCv("candidate", (token) => {
-    form.form.setValue("cv", token);
-    form.form.clearErrors("cv");
-  });
+  const cv = useFormCv("candidate", form);
   return { ...form, trap, cv };
 }
 
@@ -45,7 +43,7 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
   const { t } = useTranslation("referrer-page");
   const hydrated = useHydrated();
   const introduction = useIntroduction({ username, onSent });
-  const { register, errorOf, pending, failure, trap, cv, form } = introduction;
+  const { register, errorOf, pending, trap, cv, form } = introduction;
   const interests = ROLE_INTERESTS.map((value) => ({ value, label: t(INTEREST_LABELS[value]) }));
   return (
     <section className="card ref-form stack" aria-labelledby="form-title">
@@ -53,11 +51,12 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
         {t("form_title")}
       </h2>
       <FormShell
-        onSubmit={(event) => void submitWithFile(event, cv, introduction)}
-        pending={pending || !hydrated}
-        error={failure}
+        form={{
+          ...introduction,
+          submit: (event) => void submitWithFile(event, cv, introduction),
+          pending: pending || !hydrated,
+        }}
         unanswered={t("failed")}
-        form={introduction}
         actions={
           <Button kind="primary" type="submit" busy={(pending || cv.sending) && t("sending")} disabled={!hydrated}>
             {t("send", { username })}

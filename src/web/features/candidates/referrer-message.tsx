@@ -34,12 +34,9 @@ function useMessage(username: string, onSent: () => void) {
 
 function Form({ username, form }: { username: string; form: ReturnType<typeof useMessage> }) {
   const { t } = useTranslation("referrer-page");
-  const { register, submit, errorOf, pending, failure, trap } = form;
+  const { register, errorOf, pending, trap } = form;
   return (
     <FormShell
-      onSubmit={submit}
-      pending={pending}
-      error={failure}
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={pending && t("sending")}>

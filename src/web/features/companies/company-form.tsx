@@ -80,12 +80,9 @@ export function CompanyForm({ company }: { company: Company | null }) {
   const [name, website] = useWatch({ control: form.form.control, name: ["name", "website"] });
   return (
     <FormShell
+      form={{ ...form, submit: (event) => void submitWithFile(event, logo, form) }}
       className="card"
-      onSubmit={(event) => void submitWithFile(event, logo, form)}
-      pending={pending}
-      error={form.failure}
       unanswered={t(company === null ? "create_failed" : "update_failed")}
-      form={form}
       actions={
         <FormActions
           submit={t(company === null ? "add_company" : "save_changes")}

@@ -25,14 +25,11 @@ function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
       toast(t("mail_sent", { address: `${body.mailbox}@${domain}` }), "success");
     },
   });
-  const { register, submit, errorOf, pending, failure } = form;
+  const { register, errorOf, pending } = form;
   return (
     <FormShell
-      onSubmit={submit}
-      pending={pending}
-      error={failure}
-      unanswered={t("mail_failed")}
       form={form}
+      unanswered={t("mail_failed")}
       actions={
         <Button kind="primary" type="submit" busy={pending && t("mail_sending")}>
           {t("mail_send")}

@@ -88,9 +88,7 @@ function Request() {
   return (
     <Card>
       <FormShell
-        onSubmit={submit}
-        pending={form.pending}
-        error={form.failure}
+        form={{ submit, pending: form.pending, failure: form.failure }}
         actions={
           <>
             <Button kind="primary" type="submit" value="add" busy={busyWith("add")}>

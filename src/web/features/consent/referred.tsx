@@ -47,9 +47,7 @@ function LinkRequest() {
         </Message>
       ) : (
         <FormShell
-          onSubmit={form.submit}
-          pending={form.pending}
-          error={form.failure}
+          form={{ submit: form.submit, pending: form.pending, failure: form.failure }}
           actions={
             <Button kind="primary" type="submit" busy={form.pending && t("working")}>
               {t("link_send")}

@@ -110,9 +110,6 @@ function Form({ company, hosts, from, underWay }: Props & { from: From }) {
   };
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <Button

@@ -46,9 +46,6 @@ export function ImportSettings({ company, own, onDone }: { company: string; own:
   };
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={form.pending && t("working")}>

@@ -1,18 +1,14 @@
-import { type FormEventHandler, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { FormShell, type FormShellProps } from "../../shared/forms/form-shell.tsx";
+import { FormShell, type ShellForm } from "../../shared/forms/form-shell.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
 type Words = { submit: string; busy: string; must_log_in: string; failed: string };
 
 type Props = {
-  form: NonNullable<FormShellProps["form"]> & {
-    submit: FormEventHandler<HTMLFormElement>;
-    pending: boolean;
-    failure: ErrorCode | null;
-  };
+  form: ShellForm & { failure: ErrorCode | null };
   words: Words;
   cancelTo: string;
   preview: ReactNode;
@@ -29,12 +25,9 @@ export function JobForm({ form, words, cancelTo, preview, posts = true, more, ch
   return (
     <div className="grid-main job-form">
       <FormShell
+        form={{ ...form, failure: form.failure === "not_signed_in" ? { title: words.must_log_in } : form.failure }}
         className="card"
-        onSubmit={form.submit}
-        pending={form.pending}
-        error={form.failure === "not_signed_in" ? { title: words.must_log_in } : form.failure}
         unanswered={words.failed}
-        form={form}
         actions={
           <>
             {posts && (

@@ -10,13 +10,14 @@ import { call } from "../../lib/net/api-client.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { CvField } from "../../shared/forms/cv-field.tsx";
 import { fetchSavedDetails, SavedDetailsButton } from "../../shared/forms/fetch-saved-details.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import { HoneypotField } from "../../shared/forms/honeypot-field.tsx";
 import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useFormCv } from "../../shared/forms/use-form-cv.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -65,10 +66,7 @@ function useLinkSubmission(token: string, onOutcome: (outcome: Outcome) => void)
       }
     },
   });
-  const cv = useCv("candidate", (token) => {
-    form.form.setValue("cv", token);
-    form.form.clearErrors("cv");
-  });
+  const cv = useFormCv("candidate", form);
   function fill(known: { name: string; email: string; linkedin: string }): void {
     for (const field of ["name", "email", "linkedin"] as const)
       if (form.form.getValues(field) === "" && known[field] !== "")
@@ -132,7 +130,7 @@ function LinkSubmissionForm({ token, name, company, onDone, onFile }: Props & { 
     setOutcome(now);
     onDone();
   });
-  const { register, errorOf, pending, failure, trap, cv, form } = entry;
+  const { register, errorOf, pending, trap, cv, form } = entry;
   if (outcome !== null) return <Done outcome={outcome} name={name} company={company} />;
   return (
     <section className="card stack" aria-labelledby="form-title">
@@ -140,11 +138,8 @@ function LinkSubmissionForm({ token, name, company, onDone, onFile }: Props & { 
         {t("form_title")}
       </h2>
       <FormShell
-        onSubmit={(event) => void submitWithFile(event, cv, entry)}
-        pending={pending}
-        error={failure}
+        form={{ ...entry, submit: (event) => void submitWithFile(event, cv, entry) }}
         unanswered={t("send_failed")}
-        form={entry}
         actions={
           <Button kind="primary" type="submit" busy={(pending || cv.sending) && t("sending")}>
             {t("send")}

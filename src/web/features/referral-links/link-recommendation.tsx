@@ -40,11 +40,8 @@ export function LinkRecommendation({ job }: { job: JobDetail }) {
       {worked && <Message title={t("asks_worked", { ns: "relationships" })} />}
       <DraftNote draft={form.draft} />
       <FormShell
-        onSubmit={form.submit}
-        pending={form.pending}
-        error={form.failure}
-        unanswered={t("new_failed")}
         form={form}
+        unanswered={t("new_failed")}
         actions={
           <Button kind="primary" type="submit" busy={form.pending && t("new_submitting")}>
             {t("new_submit")}

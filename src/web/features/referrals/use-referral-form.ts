@@ -5,9 +5,9 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/submit-with-file.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useFormCv } from "../../shared/forms/use-form-cv.ts";
 import { prefilledValues, referralDraft, takePassedPerson } from "../../shared/records/prefill-referral.ts";
 import { toSentRelationship } from "../../shared/relationships/relationship-fields-to-send.ts";
 
@@ -92,10 +92,7 @@ export function useReferralForm(job: JobDetail) {
       await navigate(paths.myReferrals(), { state: { message: t("submitted") } });
     },
   });
-  const cv = useCv("referral", (token) => {
-    contract.form.setValue("cv", token);
-    contract.form.clearErrors("cv");
-  });
+  const cv = useFormCv("referral", contract);
   const { getValues, setValue } = contract.form;
   useEffect(() => {
     const person = takePassedPerson(job.id);

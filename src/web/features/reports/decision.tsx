@@ -41,13 +41,10 @@ function AppealForm({ way, until, onSent }: Props) {
       toast(t("complaint_sent"), "success");
     },
   });
-  const { register, submit, errorOf, pending, failure } = form;
+  const { register, errorOf, pending } = form;
   return (
     <Card title={t("complain_title")}>
       <FormShell
-        onSubmit={submit}
-        pending={pending}
-        error={failure}
         form={form}
         actions={
           <Button kind="primary" type="submit" busy={pending && t("report_sending")}>

@@ -46,11 +46,8 @@ function AgreementRequestForm({ job }: { job: JobDetail }) {
       <p className="strong">{t("ask_job", { title: job.title, company: job.company.name })}</p>
       <p className="note soft">{t("ask_lead")}</p>
       <FormShell
-        onSubmit={form.submit}
-        pending={form.pending}
-        error={form.failure}
-        unanswered={t("ask_failed")}
         form={form}
+        unanswered={t("ask_failed")}
         actions={
           <Button kind="primary" type="submit" busy={form.pending && t("asking")}>
             {t("ask")}

@@ -80,12 +80,14 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   const ofWhole = failure !== null && !ofNew && failure !== "password_wrong";
   return (
     <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
+      form={{
+        submit: (event) => {
+          event.preventDefault();
+          if (!busy) void save();
+        },
+        pending: busy,
+        failure: ofWhole ? { title: textOf(failure) } : null,
       }}
-      pending={busy}
-      error={ofWhole ? { title: textOf(failure) } : null}
       actions={
         <FormActions
           submit={t(account.has_password ? "change_password" : "set_password")}

@@ -44,10 +44,7 @@ function AccountName({ account, reload }: SectionProps) {
   return (
     <CollapsibleCard id="name" title={t("name")} value={`${account.name} ${account.surname}`.trim()}>
       <FormShell
-        onSubmit={form.submit}
-        pending={pending}
-        error={failure === null ? null : { title: t("not_done") }}
-        form={form}
+        form={{ ...form, failure: failure === null ? null : { title: t("not_done") } }}
         actions={
           <Button type="submit" busy={pending && t("saving")} disabled={same || name.trim() === ""}>
             {t("save_name")}

@@ -47,9 +47,7 @@ export function ConfirmStep({ hasPassword, children, onConfirmed, onCancel, fail
   const coded = useIsCodeRequired(error);
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={pending}
-      error={failure === null ? formLevelError(error) : { title: failure }}
+      form={{ submit: form.submit, pending, failure: failure === null ? formLevelError(error) : { title: failure } }}
       actions={<FormActions {...action} pending={pending} onCancel={onCancel} />}
     >
       {children}

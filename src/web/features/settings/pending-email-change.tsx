@@ -32,13 +32,15 @@ function CodeForm({ address, reload }: CodeProps) {
   const whole = failure !== null && failure !== "email_code_wrong" && failure !== "sign_in_again" ? t(failure) : null;
   return (
     <FormShell
-      className="email-code"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && digits.length === DIGITS) void send();
+      form={{
+        submit: (event) => {
+          event.preventDefault();
+          if (!busy && digits.length === DIGITS) void send();
+        },
+        pending: busy,
+        failure: whole === null ? null : { title: whole },
       }}
-      pending={busy}
-      error={whole === null ? null : { title: whole }}
+      className="email-code"
       actions={
         <Button type="submit" busy={busy && t("email_code_sending")} disabled={digits.length !== DIGITS}>
           {t("email_code_send")}

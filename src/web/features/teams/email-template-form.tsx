@@ -108,10 +108,7 @@ export function EmailTemplateForm({ mails, mail, form, language, instead }: Prop
   return (
     <div className="stack">
       <FormShell
-        onSubmit={form.submit}
-        pending={form.pending}
-        error={form.failure === "conflict" ? null : form.failure}
-        form={form}
+        form={{ ...form, failure: form.failure === "conflict" ? null : form.failure }}
         actions={
           <>
             <Button kind="primary" type="submit" busy={form.pending && t("saving")}>

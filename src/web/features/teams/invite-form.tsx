@@ -36,9 +36,6 @@ export function InviteForm({ company }: { company: string }) {
   return (
     <Card title={t("invite")}>
       <FormShell
-        onSubmit={form.submit}
-        pending={form.pending}
-        error={form.failure}
         form={form}
         actions={
           <Button kind="primary" type="submit" busy={form.pending && t("working")}>

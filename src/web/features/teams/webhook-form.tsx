@@ -49,9 +49,6 @@ export function WebhookForm({ company, webhook, onSecret, onDone }: Props) {
   });
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={form.pending && t("working")}>

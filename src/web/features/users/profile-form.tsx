@@ -125,12 +125,13 @@ export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
         <PersonCard profile={profile} picture={photo} />
       </div>
       <FormShell
+        form={{
+          ...form,
+          submit: (event) => void submitWithFile(event, avatar, form),
+          failure: failure ?? (avatar.failure === null ? null : { title: t("photo_refused") }),
+        }}
         className="profile-form"
-        onSubmit={(event) => void submitWithFile(event, avatar, form)}
-        pending={form.pending}
-        error={failure ?? (avatar.failure === null ? null : { title: t("photo_refused") })}
         unanswered={t("save_failed")}
-        form={form}
         actions={
           <FormActions
             submit={t("save")}

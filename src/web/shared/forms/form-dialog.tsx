@@ -1,13 +1,14 @@
-import type { FormEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Dialog, useCloseDialog } from "../../ui/dialog.tsx";
 import { FormActions, type FormActionsProps } from "./form-actions.tsx";
-import { FormShell, type FormShellProps } from "./form-shell.tsx";
+import { FormShell, type ShellForm } from "./form-shell.tsx";
+import type { FormDraft } from "./use-form-draft.ts";
 
 type Props = Pick<FormActionsProps, "submit" | "busy" | "sending" | "danger" | "disabled"> & {
   title: string;
-  form: { submit: FormEventHandler<HTMLFormElement>; pending: boolean } & NonNullable<FormShellProps["form"]>;
+  form: Omit<ShellForm, "failure"> & { draft: FormDraft };
   /** The error of the whole form; field errors are shown under the fields. */
-  error: FormShellProps["error"];
+  error: ShellForm["failure"];
   onClose: () => void;
   children: ReactNode;
 };
@@ -17,19 +18,24 @@ function Actions({ onClose, ...actions }: FormActionsProps & Pick<Props, "onClos
   return <FormActions {...actions} onCancel={useCloseDialog() ?? onClose} />;
 }
 
-/** A form in a dialog that cannot be closed while sending. */
-export function FormDialog({ title, form, error, onClose, children, ...actions }: Props) {
+/** The form of a dialog that also shows something else, such as what the form made. */
+export function DialogForm({ form, error, onClose, children, ...actions }: Omit<Props, "title">) {
   return (
-    <Dialog open onClose={onClose} held={form.pending} title={title} onDiscard={form.draft.discard}>
-      <FormShell
-        onSubmit={form.submit}
-        pending={form.pending}
-        error={error}
-        form={form}
-        actions={<Actions {...actions} pending={form.pending} onClose={onClose} />}
-      >
-        {children}
-      </FormShell>
+    <FormShell
+      form={{ ...form, failure: error }}
+      actions={<Actions {...actions} pending={form.pending} onClose={onClose} />}
+    >
+      {children}
+    </FormShell>
+  );
+}
+
+/** A form in a dialog that cannot be closed while sending. */
+export function FormDialog({ title, ...form }: Props) {
+  const { pending, draft } = form.form;
+  return (
+    <Dialog open onClose={form.onClose} held={pending} title={title} onDiscard={draft.discard}>
+      <DialogForm {...form} />
     </Dialog>
   );
 }

@@ -7,23 +7,29 @@ import { DraftNote } from "./draft-note.tsx";
 import { useFailureMessage } from "./failure-texts.ts";
 import type { FormDraft } from "./use-form-draft.ts";
 
-export type FormShellProps = {
-  onSubmit: FormEventHandler<HTMLFormElement>;
+/** What the shell needs of a form: all of `useContractForm`, or a part of it. */
+export type ShellForm = {
+  submit: FormEventHandler<HTMLFormElement>;
   /** While sending, every field is disabled; typed values are kept. */
   pending: boolean;
   /** The error of the whole form: a code of the catalogue, or the screen's own text. */
-  error: ErrorCode | { title: string; text?: string } | null;
+  failure: ErrorCode | { title: string; text?: string } | null;
+  draft?: FormDraft;
+  /** Errors that belong to no visible field. */
+  stray?: string | undefined;
+};
+
+export type FormShellProps = {
+  form: ShellForm;
   /** The screen's text for failures without a reason from the server. */
   unanswered?: string;
   children: ReactNode;
   /** The buttons at the end, below the error. */
   actions: ReactNode;
   className?: string;
-  /** The stored draft, and errors that belong to no visible field. */
-  form?: { draft: FormDraft; stray: string | undefined };
 };
 
-type FailureProps = Pick<FormShellProps, "unanswered"> & { error: NonNullable<FormShellProps["error"]> };
+type FailureProps = Pick<FormShellProps, "unanswered"> & { error: NonNullable<ShellForm["failure"]> };
 
 function Failure({ error, unanswered }: FailureProps) {
   const words = useFailureMessage();
@@ -37,20 +43,20 @@ function Failure({ error, unanswered }: FailureProps) {
 }
 
 /** A form: fields, one place for the error, buttons. Native validation is off; the contract validates. */
-export function FormShell(props: FormShellProps) {
-  const { onSubmit, pending, error, unanswered, children, actions, className, form } = props;
+export function FormShell({ form, unanswered, children, actions, className }: FormShellProps) {
+  const { submit, pending, failure, draft, stray } = form;
   useLockDialog(pending);
   return (
-    <form className={className ? `form ${className}` : "form"} onSubmit={onSubmit} noValidate aria-busy={pending}>
-      {form !== undefined && <DraftNote draft={form.draft} />}
+    <form className={className ? `form ${className}` : "form"} onSubmit={submit} noValidate aria-busy={pending}>
+      {draft !== undefined && <DraftNote draft={draft} />}
       <fieldset className="form" disabled={pending}>
         {children}
       </fieldset>
-      {form?.stray !== undefined && <Message kind="stop" title={form.stray} />}
-      {error !== null && (
+      {stray !== undefined && <Message kind="stop" title={stray} />}
+      {failure !== null && (
         // The texts are loaded already; a fallback would remove the form meanwhile.
         <Suspense fallback={null}>
-          <Failure error={error} unanswered={unanswered} />
+          <Failure error={failure} unanswered={unanswered} />
         </Suspense>
       )}
       <div className="actions">{actions}</div>

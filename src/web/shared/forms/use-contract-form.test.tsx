@@ -23,11 +23,8 @@ function Form({ send, by }: { send: Send; by: Schema }) {
   const form = useContractForm({ schema: by, defaults: { name: "", email: "" }, send, draft: "person" });
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.error}
+      form={{ ...form, failure: form.error }}
       unanswered="The person was not saved."
-      form={form}
       actions={<Button type="submit">Send</Button>}
     >
       <Field label="Name" error={form.errorOf("name")}>

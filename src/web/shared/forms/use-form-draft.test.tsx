@@ -27,13 +27,7 @@ function Form({ stored, send, by }: Props) {
   const defaults = { holder: "", letter: "", iban: "", password: "", ...stored };
   const form = useContractForm({ schema: by, defaults, send, draft: "method" });
   return (
-    <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
-      form={form}
-      actions={<Button type="submit">Send</Button>}
-    >
+    <FormShell form={form} actions={<Button type="submit">Send</Button>}>
       {FIELDS.map((name) => (
         <Field label={name} error={form.errorOf(name)} key={name}>
           <Input {...form.register(name)} />

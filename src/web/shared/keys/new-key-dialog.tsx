@@ -9,13 +9,12 @@ import type { Scope } from "../../../contract/keys/scopes.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, useCloseDialog, useLockDialog } from "../../ui/dialog.tsx";
+import { Dialog, useLockDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { FormActions } from "../forms/form-actions.tsx";
-import { FormShell } from "../forms/form-shell.tsx";
+import { DialogForm } from "../forms/form-dialog.tsx";
 import { formLevelError, ReauthenticationFields } from "../forms/reauthentication-fields.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { copyText } from "../records/copy-text.ts";
@@ -114,28 +113,21 @@ function KeyFields({ keyForm, known, role, hasPassword }: Fields & { keyForm: Ke
   );
 }
 
-/** Cancel asks for confirmation like the close button if text was typed. */
-function Actions({ pending, onClose }: { pending: boolean; onClose: () => void }) {
-  const { t } = useTranslation("api-keys");
-  const close = useCloseDialog() ?? onClose;
-  return <FormActions submit={t("make")} busy={t("making")} pending={pending} onCancel={close} />;
-}
-
 type BodyProps<Out extends Given> = Omit<Props<Out>, "onMade"> & { onMade: (key: string) => void };
 
 function KeyFormBody<Out extends Given>({ kind, hasPassword, onMade, onClose }: BodyProps<Out>) {
+  const { t } = useTranslation("api-keys");
   const keyForm = useKeyForm(kind, onMade);
-  const { submit, pending, error, stray, draft } = keyForm;
   return (
-    <FormShell
-      onSubmit={submit}
-      pending={pending}
-      error={formLevelError(error)}
-      form={{ draft, stray }}
-      actions={<Actions pending={pending} onClose={onClose} />}
+    <DialogForm
+      form={keyForm}
+      error={formLevelError(keyForm.error)}
+      submit={t("make")}
+      busy={t("making")}
+      onClose={onClose}
     >
       <KeyFields keyForm={keyForm as unknown as KeyForm} {...kind} hasPassword={hasPassword} />
-    </FormShell>
+    </DialogForm>
   );
 }
 

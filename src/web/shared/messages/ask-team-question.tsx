@@ -35,9 +35,6 @@ function QuestionForm({ job, left }: { job: string; left: number }) {
   });
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <Button type="submit" size="sm" busy={form.pending && t("sending")}>

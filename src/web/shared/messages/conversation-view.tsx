@@ -106,10 +106,7 @@ function MessageForm({ of, send, draft = true }: Omit<FormProps, "link">) {
   });
   return (
     <FormShell
-      onSubmit={submit}
-      pending={pending}
-      error={failure}
-      form={{ draft: kept.draft, stray }}
+      form={{ submit, pending, failure, draft: kept.draft, stray }}
       actions={
         <Button type="submit" size="sm" busy={pending && t("sending")}>
           {t("send")}

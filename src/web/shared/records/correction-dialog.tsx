@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { CvField, useCv } from "../forms/cv-field.tsx";
+import { CvField } from "../forms/cv-field.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { submitWithFile } from "../forms/submit-with-file.ts";
 import type { useContractForm } from "../forms/use-contract-form.ts";
+import { useFormCv } from "../forms/use-form-cv.ts";
 
 type Name = "candidate_name" | "candidate_linkedin" | "without_cv";
 
@@ -58,10 +59,7 @@ export function CorrectionDialog({
   ...words
 }: Props) {
   const { t } = useTranslation("files");
-  const cv = useCv("referral", (token) => {
-    form.form.setValue("cv", token);
-    form.form.clearErrors("cv");
-  });
+  const cv = useFormCv("referral", form);
   const submit = (event: FormEvent<HTMLFormElement>) => void submitWithFile(event, cv, form);
   return (
     <FormDialog

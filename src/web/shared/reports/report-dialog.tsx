@@ -66,12 +66,9 @@ type FormProps = { form: ReturnType<typeof useReport>; kind: ReportKind; anonymo
 
 function Form({ form, kind, anonymous }: FormProps) {
   const { t } = useTranslation("reports");
-  const { register, submit, errorOf, pending, failure, trap } = form;
+  const { register, errorOf, pending, trap } = form;
   return (
     <FormShell
-      onSubmit={submit}
-      pending={pending}
-      error={failure}
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={pending && t("report_sending")}>

@@ -40,9 +40,6 @@ function InviteForm({ jobId }: { jobId: string }) {
   });
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={form.pending && t("invited_sending")}>

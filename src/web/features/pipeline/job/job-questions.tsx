@@ -59,7 +59,7 @@ function QuestionForm({ form, send, onClose, children }: QuestionFormProps) {
     </>
   );
   return (
-    <FormShell onSubmit={form.submit} pending={form.pending} error={form.failure} form={form} actions={actions}>
+    <FormShell form={form} actions={actions}>
       {children}
     </FormShell>
   );

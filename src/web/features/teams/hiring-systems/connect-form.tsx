@@ -50,9 +50,6 @@ export function ConnectForm({ company, vendor, onDone }: Props) {
   const secretive = { type: "password", autoComplete: "off", spellCheck: false } as const;
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={form.pending && t("trying")}>

@@ -51,10 +51,7 @@ function OwnerDialog({
   return (
     <Dialog open onClose={onClose} title={t("owner_title", { name: group.name })}>
       <FormShell
-        onSubmit={form.submit}
-        pending={form.pending}
-        error={formLevelError(form.error)}
-        form={{ draft: form.draft, stray: form.stray }}
+        form={{ ...form, failure: formLevelError(form.error) }}
         actions={<FormActions submit={t("save")} busy={t("working")} pending={form.pending} onCancel={onClose} />}
       >
         <p>{t(role === "owner" ? "owner_text" : "owner_no_more_text", { n: group.people })}</p>

@@ -5,13 +5,12 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { type NewSyncToken, type newSyncToken, peopleSyncEndpoints } from "../../../../contract/team/people-sync.ts";
 import { invalidate } from "../../../lib/data/invalidation.ts";
 import { call } from "../../../lib/net/api-client.ts";
-import { FormActions } from "../../../shared/forms/form-actions.tsx";
-import { FormShell } from "../../../shared/forms/form-shell.tsx";
+import { DialogForm } from "../../../shared/forms/form-dialog.tsx";
 import { formLevelError, ReauthenticationFields } from "../../../shared/forms/reauthentication-fields.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { copyText } from "../../../shared/records/copy-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, useCloseDialog, useLockDialog } from "../../../ui/dialog.tsx";
+import { Dialog, useLockDialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -20,17 +19,11 @@ const DAYS = [90, 180, 365] as const;
 const DEFAULT_DAYS = 365;
 type Values = z.input<typeof newSyncToken>;
 
-function Actions({ pending, onClose }: { pending: boolean; onClose: () => void }) {
-  const { t } = useTranslation("scim");
-  const close = useCloseDialog() ?? onClose;
-  return <FormActions submit={t("make")} busy={t("working")} pending={pending} onCancel={close} />;
-}
-
 type FormProps = { company: string; onMade: (token: string) => void; onClose: () => void };
 
 function TokenForm({ company, onMade, onClose }: FormProps) {
   const { t } = useTranslation("scim");
-  const { form, register, errorOf, error, submit, pending, stray, draft } = useContractForm<Values, NewSyncToken>({
+  const contract = useContractForm<Values, NewSyncToken>({
     schema: () => import("../../../../contract/team/people-sync.ts").then((contract) => contract.newSyncToken),
     defaults: { name: "", days: DEFAULT_DAYS, password: "", code: "" },
     async send(body) {
@@ -39,14 +32,9 @@ function TokenForm({ company, onMade, onClose }: FormProps) {
       await invalidate(peopleSyncEndpoints.get);
     },
   });
+  const { form, register, errorOf, error } = contract;
   return (
-    <FormShell
-      onSubmit={submit}
-      pending={pending}
-      error={formLevelError(error)}
-      form={{ draft, stray }}
-      actions={<Actions pending={pending} onClose={onClose} />}
-    >
+    <DialogForm form={contract} error={formLevelError(error)} submit={t("make")} busy={t("working")} onClose={onClose}>
       <Field label={t("name")} hint={t("name_hint")} error={errorOf("name")}>
         <Input autoComplete="off" maxLength={LIMITS.api_key.name} {...register("name")} />
       </Field>
@@ -58,7 +46,7 @@ function TokenForm({ company, onMade, onClose }: FormProps) {
         />
       </Field>
       <ReauthenticationFields register={register} errorOf={errorOf} error={error} />
-    </FormShell>
+    </DialogForm>
   );
 }
 

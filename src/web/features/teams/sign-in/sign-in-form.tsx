@@ -2,24 +2,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { companySignInEndpoints } from "../../../../contract/team/company-sign-in.ts";
 import { invalidate } from "../../../lib/data/invalidation.ts";
-import { FormShell, type FormShellProps } from "../../../shared/forms/form-shell.tsx";
+import { FormShell, type ShellForm } from "../../../shared/forms/form-shell.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-type Held = NonNullable<FormShellProps["form"]> & {
-  submit: FormShellProps["onSubmit"];
-  pending: boolean;
-  failure: FormShellProps["error"];
-};
-
 /** The form of a connection with its submit button. */
-export function SignInForm({ form, act, children }: { form: Held; act: "add_do" | "save"; children: ReactNode }) {
+export function SignInForm({ form, act, children }: { form: ShellForm; act: "add_do" | "save"; children: ReactNode }) {
   const { t } = useTranslation("sign-ins");
   return (
     <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={form.pending && t("working")}>
