@@ -88,7 +88,7 @@ test("each static page says since when it stands and leads back home", async ({ 
 
 test("X90 the privacy policy leads to what happens without a person", async ({ page }) => {
   await page.goto("/privacy");
-  await page.getByRole("link", { name: "on a page of its own" }).click();
+  await page.getByRole("link", { name: "on a separate page" }).click();
   await expect(page).toHaveURL(/\/automated-steps$/);
   await expect(page.getByRole("heading", { level: 1, name: STEPS.heading })).toBeVisible();
   await expect(page.getByText("src/rules/suggestions.ts")).toBeVisible();
@@ -128,7 +128,7 @@ test("M6 R5 the terms and the answers about payouts stand beside each other", as
   await expect(clause("Referring people")).toContainText("Self-referral is not allowed");
   await expect(clause("Liability")).toContainText("capped at the rewards paid in the preceding 12 months");
   await expect(clause("Changes to these terms")).toContainText("30 days' notice");
-  await expect(clause("The law that applies")).toContainText("Estonian law");
+  await expect(clause("Governing law")).toContainText("Estonian law");
   await page.goto("/contact");
   const answer = page.getByText("Typically within 30 days.");
   await expect(answer).toContainText("begin when your payout is created");
