@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   buildSubmission,
   referWithoutNotice,
@@ -10,7 +10,7 @@ import { pdf } from "../../../tests/support/documents.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
@@ -30,14 +30,11 @@ import { personHash } from "../referrals/person-keys.ts";
 import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { eraseReferral } from "../referrals/withdraw.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 let noor: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   await world.queue.clear();
   [owner, ines, noor] = await Promise.all([

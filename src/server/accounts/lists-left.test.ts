@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referWithoutNotice, saveCandidateByHand, uniqueEmail } from "../../../tests/support/candidates.ts";
 import {
   findConsentEmails,
@@ -7,7 +7,7 @@ import {
   runDeliveryCallbacks,
 } from "../../../tests/support/consent.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
@@ -21,14 +21,11 @@ import { sharedTransport } from "../mail/transport.ts";
 import { RESEND_WITHDRAWN_EMAIL } from "../referrals/withdrawn-emails.ts";
 import { repeatErasures } from "./repeat-erasures.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 let noor: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   await world.queue.clear();
   [owner, ines, noor] = await Promise.all([

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { notifyCandidate } from "../consent/consent-email.ts";
 import { eraseWrittenMails } from "../mail/erase-mails.ts";
@@ -10,14 +10,8 @@ import { passwordChanged } from "../mail/messages/account-changed.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 
-let world: World;
-let owner: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
-});
+const world = await createWorld();
+const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
 afterAll(() => world.close());
 
 const remove = (by: Person) => by.call(accountDataEndpoints.remove, { body: {} });

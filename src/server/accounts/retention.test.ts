@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { afterAll, expect, it } from "vitest";
+import { createWorld } from "../../../tests/support/world.ts";
 import { purgeAuditLog, purgeFactorChallenges, purgeSessions } from "../auth/accounts/retention.ts";
 import { purgeFlows } from "../auth/external/flows.ts";
 import { purgeTokens } from "../auth/mailed/one-time-tokens.ts";
@@ -9,12 +9,8 @@ import { purgeWrittenMails } from "../mail/erase-mails.ts";
 import { purgeOldNotifications } from "../notifications/purge-notifications.ts";
 
 const DAY_MS = 86_400_000;
-let world: World;
-let ann: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ann = await world.person("Ann Example");
-});
+const world = await createWorld();
+const ann = await world.person("Ann Example");
 afterAll(() => world.close());
 
 const before = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   answerRequest,
   buildAuthorizationUrl,
@@ -13,7 +13,7 @@ import {
   sendMcpMessage,
 } from "../../../tests/support/agents.ts";
 import { buildDraftedReferral, uniqueEmail } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -30,13 +30,8 @@ const JOB = {
   reward_amount: 3_000,
 };
 
-let world: World;
-let ann: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ann = await world.person("Ann Example");
-});
+const world = await createWorld();
+const ann = await world.person("Ann Example");
 afterAll(() => world.close());
 
 const agentsOf = async (person: Person) => (await person.call(agentEndpoints.list, {})).items;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { insertAgentGrant, runTool } from "../../../tests/support/agents.ts";
 import { createApiKey } from "../../../tests/support/api-keys.ts";
 import {
@@ -7,7 +7,7 @@ import {
   referCandidate,
   uniqueEmail,
 } from "../../../tests/support/candidates.ts";
-import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createApiClient, createWorld, type Person } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
@@ -30,14 +30,8 @@ const JOB = {
   reward_amount: 3_000,
 };
 
-let world: World;
-let owner: Person;
-let ann: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [owner, ann] = [await world.person("Marguerite Olander"), await world.person("Ann Example")];
-});
+const world = await createWorld();
+const [owner, ann] = [await world.person("Marguerite Olander"), await world.person("Ann Example")];
 afterAll(() => world.close());
 
 const waiting = async (person: Person) => (await person.call(agentDraftEndpoints.list, { query: {} })).items;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   answerRequest,
   buildAuthorizationUrl,
@@ -13,19 +13,14 @@ import {
   sendMcpMessage,
 } from "../../../tests/support/agents.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createApiClient, createWorld, type Person } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import { userEndpoints } from "../../contract/users.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
 
-let world: World;
-let ann: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ann = await world.person("Ann Example");
-});
+const world = await createWorld();
+const ann = await world.person("Ann Example");
 afterAll(() => world.close());
 
 const json = async (path: string) => (await (await world.app.request(path)).json()) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   applyToJob,
   buildApplication,
@@ -7,22 +7,16 @@ import {
   uniqueEmail,
 } from "../../../tests/support/candidates.ts";
 import { retryUntilAccepted } from "../../../tests/support/retrying.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 
-let world: World;
-let poster: Person;
-let stranger: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  stranger = await world.person("Sam Stranger", { admin: true, role: "poster" });
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const stranger = await world.person("Sam Stranger", { admin: true, role: "poster" });
 afterAll(() => world.close());
 
 const create = (by: Person, body: unknown, key?: string) =>

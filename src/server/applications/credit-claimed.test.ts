@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -9,15 +9,9 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import { CREDIT_CLAIMED_REFERRAL } from "../consent/answer.ts";
 import { creditClaimedReferral } from "./credit-claimed.ts";
 
-let world: World;
-let poster: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 type Fixture = { job: string; referral: string; email: string; jonah: Person };

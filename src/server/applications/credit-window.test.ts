@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { signInAgain } from "../../../tests/support/people.ts";
-import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createApiClient, createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
@@ -13,13 +13,10 @@ import { REFERRAL_HIRED } from "../referrals/credit-window.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { eraseApplications } from "./erase-applications.ts";
 
-let world: World;
 let poster: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 // Sessions expire when the clock is advanced.
 beforeEach(async () => {
   poster = await world.person("Petra Poster");

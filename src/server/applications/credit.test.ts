@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { ADDRESS_VERIFIED, markVerified } from "../auth/mailed/mark-verified.ts";
 
-let world: World;
-let poster: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 /** A person who was referred and then applied, matched by the given key. */

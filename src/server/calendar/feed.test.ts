@@ -1,40 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob } from "../../../tests/support/candidates.ts";
 import { buildTimes, moveApplicantToInterviewing, offerInterview } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { createCalendarAddress } from "../interviews/calendar-address.ts";
 import { purgeInterviews } from "../interviews/reconcile.ts";
 
-let world: World;
-let owner: Person;
-let manager: Person;
-let applicant: Person;
-let job: string;
-let interview: string;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-  owner = await world.person("Marguerite Olander");
-  manager = await world.person("Mona Manager");
-  applicant = await world.person("Mira Castellan");
-  job = (await world.job(owner, { title: "Potter" })).id;
-  const member = `INSERT INTO company_members (company, user_id, role, created_at)
+const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
+const owner = await world.person("Marguerite Olander");
+const manager = await world.person("Mona Manager");
+const applicant = await world.person("Mira Castellan");
+const job = (await world.job(owner, { title: "Potter" })).id;
+const member = `INSERT INTO company_members (company, user_id, role, created_at)
     SELECT company, $2, 'viewer', now() FROM jobs WHERE id = $1`;
-  await world.pool.query(member, [job, manager.id]);
-  const { id } = await applyToJob(applicant, job, {
-    candidate_name: "Mira Castellan",
-    candidate_email: applicant.email,
-  });
-  await moveApplicantToInterviewing(owner, id);
-  const slots = buildTimes("2026-12-01T13:00:00.000Z");
-  const made = await offerInterview(owner, job, "application", id, { slots, people: [manager.id] });
-  interview = made.id;
-  const body = { answer: "pick" as const, starts_at: slots[0] ?? "", zone: "Europe/Berlin" };
-  await applicant.call(interviewEndpoints.answer, { params: { id: interview }, body });
+await world.pool.query(member, [job, manager.id]);
+const { id } = await applyToJob(applicant, job, {
+  candidate_name: "Mira Castellan",
+  candidate_email: applicant.email,
 });
+await moveApplicantToInterviewing(owner, id);
+const slots = buildTimes("2026-12-01T13:00:00.000Z");
+const offer = { slots, people: [manager.id] };
+const interview = (await offerInterview(owner, job, "application", id, offer)).id;
+const body = { answer: "pick" as const, starts_at: slots[0] ?? "", zone: "Europe/Berlin" };
+await applicant.call(interviewEndpoints.answer, { params: { id: interview }, body });
 afterAll(() => world.close());
 
 const made = async (by: Person) => new URL((await by.call(interviewEndpoints.makeCalendar, {})).address).pathname;

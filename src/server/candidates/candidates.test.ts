@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   applyToJob,
   buildSubmission,
@@ -9,21 +9,14 @@ import {
 } from "../../../tests/support/candidates.ts";
 import { buildIntroduction, createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
 import { retryUntilAccepted } from "../../../tests/support/retrying.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
-let world: World;
-let ines: Person;
-let owner: Person;
-let page: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
-  page = await createPublicPage(world, ines);
-});
+const world = await createWorld();
+const [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
+const page = await createPublicPage(world, ines);
 afterAll(() => world.close());
 
 const WORDS = "Reads the query plan first.";

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { buildSubmission, makeReferralVisible } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { buildIntroduction, createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
-import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { type Client, createWorld } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
-let world: World;
-let ines: Person;
-let owner: Person;
-let page: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
-  page = await createPublicPage(world, ines);
-});
+const world = await createWorld();
+const [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
+const page = await createPublicPage(world, ines);
 afterAll(() => world.close());
 
 async function uploaded(by: Client, name = "cv.pdf"): Promise<string> {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { buildSubmission, makeReferralVisible } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 
-let world: World;
-let ines: Person;
-let owner: Person;
-let page: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
-  page = await createPublicPage(world, ines);
-});
+const world = await createWorld();
+const [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
+const page = await createPublicPage(world, ines);
 afterAll(() => world.close());
 
 const WORDS = "Reads the query plan first.";

@@ -1,22 +1,19 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { moveToInterviewing, readHireAs, STARTED } from "../../../tests/support/claims.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { claimDays } from "../../rules/hiring/hire-claims.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import { backdateClaim, claimStart, moveToInterviewing, readHireAs } from "../../../tests/support/claims.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { reconcileClaims } from "./reconcile.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 async function interviewedReferral(job: string, candidate_name: string): Promise<string> {

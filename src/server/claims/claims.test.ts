@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   applyToJob,
   buildReferral,
@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/candidates.ts";
 import { backdateClaim, claimStart, moveToInterviewing, readHireAs, STARTED } from "../../../tests/support/claims.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
@@ -22,13 +22,10 @@ import { readHireRow } from "./hire-row.ts";
 import { reconcileClaims } from "./reconcile.ts";
 import { viewHire } from "./view.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   // All of them share one website, which counts as one company (rule N5): unanswered claims of an earlier test must
   // not block this one.

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, buildReferral, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { backdateClaim, claimStart, moveToInterviewing, readHireAs } from "../../../tests/support/claims.ts";
 import { backdateArrivals } from "../../../tests/support/response-time.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -13,14 +13,10 @@ import { reconcileResponseTimes } from "../response-time/reconcile.ts";
 import { reconcileClaims } from "./reconcile.ts";
 
 const DAY = 86_400_000;
-let world: World;
-let ines: Person;
 let made = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 type Row = { owner: Person; id: string; job: string; website: string };

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { buildReferral, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { backdateClaim, claimStart, moveToInterviewing, readHireAs } from "../../../tests/support/claims.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { backdateArrivals } from "../../../tests/support/response-time.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
 import { reconcileResponseTimes } from "../response-time/reconcile.ts";
 import { reconcileClaims } from "./reconcile.ts";
 
 const DAY = 86_400_000;
-let world: World;
 let owner: Person;
-let ines: Person;
 let made = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 async function company() {

@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createWorld } from "../../../tests/support/world.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
 afterAll(() => world.close());
 
 const SPELLINGS = [

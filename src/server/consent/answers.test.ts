@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { buildReferral, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { applyAsScout } from "../../../tests/support/scouts.ts";
-import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { type Client, createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -14,15 +14,9 @@ import { type ArchiveResource, linesOf } from "../company-archives/archive-resou
 import { ARCHIVE_RESOURCES } from "../company-archives/archive-resources.ts";
 import { eraseWrittenMails } from "../mail/erase-mails.ts";
 
-let world: World;
-let poster: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 type Told = { id: string; job: string; email: string; token: string };

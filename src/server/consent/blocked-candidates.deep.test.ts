@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
@@ -15,13 +15,10 @@ import { sendNewLink } from "./request-link.ts";
 import { withdrawReferralAsReferrer } from "./withdraw-referral.ts";
 
 const DAY = 86_400_000;
-let world: World;
 let owner: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");

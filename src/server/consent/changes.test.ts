@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   applyToJob,
   RECOMMENDATION,
@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/consent.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { createReferralLink } from "../../../tests/support/referral-links.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -32,15 +32,12 @@ import { encrypt } from "../platform/crypto.ts";
 import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { notifyCandidate } from "./consent-email.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 
 const NAME = "Kora Korrigiert";
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");

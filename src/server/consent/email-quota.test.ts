@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { claimStart, moveToInterviewing } from "../../../tests/support/claims.ts";
 import { findConsentEmails, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { buildLinkEntry, createReferralLink, tokenOfLink } from "../../../tests/support/referral-links.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
 import { messageEndpoints } from "../../contract/messages/messages.ts";
 
 const HOUR = 3_600_000;
-let world: World;
 let owner: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSubmission, makeReferralVisible, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
@@ -10,13 +10,10 @@ import { mails } from "../db/tables/mails.ts";
 import { MAIL_ENCRYPTION } from "../mail/deliver-mail.ts";
 import { decrypt } from "../platform/crypto.ts";
 
-let world: World;
 let poster: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates, runDeliveryCallbacks } from "../../../tests/support/consent.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { type Client, createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
@@ -20,13 +20,10 @@ import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { CONSENT_EMAIL_DELIVERED, notifyCandidate } from "./consent-email.ts";
 import { reconcileUnnotified } from "./delivery.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 // Sessions expire when the clock is advanced.
 beforeEach(async () => {
   owner = await world.person("Petra Poster");

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { reconcileConsents } from "./reconcile.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 
 const DAY_MS = 86_400_000;
 const NAME = "Stille Wasser";
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 // Sessions expire when the clock is advanced.
 beforeEach(async () => {
   owner = await world.person("Petra Poster");

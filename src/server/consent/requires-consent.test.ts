@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { applyToJob, buildReferral, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { createPublicPage, introduceCandidate } from "../../../tests/support/introductions.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
@@ -14,15 +14,9 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import { makeVisibleToCompany } from "../referrals/make-visible.ts";
 import { reconcileUnnotified } from "./delivery.ts";
 
-let world: World;
-let owner: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const owner = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 const NAME = "Ulla Ungefragt";

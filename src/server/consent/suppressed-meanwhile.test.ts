@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import {
   findConsentEmails,
@@ -6,7 +6,7 @@ import {
   notifyQueuedCandidates,
   runDeliveryCallbacks,
 } from "../../../tests/support/consent.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -18,13 +18,10 @@ import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { addSuppression } from "./add-suppression.ts";
 import { notifyCandidate } from "./consent-email.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");

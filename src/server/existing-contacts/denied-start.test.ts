@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   makeReferralVisible,
   RECOMMENDATION,
@@ -8,7 +8,7 @@ import {
 import { claimStart, moveToInterviewing, readHireAs } from "../../../tests/support/claims.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
 import { disputeEndpoints } from "../../contract/hiring/disputes.ts";
@@ -18,14 +18,11 @@ import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 let job: JobDetail;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   [owner, ines] = await Promise.all([world.person("Petra Poster"), world.person("Ines Marchetti")]);
   job = await world.job(owner);

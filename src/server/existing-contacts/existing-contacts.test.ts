@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildReferral, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { existingContactEndpoints } from "../../contract/hiring/existing-contacts.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { eraseExistingContact, existingContactSince } from "../db/hiring/existing-contacts.ts";
 import { purgeExistingContacts } from "./contacts.ts";
 
-let world: World;
 let owner: Person;
 let ines: Person;
 let job: JobDetail;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   [owner, ines] = await Promise.all([world.person("Petra Poster"), world.person("Ines Marchetti")]);
   job = await world.job(owner);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeReferralVisible, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import {
@@ -11,27 +11,21 @@ import {
   connectSystemAs,
   readTransferState,
   runReconcile,
-  type StandInServer,
   startStandIn,
 } from "../../../tests/support/hiring-systems.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 
-let world: World;
-let standIn: StandInServer;
 let there: GreenhouseStandIn;
 let owner: Person;
-let referrer: Person;
 let company: string;
 let job: string;
 let made = 0;
 
-beforeAll(async () => {
-  const { hosts } = createGreenhouse();
-  standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-  world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
-  referrer = await world.person("Rhea Ferrer");
-});
+const { hosts } = createGreenhouse();
+const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
+const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+const referrer = await world.person("Rhea Ferrer");
 afterAll(async () => {
   await world.close();
   await standIn.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referCandidate } from "../../../tests/support/candidates.ts";
 import {
   createGreenhouse,
@@ -13,30 +13,25 @@ import {
   type RequestFate,
   readTransferState,
   runReconcile,
-  type StandInServer,
   startStandIn,
 } from "../../../tests/support/hiring-systems.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-systems.ts";
 import { REMOTE_HIRED, REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
 import { decrypt } from "../platform/crypto.ts";
 import { CREDENTIALS_PURPOSE } from "./adapters.ts";
 import { stopSystemsAfterRestore } from "./stop-after-restore.ts";
 
-let world: World;
-let standIn: StandInServer;
 let there: GreenhouseStandIn;
 let owner: Person;
 let company: string;
 let job: string;
 let made = 0;
 
-beforeAll(async () => {
-  const { hosts } = createGreenhouse();
-  standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-  world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
-});
+const { hosts } = createGreenhouse();
+const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
+const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
 afterAll(async () => {
   await world.close();
   await standIn.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referCandidate } from "../../../tests/support/candidates.ts";
 import {
   createGreenhouse,
@@ -14,21 +14,17 @@ import {
   type RequestFate,
   readTransferState,
   runReconcile,
-  type StandInServer,
   sendWebhook,
   startStandIn,
 } from "../../../tests/support/hiring-systems.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { hiringSystemEndpoints as endpoints, type StepStage } from "../../contract/team/hiring-systems.ts";
 import { REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
 import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
-let world: World;
-let standIn: StandInServer;
 let there: GreenhouseStandIn;
 let owner: Person;
-let referrer: Person;
 let company: string;
 let job: string;
 let hook: string;
@@ -41,12 +37,10 @@ const MAPPED: Record<string, StepStage> = {
   offer: "Interviewing",
 };
 
-beforeAll(async () => {
-  const { hosts } = createGreenhouse();
-  standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-  world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
-  referrer = await world.person("Rhea Ferrer");
-});
+const { hosts } = createGreenhouse();
+const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
+const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+const referrer = await world.person("Rhea Ferrer");
 afterAll(async () => {
   await world.close();
   await standIn.close();

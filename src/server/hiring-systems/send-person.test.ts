@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeReferralVisible, RECOMMENDATION, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import {
@@ -14,31 +14,25 @@ import {
   type RequestFate,
   readTransferState,
   runReconcile,
-  type StandInServer,
   startStandIn,
   type VendorRequest,
 } from "../../../tests/support/hiring-systems.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-systems.ts";
 
-let world: World;
-let standIn: StandInServer;
 let there: GreenhouseStandIn;
 let owner: Person;
-let referrer: Person;
 let company: string;
 let job: string;
 let made = 0;
 
 const OPENING = "31";
-beforeAll(async () => {
-  const { hosts } = createGreenhouse();
-  standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-  world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
-  referrer = await world.person("Rhea Ferrer");
-});
+const { hosts } = createGreenhouse();
+const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
+const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+const referrer = await world.person("Rhea Ferrer");
 afterAll(async () => {
   await world.close();
   await standIn.close();

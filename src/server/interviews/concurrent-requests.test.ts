@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import {
@@ -9,22 +9,16 @@ import {
   offerInterview,
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { reconcileInterviews } from "./reconcile.ts";
 
-let world: World;
-let owner: Person;
-let job: string;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-  owner = await world.person("Marguerite Olander");
-  job = (await world.job(owner, { title: "Potter" })).id;
-});
+const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
+const owner = await world.person("Marguerite Olander");
+const job = (await world.job(owner, { title: "Potter" })).id;
 afterAll(() => world.close());
 
 async function applicant(name: string) {

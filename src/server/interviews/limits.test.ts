@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import {
   buildOffer,
@@ -8,20 +8,14 @@ import {
   offerInterview,
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { personHash } from "../referrals/person-keys.ts";
 
-let world: World;
-let owner: Person;
-let job: string;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-11-23T10:00:00.000Z", config: { RATE_LIMIT_FACTOR: "1" } });
-  owner = await world.person("Marguerite Olander");
-  job = (await world.job(owner, { title: "Potter" })).id;
-});
+const world = await createWorld({ now: "2026-11-23T10:00:00.000Z", config: { RATE_LIMIT_FACTOR: "1" } });
+const owner = await world.person("Marguerite Olander");
+const job = (await world.job(owner, { title: "Potter" })).id;
 afterAll(() => world.close());
 
 it("X41 nobody is mailed more than twenty offers and changes a day", async () => {

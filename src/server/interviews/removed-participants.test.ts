@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import {
@@ -9,7 +9,7 @@ import {
   offerInterview,
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
@@ -17,25 +17,17 @@ import { eraseReferral } from "../referrals/withdraw.ts";
 import { eraseInterviewsOfAccount } from "./erase-interviews.ts";
 import { purgeInterviews, reconcileInterviews } from "./reconcile.ts";
 
-let world: World;
-let owner: Person;
-let manager: Person;
-let job: string;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-  owner = await world.person("Marguerite Olander");
-  manager = await world.person("Mona Manager");
-  job = (await world.job(owner, { title: "Potter" })).id;
-  const member = `INSERT INTO company_members (company, user_id, role, created_at)
+const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
+const owner = await world.person("Marguerite Olander");
+const manager = await world.person("Mona Manager");
+const job = (await world.job(owner, { title: "Potter" })).id;
+const member = `INSERT INTO company_members (company, user_id, role, created_at)
     SELECT company, $2, 'hiring_manager', now() FROM jobs WHERE id = $1`;
-  await world.pool.query(member, [job, manager.id]);
-  await putOn();
-});
-afterAll(() => world.close());
-
+await world.pool.query(member, [job, manager.id]);
 const putOn = () =>
   world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [job, manager.id]);
+await putOn();
+afterAll(() => world.close());
 
 const at = (now: string) => ({ ...world.ctx, clock: { now: () => new Date(now) } });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createWorld } from "../../../tests/support/world.ts";
 import { boardQuery } from "../../contract/jobs.ts";
 import { jobUpdate, newJob } from "../../contract/posting/job-forms.ts";
 import { readBoard } from "./board/board.ts";
@@ -9,13 +9,8 @@ import { readJob } from "./queries.ts";
 import { setJobStatus } from "./set-status.ts";
 import { updateJob } from "./update.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
 afterAll(() => world.close());
 
 /** Months pass in this file, in which sessions would expire, so the services are called without HTTP. */

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createWorld } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { jobDraftEndpoints } from "../../contract/posting/job-drafts.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
 afterAll(() => world.close());
 
 const BODY = {

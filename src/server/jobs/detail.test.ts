@@ -1,22 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-let candidate: Person;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-11-20T23:50:00Z" });
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti");
-  candidate = await world.person("Cara Candidate", { role: "candidate" });
-});
+const world = await createWorld({ now: "2026-11-20T23:50:00Z" });
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti");
+const candidate = await world.person("Cara Candidate", { role: "candidate" });
 afterAll(() => world.close());
 
 const see = (id: string, by: Pick<Person, "call"> = world.visitor) => by.call(jobEndpoints.get, { params: { id } });

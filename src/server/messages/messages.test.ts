@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { MessageReaders } from "../../contract/messages/bounds.ts";
 import { messageEndpoints } from "../../contract/messages/messages.ts";
@@ -10,23 +10,14 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 import { eraseReferral } from "../referrals/withdraw.ts";
 
-let world: World;
-let owner: Person;
-let viewer: Person;
-let referrer: Person;
-let company: string;
-let job: string;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-  owner = await world.person("Marguerite Olander");
-  viewer = await world.person("Vito Viewer");
-  referrer = await world.person("Ines Marchetti");
-  const made = await world.job(owner, { title: "Potter" });
-  job = made.id;
-  company = made.company.id;
-  await joinTeam(owner, company, viewer, "viewer");
-});
+const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
+const owner = await world.person("Marguerite Olander");
+const viewer = await world.person("Vito Viewer");
+const referrer = await world.person("Ines Marchetti");
+const made = await world.job(owner, { title: "Potter" });
+const job = made.id;
+const company = made.company.id;
+await joinTeam(owner, company, viewer, "viewer");
 afterAll(() => world.close());
 
 type Of = { kind: "referral" | "application"; id: string };

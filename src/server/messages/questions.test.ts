@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referrerQuestionEndpoints } from "../../contract/messages/referrer-questions.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { eraseQuestionsOfAccount } from "./questions.ts";
 
-let world: World;
-let owner: Person;
-let viewer: Person;
-let manager: Person;
-let job: string;
-let company: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person("Marguerite Olander");
-  viewer = await world.person("Vito Viewer");
-  manager = await world.person("Mona Manager");
-  const made = await world.job(owner, { title: "Potter" });
-  job = made.id;
-  company = made.company.id;
-  await joinTeam(owner, company, viewer, "viewer");
-  await joinTeam(owner, company, manager, "hiring_manager");
-  await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
-    job,
-    manager.id,
-  ]);
-});
+const world = await createWorld();
+const owner = await world.person("Marguerite Olander");
+const viewer = await world.person("Vito Viewer");
+const manager = await world.person("Mona Manager");
+const made = await world.job(owner, { title: "Potter" });
+const job = made.id;
+const company = made.company.id;
+await joinTeam(owner, company, viewer, "viewer");
+await joinTeam(owner, company, manager, "hiring_manager");
+await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [job, manager.id]);
 afterAll(() => world.close());
 
 const ask = (by: Person, text: string, of = job) =>

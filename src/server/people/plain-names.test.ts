@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { cardEndpoints } from "../../contract/pipeline/cards.ts";
 import { peopleEndpoints } from "../../contract/pipeline/people.ts";
@@ -16,20 +16,13 @@ const SEARCHED = {
   brûle: "Élodie Brûlé",
 };
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-let job: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [poster, referrer] = [await world.person("Petra Poster"), await world.person("Noor Referrer")];
-  job = (await world.job(poster, { company_name: "Żubr Łódź" })).id;
-  for (const candidate_name of NAMES) {
-    await applyToJob(await world.person(candidate_name), job, { candidate_name });
-    await referCandidate(referrer, job, { candidate_name });
-  }
-});
+const world = await createWorld();
+const [poster, referrer] = [await world.person("Petra Poster"), await world.person("Noor Referrer")];
+const job = (await world.job(poster, { company_name: "Żubr Łódź" })).id;
+for (const candidate_name of NAMES) {
+  await applyToJob(await world.person(candidate_name), job, { candidate_name });
+  await referCandidate(referrer, job, { candidate_name });
+}
 afterAll(() => world.close());
 
 /** Each of them was referred and has applied. */

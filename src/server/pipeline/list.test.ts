@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { PIPELINE_SORTS } from "../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-let job: string;
-
 /** Seven people, each later than the previous one; the second was moved last. */
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti");
-  job = (await world.job(poster)).id;
-  const names = ["Bruno Costa", "amira Haddad", "Clara_Novák", "Dario 100%", "=HYPERLINK(1)", "Bruno Costa"];
-  const ids: string[] = [];
-  for (const [nth, candidate_name] of names.entries()) {
-    world.clock.advance(60_000);
-    const candidate_email = `${nth}.person@people.example`;
-    ids.push((await referCandidate(referrer, job, { candidate_name, candidate_email })).id);
-  }
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti");
+const job = (await world.job(poster)).id;
+const NAMES = ["Bruno Costa", "amira Haddad", "Clara_Novák", "Dario 100%", "=HYPERLINK(1)", "Bruno Costa"];
+const ids: string[] = [];
+for (const [nth, candidate_name] of NAMES.entries()) {
   world.clock.advance(60_000);
-  await applyToJob(await world.person("Mira Castellan"), job, { candidate_name: "Mira Castellan" });
-  world.clock.advance(60_000);
-  const people = [{ kind: "referral" as const, id: ids[1] ?? "", from: { stage: "New" as const, step: null } }];
-  await poster.call(pipelineEndpoints.move, { params: { id: job }, body: { people, to: { stage: "Interviewing" } } });
-});
+  const candidate_email = `${nth}.person@people.example`;
+  ids.push((await referCandidate(referrer, job, { candidate_name, candidate_email })).id);
+}
+world.clock.advance(60_000);
+await applyToJob(await world.person("Mira Castellan"), job, { candidate_name: "Mira Castellan" });
+world.clock.advance(60_000);
+const people = [{ kind: "referral" as const, id: ids[1] ?? "", from: { stage: "New" as const, step: null } }];
+await poster.call(pipelineEndpoints.move, { params: { id: job }, body: { people, to: { stage: "Interviewing" } } });
 afterAll(() => world.close());
 
 const list = (query: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -10,18 +10,12 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import type { Stage } from "../../contract/statuses.ts";
 import { NOTIFY_MOVE } from "./move.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-let applicant: Person;
 let job: string;
 
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti");
-  applicant = await world.person("Mira Castellan");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti");
+const applicant = await world.person("Mira Castellan");
 afterAll(() => world.close());
 
 type Kind = "referral" | "application";

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { RECOMMENDATION, referCandidate } from "../../../tests/support/candidates.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { eraseReferral } from "../referrals/withdraw.ts";
 import { purgeRecordViews } from "./record-views.ts";
 
-let world: World;
-let owner: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const owner = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 const FIXED = { candidate_name: "Kora Berichtigt", recommendation: RECOMMENDATION };

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { STAGES } from "../../contract/statuses.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-let applicant: Person;
-let job: string;
-
 /** Thirteen referrals and one application that came last; the first referral was rejected. */
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti");
-  applicant = await world.person("Mira Castellan");
-  job = (await world.job(poster)).id;
-  for (let turn = 0; turn < 13; turn += 1) {
-    const { id } = await referCandidate(referrer, job, { candidate_name: `Candidate ${turn}` });
-    world.clock.advance(turn % 3);
-    const body = { from: "Pending", status: "Rejected" } as const;
-    if (turn === 0) await poster.call(referralEndpoints.setStatus, { params: { id }, body });
-  }
-  world.clock.advance(1);
-  await applyToJob(applicant, job);
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti");
+const applicant = await world.person("Mira Castellan");
+const job = (await world.job(poster)).id;
+for (let turn = 0; turn < 13; turn += 1) {
+  const { id } = await referCandidate(referrer, job, { candidate_name: `Candidate ${turn}` });
+  world.clock.advance(turn % 3);
+  const body = { from: "Pending", status: "Rejected" } as const;
+  if (turn === 0) await poster.call(referralEndpoints.setStatus, { params: { id }, body });
+}
+world.clock.advance(1);
+await applyToJob(applicant, job);
 afterAll(() => world.close());
 
 const board = (query: Record<string, unknown> = {}, id = job) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
@@ -10,15 +10,9 @@ import { settingsEndpoints } from "../../contract/settings.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { NOTIFY_MOVE } from "./move.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 const set = (id: string, from: JobStatus, status: JobStatus) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
@@ -15,15 +15,12 @@ import { clearReasons } from "../notifications/clear-reasons.ts";
 import { eraseReferral } from "../referrals/withdraw.ts";
 import { NOTIFY_MOVE } from "./move.ts";
 
-let world: World;
 let poster: Person;
 let referrer: Person;
 let job: string;
 let company: string;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");

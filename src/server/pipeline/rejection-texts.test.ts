@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyToJob } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { companyMailEndpoints } from "../../contract/team/company-mails.ts";
 import { NOTIFY_MOVE } from "./move.ts";
 
-let world: World;
 let poster: Person;
 let job: string;
 let company: string;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   poster = await world.person("Petra Poster");
   const made = await world.job(poster);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { referCandidate } from "../../../tests/support/candidates.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
 let job: string;
 
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 const board = () => poster.call(pipelineEndpoints.board, { params: { id: job }, query: {} });

@@ -2,15 +2,11 @@ import { existsSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./configuration/variables.ts";
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vouchwell-config-"));
-});
+const folder = await mkdtemp(join(tmpdir(), "vouchwell-config-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SECRET_KEY = "a secret key that only tests use";

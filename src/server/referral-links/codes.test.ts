@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import {
   buildLinkEntry,
@@ -6,7 +6,7 @@ import {
   LINK_RECOMMENDATION,
   tokenOfLink,
 } from "../../../tests/support/referral-links.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
@@ -14,15 +14,9 @@ import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { CODE_ALPHABET, formatCode, parseCode } from "../../rules/hiring/referral-links.ts";
 
-let world: World;
-let poster: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti", { email: "ines@people.example" });
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti", { email: "ines@people.example" });
 afterAll(() => world.close());
 
 function applying(by: Person, job: string, referral_code: string, candidate_email = by.email) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { pdf } from "../../../tests/support/documents.ts";
@@ -9,7 +9,7 @@ import {
   LINK_RECOMMENDATION,
   tokenOfLink,
 } from "../../../tests/support/referral-links.ts";
-import { type Client, createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { type Client, createWorld } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { type ReferralLink, referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
@@ -18,15 +18,9 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import { purgeExpiredConsents } from "../consent/purge.ts";
 import { purgeSubmissions } from "./purge.ts";
 
-let world: World;
-let poster: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti", { email: "ines@people.example" });
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti", { email: "ines@people.example" });
 afterAll(() => world.close());
 
 const newJob = async () => (await world.job(poster)).id;

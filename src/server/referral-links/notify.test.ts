@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { uniqueEmail } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { buildLinkEntry, createReferralLink, tokenOfLink } from "../../../tests/support/referral-links.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { type ReferralLink, referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
 afterAll(() => world.close());
 
 async function linkOf(referrer: Person) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   applyToJob,
   buildReferral,
@@ -9,21 +9,14 @@ import {
   uniqueEmail,
 } from "../../../tests/support/candidates.ts";
 import { retryUntilAccepted } from "../../../tests/support/retrying.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
-let world: World;
-let poster: Person;
-let referrer: Person;
-let job: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Petra Poster");
-  referrer = await world.person("Ines Marchetti", { email: "ines@people.example" });
-  job = (await world.job(poster)).id;
-});
+const world = await createWorld();
+const poster = await world.person("Petra Poster");
+const referrer = await world.person("Ines Marchetti", { email: "ines@people.example" });
+const job = (await world.job(poster)).id;
 afterAll(() => world.close());
 
 const create = (body: unknown, by = referrer, key?: string) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { afterAll, expect, test } from "vitest";
+import { createWorld } from "../../../tests/support/world.ts";
 import { EMBED_SCRIPT, EMBED_STYLE } from "../../rules/feeds/embed-page.ts";
 import { policyHash } from "../platform/headers.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Marguerite Olander");
-});
+const world = await createWorld();
+const poster = await world.person("Marguerite Olander");
 afterAll(() => world.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createPublicPage } from "../../../tests/support/introductions.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { siteEndpoints } from "../../contract/site.ts";
 import { escapeXml, SITEMAP_CAPACITY, sitemapIndexXml } from "../../rules/sitemap.ts";
 import { countSitemap, readSitemap, sitemapFiles } from "../site/sitemap.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Marguerite Olander");
-});
+const world = await createWorld();
+const poster = await world.person("Marguerite Olander");
 afterAll(() => world.close());
 
 async function get(path: string, accept = "*/*"): Promise<Response> {

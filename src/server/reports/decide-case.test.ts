@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { createPublicPage } from "../../../tests/support/introductions.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
@@ -16,19 +16,11 @@ import { settingsEndpoints } from "../../contract/settings.ts";
 import { siteEndpoints } from "../../contract/site.ts";
 import { notificationPath } from "../../rules/notification-paths.ts";
 
-let world: World;
-let owner: Person;
-let ada: Person;
-let ben: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-03-02T09:00:00.000Z" });
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-  ada = await world.person("Ada Settler", { admin: true });
-  ben = await world.person("Ben Settler", { admin: true });
-});
+const world = await createWorld({ now: "2026-03-02T09:00:00.000Z" });
+const owner = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti");
+const ada = await world.person("Ada Settler", { admin: true });
+const ben = await world.person("Ben Settler", { admin: true });
 afterAll(() => world.close());
 
 const report = (subject: string, more = {}, by: World["visitor"] = world.visitor) =>

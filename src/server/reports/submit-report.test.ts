@@ -9,17 +9,10 @@ import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../contract/reports/reports.ts";
 import { issueFormTicket } from "../platform/form-ticket.ts";
 
-let world: World;
-let owner: Person;
-let ada: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld({ now: "2026-03-02T09:00:00.000Z" });
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-  ada = await world.person("Ada Settler", { admin: true });
-});
+const world = await createWorld({ now: "2026-03-02T09:00:00.000Z" });
+const owner = await world.person("Petra Poster");
+const ines = await world.person("Ines Marchetti");
+const ada = await world.person("Ada Settler", { admin: true });
 afterAll(() => world.close());
 
 const create = (body: unknown, key?: string) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { backdateArrivals, deliverAnswers } from "../../../tests/support/response-time.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -22,14 +22,10 @@ import { reconcileResponseTimes } from "./reconcile.ts";
 import { countResponseTimes } from "./statistics.ts";
 
 const DAY = 86_400_000;
-let world: World;
-let referrer: Person;
 let made = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  referrer = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const referrer = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 /** A job with people without accounts, who were referred three days ago and were promised an answer in two. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { referCandidate, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { deliverAnswers } from "../../../tests/support/response-time.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -11,14 +11,9 @@ import { NOTIFY_MOVE } from "../pipeline/move.ts";
 import { reconcileResponseTimes } from "./reconcile.ts";
 
 const DAY = 86_400_000;
-let world: World;
-let owner: Person;
-let ines: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-  [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
-});
+const world = await createWorld();
+const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
 afterAll(() => world.close());
 
 async function referred(candidate_name = "Cora Lindqvist") {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   applyToJob,
   buildReferral,
@@ -7,7 +7,7 @@ import {
   uniqueEmail,
 } from "../../../tests/support/candidates.ts";
 import { backdateArrivals } from "../../../tests/support/response-time.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -17,14 +17,10 @@ import { RECONCILE_RESPONSES, recordFirstResponse } from "../db/hiring/first-res
 import { reconcileResponseTimes } from "./reconcile.ts";
 
 const DAY = 86_400_000;
-let world: World;
-let referrer: Person;
 let made = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  referrer = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const referrer = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 /** A company with a job that promises an answer within two days, and this many people referred to it. */

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createVerificationWorld,
-  type Posted,
-  type VerificationWorld,
-} from "../../../tests/support/company-verification.ts";
-import { createScimProvider, createScimToken, type ScimProvider } from "../../../tests/support/scim-provider.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createVerificationWorld } from "../../../tests/support/company-verification.ts";
+import { createScimProvider, createScimToken } from "../../../tests/support/scim-provider.ts";
 
-let fixture: VerificationWorld;
-let company: Posted;
-let entra: ScimProvider;
-
-beforeAll(async () => {
-  fixture = await createVerificationWorld();
-  company = await fixture.proved();
-  entra = createScimProvider(fixture.world.app, await createScimToken(fixture.owner, company.params.id));
-});
+const fixture = await createVerificationWorld();
+const company = await fixture.proved();
+const entra = createScimProvider(fixture.world.app, await createScimToken(fixture.owner, company.params.id));
 afterAll(() => fixture.close());
 
 let made = 0;

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createVerificationWorld,
-  type Posted,
-  type VerificationWorld,
-} from "../../../tests/support/company-verification.ts";
-import { createScimProvider, createScimToken, type ScimProvider } from "../../../tests/support/scim-provider.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createVerificationWorld } from "../../../tests/support/company-verification.ts";
+import { createScimProvider, createScimToken } from "../../../tests/support/scim-provider.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
 import type { Person } from "../../../tests/support/world.ts";
 import { adminUserEndpoints } from "../../contract/admin-users.ts";
@@ -12,17 +8,10 @@ import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 import { companyProofEndpoints } from "../../contract/trust/company-verification.ts";
 
-let fixture: VerificationWorld;
-let company: Posted;
-let entra: ScimProvider;
-let token: string;
-
-beforeAll(async () => {
-  fixture = await createVerificationWorld();
-  company = await fixture.proved();
-  token = await createScimToken(fixture.owner, company.params.id);
-  entra = createScimProvider(fixture.world.app, token);
-});
+const fixture = await createVerificationWorld();
+const company = await fixture.proved();
+const token = await createScimToken(fixture.owner, company.params.id);
+const entra = createScimProvider(fixture.world.app, token);
 afterAll(() => fixture.close());
 
 let made = 0;

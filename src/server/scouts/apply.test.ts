@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { uniqueEmail } from "../../../tests/support/candidates.ts";
 import { createOldTicket } from "../../../tests/support/introductions.ts";
 import { buildScoutStart, buildScoutSubmission } from "../../../tests/support/scouts.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { scoutEndpoints } from "../../contract/scouts.ts";
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person("Root Example", { admin: true });
-});
+const world = await createWorld();
+const admin = await world.person("Root Example", { admin: true });
 afterAll(() => world.close());
 
 async function rowsOf(email: string) {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { makeReferralVisible, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { applyAsScout, approveScout } from "../../../tests/support/scouts.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { scoutEndpoints } from "../../contract/scouts.ts";
 import { userEndpoints } from "../../contract/users.ts";
 
 const DAY_MS = 86_400_000;
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person("Root Example", { admin: true });
-});
+const world = await createWorld();
+const admin = await world.person("Root Example", { admin: true });
 afterAll(() => world.close());
 
 async function mailsTo(email: string) {

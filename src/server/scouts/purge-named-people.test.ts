@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { uniqueEmail } from "../../../tests/support/candidates.ts";
 import { applyAsScout, buildScoutStart, buildScoutSubmission } from "../../../tests/support/scouts.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { scoutEndpoints } from "../../contract/scouts.ts";
 import { purgeNamedPeople } from "./purge-named-people.ts";
 
 const DAY_MS = 86_400_000;
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person("Root Example", { admin: true });
-});
+const world = await createWorld();
+let admin = await world.person("Root Example", { admin: true });
 afterAll(() => world.close());
 
 const record = (id: string) => admin.call(scoutEndpoints.get, { params: { id } });

@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import {
   acceptResponder,
@@ -7,11 +7,10 @@ import {
   createDispatcher,
   createWebhookEndpoint,
   listDeliveries,
-  type Receiver,
   respondWith,
   startWebhookReceiver,
 } from "../../../tests/support/webhook-receiver.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
@@ -20,19 +19,15 @@ import type { WebhookDispatcher } from "./dispatcher.ts";
 import { purgeWebhooks } from "./purge-webhooks.ts";
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
-let world: World;
-let receiver: Receiver;
 let dispatcher: WebhookDispatcher;
 let owner: Person;
 let job: string;
 let hook: Awaited<ReturnType<typeof createWebhookEndpoint>>;
 let made = 0;
 
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-  // The verifying library uses the machine's clock.
-  world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
-});
+const receiver = await startWebhookReceiver();
+// The verifying library uses the machine's clock.
+const world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
 afterAll(async () => {
   await world.close();
   await receiver.close();

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   acceptResponder,
   backdateDeliveries,
   createDispatcher,
   createWebhookEndpoint,
   listDeliveries,
-  type Receiver,
   respondWith,
   startWebhookReceiver,
 } from "../../../tests/support/webhook-receiver.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
@@ -17,18 +16,14 @@ import type { WebhookDispatcher } from "./dispatcher.ts";
 import { dueEndpoints } from "./lease-events.ts";
 import { purgeWebhooks } from "./purge-webhooks.ts";
 
-let world: World;
-let receiver: Receiver;
 let dispatcher: WebhookDispatcher;
 let owner: Person;
 let job: string;
 let hook: Awaited<ReturnType<typeof createWebhookEndpoint>>;
 let made = 0;
 
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-  world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
-});
+const receiver = await startWebhookReceiver();
+const world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
 afterAll(async () => {
   await world.close();
   await receiver.close();

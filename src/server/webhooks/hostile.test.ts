@@ -1,40 +1,31 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startDnsServer } from "../../../tests/support/dns-server.ts";
 import {
   createDispatcher,
   createWebhookEndpoint,
   listDeliveries,
-  type Receiver,
   respondWith,
   startWebhookReceiver,
 } from "../../../tests/support/webhook-receiver.ts";
-import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
 
-let world: World;
-let dns: DnsServer;
-let receiver: Receiver;
-let owner: Person;
-let company: string;
-/** An internal service on this machine that must be unreachable from outside. */
-let inside: Server;
 let reached = 0;
 
-beforeAll(async () => {
-  dns = await startDnsServer();
-  receiver = await startWebhookReceiver();
-  inside = createServer((socket) => {
-    reached += 1;
-    socket.destroy();
-  }).listen(0, "127.0.0.1");
-  await once(inside, "listening");
-  const config = { WEBHOOK_HOSTS: receiver.host, DNS_SERVERS: dns.address };
-  world = await createWorld({ now: new Date().toISOString(), config });
-  owner = await world.person("Petra Poster");
-  company = (await world.job(owner)).company.id;
-});
+const dns = await startDnsServer();
+const receiver = await startWebhookReceiver();
+/** An internal service on this machine that must be unreachable from outside. */
+const inside = createServer((socket) => {
+  reached += 1;
+  socket.destroy();
+}).listen(0, "127.0.0.1");
+await once(inside, "listening");
+const config = { WEBHOOK_HOSTS: receiver.host, DNS_SERVERS: dns.address };
+const world = await createWorld({ now: new Date().toISOString(), config });
+const owner = await world.person("Petra Poster");
+const company = (await world.job(owner)).company.id;
 afterAll(async () => {
   await world.close();
   await receiver.close();

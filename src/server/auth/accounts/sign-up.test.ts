@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   authClient,
   PASSWORD,
@@ -7,13 +7,10 @@ import {
   signUp,
   uniqueAddress,
 } from "../../../../tests/support/auth-client.ts";
-import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
+import { createApiClient, createWorld } from "../../../../tests/support/world.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ now: new Date().toISOString() });
-});
+const world = await createWorld({ now: new Date().toISOString() });
 afterAll(() => world.close());
 
 const post = (body: unknown) => sendRawAuth(world, "POST", "/signup", { body });

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApiKey, keyStatus } from "../../../../tests/support/api-keys.ts";
 import { PASSWORD, sendRawAuth, signIn, signUp, uniqueAddress } from "../../../../tests/support/auth-client.ts";
 import {
@@ -8,19 +8,13 @@ import {
   createExternalWorld,
   createVisitor,
 } from "../../../../tests/support/external-sign-in.ts";
-import { type FakeProvider, startIdentityProvider } from "../../../../tests/support/identity-provider.ts";
-import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { startIdentityProvider } from "../../../../tests/support/identity-provider.ts";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { readHandle } from "../../db/handles.ts";
 import { authAuditLog, authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
 
-let provider: FakeProvider;
-let world: World;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ provider, world, close } = await createExternalWorld({ config: { ADMIN_EMAILS: "chief@people.example" } }));
-});
+const { provider, world, close } = await createExternalWorld({ config: { ADMIN_EMAILS: "chief@people.example" } });
 afterAll(() => close());
 beforeEach(() => {
   provider.mood = "well";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD, sendRawAuth, signIn, signUp } from "../../../../tests/support/auth-client.ts";
 import {
   type BrowserVisitor,
@@ -7,19 +7,12 @@ import {
   createExternalWorld,
   createVisitor,
 } from "../../../../tests/support/external-sign-in.ts";
-import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
 import { addPasskey, signInWithDevice } from "../../../../tests/support/passkeys.ts";
 import { addFactor } from "../../../../tests/support/second-factor.ts";
-import { createApiClient, type World } from "../../../../tests/support/world.ts";
+import { createApiClient } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 
-let provider: FakeProvider;
-let world: World;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ provider, world, close } = await createExternalWorld({ now: new Date().toISOString() }));
-});
+const { provider, world, close } = await createExternalWorld({ now: new Date().toISOString() });
 afterAll(() => close());
 beforeEach(() => {
   provider.mood = "well";

@@ -1,5 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { authClient, sendRawAuth } from "../../../../tests/support/auth-client.ts";
 import {
   CALLBACK_PAGE,
@@ -8,18 +8,12 @@ import {
   createExternalWorld,
   createVisitor,
 } from "../../../../tests/support/external-sign-in.ts";
-import { CLIENT, type FakeProvider } from "../../../../tests/support/identity-provider.ts";
+import { CLIENT } from "../../../../tests/support/identity-provider.ts";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
 
-let provider: FakeProvider;
-let world: World;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  // As in the running server, which replaces the global Response with another class.
-  getRequestListener(() => new Response());
-  ({ provider, world, close } = await createExternalWorld());
-});
+// As in the running server, which replaces the global Response with another class.
+getRequestListener(() => new Response());
+const { provider, world, close } = await createExternalWorld();
 afterAll(() => close());
 beforeEach(() => {
   provider.mood = "well";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Member, PASSWORD, sendRawAuth, signIn, signUp } from "../../../../tests/support/auth-client.ts";
 import {
   accessTokenOf,
@@ -7,18 +7,14 @@ import {
   totpCodeAt,
 } from "../../../../tests/support/second-factor.ts";
 import { startSecondProcess } from "../../../../tests/support/second-process.ts";
-import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
+import { createApiClient, createWorld } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 
 const MINUTE = 60_000;
-let world: World;
-let other: World["services"];
 let ann: Member;
-beforeAll(async () => {
-  world = await createWorld({ now: new Date().toISOString() });
-  other = await startSecondProcess(world);
-});
+const world = await createWorld({ now: new Date().toISOString() });
+const other = await startSecondProcess(world);
 afterAll(async () => {
   await other.close();
   await world.close();

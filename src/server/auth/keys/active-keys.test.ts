@@ -11,13 +11,8 @@ import { endSessions } from "../sessions/sessions.ts";
 import { generateKey } from "./key-format.ts";
 import { revokeAllKeys, revokeKeysAfterRestore } from "./revoke-keys.ts";
 
-let world: World;
-let other: World["services"];
-
-beforeAll(async () => {
-  world = await createWorld();
-  other = await startSecondProcess(world);
-});
+const world = await createWorld();
+const other = await startSecondProcess(world);
 afterAll(async () => {
   await other.close();
   await world.close();

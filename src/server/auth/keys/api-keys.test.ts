@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createApiKey, insertApiKey } from "../../../../tests/support/api-keys.ts";
 import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
-import { createApiClient, createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createApiClient, createWorld } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
@@ -16,13 +16,8 @@ import { generateKey, isKeyWellFormed } from "./key-format.ts";
 
 const DAY_MS = 86_400_000;
 
-let world: World;
-let ann: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ann = await world.person("Ann Example");
-});
+const world = await createWorld();
+const ann = await world.person("Ann Example");
 afterAll(() => world.close());
 
 const NEW = { name: "Nightly import", days: 30, scopes: ["jobs:write" as const] };

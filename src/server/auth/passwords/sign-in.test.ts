@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   authClient,
   PASSWORD,
@@ -7,12 +7,9 @@ import {
   signUp,
   uniqueAddress,
 } from "../../../../tests/support/auth-client.ts";
-import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { createWorld } from "../../../../tests/support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
-});
+const world = await createWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
 afterAll(() => world.close());
 
 const grant = (body: unknown) => sendRawAuth(world, "POST", "/token?grant_type=password", { body });

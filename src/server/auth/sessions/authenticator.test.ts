@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Member, PASSWORD, signIn, signUp } from "../../../../tests/support/auth-client.ts";
 import { startSecondProcess } from "../../../../tests/support/second-process.ts";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
@@ -7,13 +7,8 @@ import { grantAdmin } from "../accounts/admins.ts";
 import { endSession, revokeCachedTokens } from "./sessions.ts";
 import { createTokenCache } from "./token-cache.ts";
 
-let world: World;
-let other: World["services"];
-
-beforeAll(async () => {
-  world = await createWorld({ now: new Date().toISOString() });
-  other = await startSecondProcess(world);
-});
+const world = await createWorld({ now: new Date().toISOString() });
+const other = await startSecondProcess(world);
 afterAll(async () => {
   await other.close();
   await world.close();

@@ -1,5 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import {
   authServer,
   PASSWORD,
@@ -8,31 +8,21 @@ import {
   signUp,
   uniqueAddress,
 } from "../../../../tests/support/auth-client.ts";
-import {
-  createSignInWorld,
-  type SignInWorld,
-  signInThroughCompany,
-} from "../../../../tests/support/company-sign-in.ts";
+import { createSignInWorld, signInThroughCompany } from "../../../../tests/support/company-sign-in.ts";
 import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
-import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
 import { addFactor, totpCodeAt } from "../../../../tests/support/second-factor.ts";
-import { createApiClient, type World } from "../../../../tests/support/world.ts";
+import { createApiClient } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
 import type { SignInMethod } from "../../auth/accounts/rows.ts";
 import { signInToAccount } from "../../auth/sessions/create-session.ts";
 import { transaction } from "../../db/handles.ts";
 
-let means: SignInWorld;
-let world: World;
-let provider: FakeProvider;
 const { enforce, list, remove, turn } = companySignInEndpoints;
 
-beforeAll(async () => {
-  getRequestListener(() => new Response());
-  means = await createSignInWorld();
-  ({ world } = means);
-  [provider] = means.providers;
-});
+getRequestListener(() => new Response());
+const means = await createSignInWorld();
+const { world } = means;
+const [provider] = means.providers;
 afterAll(() => means.close());
 
 const accessStatus = async (token: string) => (await sendRawAuth(world, "GET", "/user", { token })).status;

@@ -1,26 +1,20 @@
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
-import { createSignInWorld, type SignInWorld } from "../../../../tests/support/company-sign-in.ts";
-import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
+import { createSignInWorld } from "../../../../tests/support/company-sign-in.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import { addFactor } from "../../../../tests/support/second-factor.ts";
-import { createApiClient, type World } from "../../../../tests/support/world.ts";
+import { createApiClient } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
 import { disableUnverifiedSignIns } from "./disable-unverified.ts";
 
-let means: SignInWorld;
-let world: World;
-let provider: FakeProvider;
 const { enforce, list } = companySignInEndpoints;
 
-beforeAll(async () => {
-  getRequestListener(() => new Response());
-  means = await createSignInWorld();
-  ({ world } = means);
-  [provider] = means.providers;
-});
+getRequestListener(() => new Response());
+const means = await createSignInWorld();
+const { world } = means;
+const [provider] = means.providers;
 afterAll(() => means.close());
 
 /** Exempts a second owner. */

@@ -1,33 +1,21 @@
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
-import {
-  createSignInWorld,
-  type SignInWorld,
-  signInThroughCompany,
-} from "../../../../tests/support/company-sign-in.ts";
+import { createSignInWorld, signInThroughCompany } from "../../../../tests/support/company-sign-in.ts";
 import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
-import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
 import { addFactor } from "../../../../tests/support/second-factor.ts";
 import { createAppOf, startSecondProcess } from "../../../../tests/support/second-process.ts";
 import { createApiClient, type World } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
 
-let means: SignInWorld;
-let world: World;
-let provider: FakeProvider;
-let other: World["services"];
-let second: Awaited<ReturnType<typeof createAppOf>>;
 const { enforce, remove, turn } = companySignInEndpoints;
 
-beforeAll(async () => {
-  getRequestListener(() => new Response());
-  means = await createSignInWorld();
-  ({ world } = means);
-  [provider] = means.providers;
-  other = await startSecondProcess(world);
-  second = await createAppOf(other);
-});
+getRequestListener(() => new Response());
+const means = await createSignInWorld();
+const { world } = means;
+const [provider] = means.providers;
+const other = await startSecondProcess(world);
+const second = await createAppOf(other);
 afterAll(async () => {
   await other.close();
   await means.close();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { RECOMMENDATION, referCandidate, uniqueEmail } from "../../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
 import { pdf } from "../../../../tests/support/documents.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { invitationEndpoints } from "../../../contract/consent.ts";
 import { fileEndpoints } from "../../../contract/files.ts";
@@ -10,15 +10,9 @@ import { ownDetailEndpoints } from "../../../contract/hiring/own-details.ts";
 import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
-let world: World;
-let owner: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person("Marguerite Olander");
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const owner = await world.person("Marguerite Olander");
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 const PATH = "https://www.linkedin.com/in/jonah-weiss";

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { invitationEndpoints } from "../../../contract/consent.ts";
 import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
@@ -11,15 +11,9 @@ import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
-let world: World;
-let owner: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person("Marguerite Olander");
-  ines = await world.person("Ines Marchetti");
-});
+const world = await createWorld();
+const owner = await world.person("Marguerite Olander");
+const ines = await world.person("Ines Marchetti");
 afterAll(() => world.close());
 
 const TIE = { relationship: "led", relationship_place: "Northwind", relationship_period: "2019 to 2022" } as const;

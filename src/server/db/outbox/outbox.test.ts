@@ -1,26 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { databaseAddress, runAsSuperuser, TEMPLATE } from "../../../../tests/support/cluster.ts";
 import { startSecondProcess } from "../../../../tests/support/second-process.ts";
-import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { makeLog } from "../../platform/log.ts";
 import { makeMetrics } from "../../platform/metrics.ts";
 import { transaction } from "../handles.ts";
 import { openPool } from "../pool.ts";
 import { registerOutboxMetric } from "./outbox.ts";
 
-let world: World;
-let other: Awaited<ReturnType<typeof startSecondProcess>>;
 let channels = 0;
 /** A channel that the committing process handles at once. */
 const REVOKED = "session_revoked";
 
-beforeAll(async () => {
-  world = await createWorld();
-  other = await startSecondProcess(world);
-});
+const world = await createWorld();
+const other = await startSecondProcess(world);
 afterAll(async () => {
   await other.close();
   await world.close();

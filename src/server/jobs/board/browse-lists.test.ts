@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { companyKey } from "../../../rules/browse-lists.ts";
@@ -7,21 +7,16 @@ import { refreshPlaces } from "../places/refresh-places.ts";
 import { readIndexableLists } from "./browse-lists.ts";
 import { refreshSkills } from "./refresh-skills.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Marguerite Olander");
-  const jobs = [
-    ["Ferry Mate", "Lisbon", "Kubernetes, C++\n5+ years"],
-    ["Night Baker", "Porto", "kubernetes, Baking"],
-    ["Pastry Chef", "Lisbon", "KUBERNETES, baking, Knows how to bake for very many people at once"],
-    ["Lamplighter", "Lisbon; Remote", "Kubernetes"],
-    ["Locksmith", "Madrid", "Kubernetes"],
-  ] as const;
-  for (const [title, location, requirements] of jobs) await world.job(poster, { title, location, requirements });
-});
+const world = await createWorld();
+const poster = await world.person("Marguerite Olander");
+const jobs = [
+  ["Ferry Mate", "Lisbon", "Kubernetes, C++\n5+ years"],
+  ["Night Baker", "Porto", "kubernetes, Baking"],
+  ["Pastry Chef", "Lisbon", "KUBERNETES, baking, Knows how to bake for very many people at once"],
+  ["Lamplighter", "Lisbon; Remote", "Kubernetes"],
+  ["Locksmith", "Madrid", "Kubernetes"],
+] as const;
+for (const [title, location, requirements] of jobs) await world.job(poster, { title, location, requirements });
 afterAll(() => world.close());
 
 const listed = (kind: string, key: string, query = {}) =>

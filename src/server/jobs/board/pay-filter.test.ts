@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { browseEndpoints, type browseQuery } from "../../../contract/search/browse.ts";
 import { savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
 import { refreshSkills } from "./refresh-skills.ts";
 
-let world: World;
-let poster: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  poster = await world.person("Marguerite Olander");
-  const jobs = [
-    ["Night Baker", 50_000, 60_000, "EUR", "year"],
-    ["Pastry Baker", 5_500, null, "EUR", "month"],
-    ["Hourly Baker", null, 30, "EUR", "hour"],
-    ["Dollar Baker", 70_000, 90_000, "USD", "year"],
-    ["Ferry Mate", null, 70_000, "EUR", "year"],
-    ["Silent Baker", null, null, null, null],
-  ] as const;
-  for (const [title, pay_min, pay_max, pay_currency, pay_per] of jobs)
-    await world.job(poster, { title, pay_min, pay_max, pay_currency, pay_per });
-});
+const world = await createWorld();
+const poster = await world.person("Marguerite Olander");
+const jobs = [
+  ["Night Baker", 50_000, 60_000, "EUR", "year"],
+  ["Pastry Baker", 5_500, null, "EUR", "month"],
+  ["Hourly Baker", null, 30, "EUR", "hour"],
+  ["Dollar Baker", 70_000, 90_000, "USD", "year"],
+  ["Ferry Mate", null, 70_000, "EUR", "year"],
+  ["Silent Baker", null, null, null, null],
+] as const;
+for (const [title, pay_min, pay_max, pay_currency, pay_per] of jobs)
+  await world.job(poster, { title, pay_min, pay_max, pay_currency, pay_per });
 afterAll(() => world.close());
 
 const list = (query: z.input<typeof browseQuery>) => world.visitor.call(browseEndpoints.list, { query });

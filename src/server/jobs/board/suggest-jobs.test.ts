@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { runSlowStatements } from "../../../../tests/support/run-slow-statements.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { referrerEndpoints } from "../../../contract/candidates.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 
-let world: World;
-let owner: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person("Marguerite Olander");
-});
+const world = await createWorld();
+const owner = await world.person("Marguerite Olander");
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.pool.query("TRUNCATE jobs CASCADE");

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
-import { buildPosting, buildPostings, type JobBoard, startJobBoard } from "../../../../tests/support/job-board.ts";
-import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { buildPosting, buildPostings, startJobBoard } from "../../../../tests/support/job-board.ts";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { beginRun } from "./run-progress.ts";
 
-let world: World;
-let board: JobBoard;
 let desk: ImportingCompany;
 let own: string;
 let made = 0;
 
-beforeAll(async () => {
-  board = await startJobBoard();
-  world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
-});
+const board = await startJobBoard();
+const world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
 afterAll(async () => {
   await world.close();
   await board.close();

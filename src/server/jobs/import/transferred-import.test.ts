@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
-import { buildPostings, type JobBoard, startJobBoard } from "../../../../tests/support/job-board.ts";
+import { buildPostings, startJobBoard } from "../../../../tests/support/job-board.ts";
 import { joinTeam } from "../../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { PROCESS_IMPORT, processImport } from "./process-import.ts";
 
-let world: World;
-let board: JobBoard;
 let desk: ImportingCompany;
 let colleague: Person;
 let own: string;
 let made = 0;
 
-beforeAll(async () => {
-  board = await startJobBoard();
-  world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
-});
+const board = await startJobBoard();
+const world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
 afterAll(async () => {
   await world.close();
   await board.close();

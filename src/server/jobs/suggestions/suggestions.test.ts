@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
 
-let world: World;
-let owner: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person("Marguerite Olander");
-});
+const world = await createWorld();
+const owner = await world.person("Marguerite Olander");
 afterAll(() => world.close());
 
 const suggest = async (search: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referCandidate } from "../../../../tests/support/candidates.ts";
 import {
   completePayoutAs,
@@ -8,19 +8,16 @@ import {
   withdrawPayout,
 } from "../../../../tests/support/money.ts";
 import { agreeOnShare } from "../../../../tests/support/reward-share-agreements.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { profileEndpoints } from "../../../contract/profiles.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
-let world: World;
 let fixture: MoneyPeople;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   fixture = await createMoneyPeople(world);
 });

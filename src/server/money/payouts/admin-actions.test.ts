@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   addBankAccount,
   completePayoutAs,
   createMoneyPeople,
   failPayoutAs,
-  type MoneyPeople,
   withdrawPayout,
 } from "../../../../tests/support/money.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
@@ -16,12 +15,8 @@ import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { sharedPasswordHasher } from "../../auth/passwords/passwords.ts";
 
-let world: World;
-let fixture: MoneyPeople;
-beforeAll(async () => {
-  world = await createWorld();
-  fixture = await createMoneyPeople(world);
-});
+const world = await createWorld();
+const fixture = await createMoneyPeople(world);
 afterAll(() => world.close());
 
 const PASSWORD = "seven quiet herons";

@@ -1,25 +1,20 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   completePayoutAs,
   createMoneyPeople,
   failPayoutAs,
-  type MoneyPeople,
   retryPayout,
   uniqueIban,
   withdrawPayout,
 } from "../../../../tests/support/money.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
-let world: World;
-let fixture: MoneyPeople;
-beforeAll(async () => {
-  world = await createWorld();
-  fixture = await createMoneyPeople(world);
-});
+const world = await createWorld();
+const fixture = await createMoneyPeople(world);
 afterAll(() => world.close());
 
 type Cells = Record<string, string>[];

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  completePayoutAs,
-  createMoneyPeople,
-  type MoneyPeople,
-  withdrawPayout,
-} from "../../../../tests/support/money.ts";
-import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { completePayoutAs, createMoneyPeople, withdrawPayout } from "../../../../tests/support/money.ts";
+import { createWorld } from "../../../../tests/support/world.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 
-let world: World;
-let fixture: MoneyPeople;
-beforeAll(async () => {
-  world = await createWorld();
-  fixture = await createMoneyPeople(world);
-});
+const world = await createWorld();
+const fixture = await createMoneyPeople(world);
 afterAll(() => world.close());
 
 type Entries = { items: readonly { by: string | null; from: string | null; to: string }[] };

@@ -1,19 +1,15 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createMoneyPeople, type MoneyPeople, withdrawPayout } from "../../../../tests/support/money.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { createMoneyPeople, withdrawPayout } from "../../../../tests/support/money.ts";
 import { recordReads } from "../../../../tests/support/query-plans.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import type { CallOf } from "../../../contract/endpoint.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
-let world: World;
-let fixture: MoneyPeople;
-beforeAll(async () => {
-  world = await createWorld();
-  fixture = await createMoneyPeople(world);
-});
+const world = await createWorld();
+const fixture = await createMoneyPeople(world);
 afterAll(() => world.close());
 
 /** The rows of a file by their heading, read by a third-party parser. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { referCandidate } from "../../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import {
@@ -12,18 +12,15 @@ import {
   withdrawPayout,
 } from "../../../../tests/support/money.ts";
 import { retryUntilAccepted } from "../../../../tests/support/retrying.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
 import { autoWithdraw, enqueueAutoWithdrawals } from "./auto-withdraw.ts";
 
-let world: World;
 let fixture: MoneyPeople;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   fixture = await createMoneyPeople(world);
 });

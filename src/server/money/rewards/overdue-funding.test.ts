@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { backdateHire, createMoneyPeople, type MoneyPeople } from "../../../../tests/support/money.ts";
 import { joinTeam } from "../../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { companyJobsEndpoints } from "../../../contract/companies.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { openRewardAfterHire } from "./open-reward.ts";
 
-let world: World;
 let fixture: MoneyPeople;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 beforeEach(async () => {
   fixture = await createMoneyPeople(world);
 });

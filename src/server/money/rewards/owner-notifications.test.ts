@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob } from "../../../../tests/support/candidates.ts";
-import { backdateHire, createMoneyPeople, type MoneyPeople, uniqueIban } from "../../../../tests/support/money.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { backdateHire, createMoneyPeople, uniqueIban } from "../../../../tests/support/money.ts";
+import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
 import { releaseAllDue } from "./release.ts";
 
-let world: World;
-let fixture: MoneyPeople;
-beforeAll(async () => {
-  world = await createWorld();
-  fixture = await createMoneyPeople(world);
-});
+const world = await createWorld();
+const fixture = await createMoneyPeople(world);
 afterAll(() => world.close());
 
 async function kindsSentTo(person: Person, referral: string): Promise<string[]> {

@@ -2,16 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { SECRET_VARIABLES } from "./secret-files.ts";
 import { ConfigError } from "./variables.ts";
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vouchwell-secrets-"));
-});
+const folder = await mkdtemp(join(tmpdir(), "vouchwell-secrets-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function fileWith(name: string, text: string): string {

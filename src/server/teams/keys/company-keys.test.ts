@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createCompanyApiKey } from "../../../../tests/support/api-keys.ts";
 import { applyToJob, referCandidate, uniqueEmail } from "../../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
@@ -23,13 +23,8 @@ import { userEndpoints } from "../../../contract/users.ts";
 import { purgeApiKeys } from "../../auth/accounts/retention.ts";
 import { revokeKeysAfterRestore } from "../../auth/keys/revoke-keys.ts";
 
-let world: World;
-let other: World["services"];
-
-beforeAll(async () => {
-  world = await createWorld();
-  other = await startSecondProcess(world);
-});
+const world = await createWorld();
+const other = await startSecondProcess(world);
 afterAll(async () => {
   await other.close();
   await world.close();
