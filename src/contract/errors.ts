@@ -249,7 +249,7 @@ export const ERRORS = {
   link_private: { status: 409, message: "Private jobs have no referral links. Refer people one by one." },
   links_full: { status: 409, message: "You have reached the limit of links. Deactivate one first." },
   link_ended: { status: 409, message: "This link has ended." },
-  link_closed: { status: 409, message: "This link accepts no one at the moment." },
+  link_closed: { status: 409, message: "This link cannot be used at the moment." },
   link_entry_over: {
     status: 410,
     message: "This link is no longer valid. Open the link you were sent again.",

@@ -29,8 +29,8 @@ export const applicationReceived = mailMessage<Data>({
     }),
     es: (data) => ({
       subject: `${data.candidate} se ha postulado para ${data.job_title}`,
-      title: "Una nueva candidatura para ti",
-      paragraphs: [`${data.candidate} quiere trabajar contigo y te ha enviado su candidatura.`],
+      title: "Nueva candidatura",
+      paragraphs: [`${data.candidate} se ha postulado y ha enviado una carta de presentación.`],
       facts: [
         ["Candidato", data.candidate],
         ["Empleo", data.job_title],

@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       Hired: {
         title: `${company} hired you`,
-        text: `${company} has marked your referral for ${job_title} as hired. Congratulations!`,
+        text: `${company} has recorded that you were hired for ${job_title}. Congratulations!`,
       },
       Rejected: {
         title: `${company} decided against your referral`,
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       Hired: {
         title: `${company} hat dich eingestellt`,
-        text: `${company} hat deine Empfehlung für ${job_title} als eingestellt markiert. Herzlichen Glückwunsch!`,
+        text: `${company} hat deine Einstellung für ${job_title} erfasst. Herzlichen Glückwunsch!`,
       },
       Rejected: {
         title: `Absage von ${company}`,

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company}: someone must be deleted in ${system}`,
+      subject: (company, system) => `${company}: a person’s data must be deleted in ${system}`,
       title: (system) => `Please delete a person in ${system}`,
       paragraphs: (system) => [
         `A person you sent to ${system} had their data erased here. We could not delete them there.`,
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company}: hay que borrar a alguien en ${system}`,
+      subject: (company, system) => `${company}: hay que borrar los datos de una persona en ${system}`,
       title: (system) => `Borra a una persona en ${system}`,
       paragraphs: (system) => [
         `Se han borrado aquí los datos de una persona que enviaste a ${system}. No pudimos hacer que se borraran allí.`,
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company} : une personne doit être supprimée dans ${system}`,
+      subject: (company, system) => `${company} : les données d’une personne doivent être supprimées dans ${system}`,
       title: (system) => `Supprimez une personne dans ${system}`,
       paragraphs: (system) => [
         `Les données d’une personne que vous avez envoyée vers ${system} ont été effacées ici. Nous n’avons pas pu les supprimer là-bas.`,
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company}: In ${system} muss jemand gelöscht werden`,
+      subject: (company, system) => `${company}: In ${system} müssen Daten einer Person gelöscht werden`,
       title: (system) => `Bitte lösche eine Person in ${system}`,
       paragraphs: (system) => [
         `Eine Person, die du an ${system} gesendet hast, hat ihre Daten hier löschen lassen. Dort konnten wir sie nicht löschen.`,

@@ -117,7 +117,7 @@ const RECEIVED: Readonly<Record<Language, { subject: string; title: string; text
   fr: {
     subject: "Nous avons reçu votre candidature au réseau des Scouts",
     title: "Merci",
-    text: "Nous avons reçu votre candidature au réseau des Scouts. Nous allons l’examiner et vous écrirons notre décision dans tous les cas.",
+    text: "Nous avons reçu votre candidature au réseau des Scouts. Nous allons l’examiner et vous communiquerons notre décision par e-mail dans tous les cas.",
     note: "Vous n’avez pas postulé ? Ignorez cet e-mail : sans un lien envoyé à cette adresse, aucun compte ne reçoit le badge.",
   },
   de: {

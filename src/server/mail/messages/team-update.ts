@@ -69,13 +69,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "Tus empleos y candidatos se quedan en la empresa. Tu cuenta sigue igual.",
       ],
       asked: [
-        `${who} quiere unirse al equipo de ${company}`,
+        `${who} pide entrar en el equipo de ${company}`,
         "Comprueba quién es antes de aceptar: los miembros ven a los candidatos.",
       ],
       accepted: [`Te damos la bienvenida al equipo de ${company}`, `Han aceptado tu solicitud. Tu rol: ${role}.`],
       declined: [
         `El equipo de ${company} ha rechazado tu solicitud`,
-        "Pediste unirte y lo han rechazado. Habla con el equipo si crees que es un error.",
+        "Pediste entrar y el equipo lo ha rechazado. Habla con el equipo si crees que es un error.",
       ],
     }),
   },

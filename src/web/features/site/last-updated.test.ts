@@ -13,8 +13,8 @@ const fingerprint = (texts: object) =>
     .slice(0, 12);
 
 it.each([
-  ["terms", terms, "2026-11-29 4c7da030c80d"],
-  ["privacy", privacy, "2026-11-29 8194f7ffb2a0"],
+  ["terms", terms, "2026-11-30 b20519734b69"],
+  ["privacy", privacy, "2026-11-30 7eff569dcc45"],
   ["contact", contact, "2026-11-29 217714e79cd9"],
 ] as const)(
   "%s says the day of its last change: a changed text takes a new day, and then its fingerprint",

@@ -3,7 +3,7 @@ import type en from "../en/agents.ts";
 
 export default {
   title: "Agenten",
-  lead: "Fremde Programme, die in den von dir gesetzten Grenzen Daten für dich lesen und Entwürfe vorbereiten. Sie handeln nie in deinem Namen.",
+  lead: "Programme von Drittanbietern, die in den von dir gesetzten Grenzen Daten für dich lesen und Entwürfe vorbereiten. Sie handeln nie in deinem Namen.",
   loading: "Agenten werden geladen...",
   failed: "Deine Agenten konnten nicht geladen werden. Bitte versuche es noch einmal.",
   empty: "Du hast keine verbundenen Agenten. Um einen zu verbinden, gib ihm die Adresse {{address}}.",

@@ -6,7 +6,7 @@ export default {
   event_sign_in: "Angemeldet",
   event_sign_in_failed: "Anmeldung fehlgeschlagen",
   event_sign_out: "Abgemeldet",
-  event_refresh_reused: "Gestohlene Sitzung beendet",
+  event_refresh_reused: "Sitzung beendet: Token wiederverwendet",
   event_password_changed: "Passwort geändert",
   event_password_change_failed: "Passwortänderung abgelehnt",
   event_confirmation_failed: "Falsches Passwort beim Bestätigen",

@@ -101,8 +101,7 @@ export default {
   in_all: "{{n}} insgesamt",
   in_utc: "Wochen beginnen am Montag. Wochen und Monate gelten nach UTC.",
   welcome_title: `Willkommen bei ${PRODUCT_NAME}`,
-  welcome_text:
-    "Drei Wege zum Einstieg: Leg für jemanden ein gutes Wort ein, bewirb dich auf eine Stelle oder schreib selbst eine aus.",
+  welcome_text: "Drei Wege zum Einstieg: Empfiehl jemanden, bewirb dich auf eine Stelle oder schreib selbst eine aus.",
   welcome_refer: "Eine Stelle für jemanden finden, dem du vertraust",
   welcome_post: "Stelle ausschreiben",
   welcome_apply: "Eine Stelle für dich finden",

@@ -172,7 +172,7 @@ export default {
   link_private: "Für private Stellen gibt es keine Links. Empfiehl Personen einzeln.",
   links_full: "Du hast die Höchstzahl an Links erreicht. Deaktiviere zuerst einen.",
   link_ended: "Dieser Link ist nicht mehr aktiv.",
-  link_closed: "Dieser Link nimmt zurzeit niemanden an.",
+  link_closed: "Dieser Link kann zurzeit nicht genutzt werden.",
   link_entry_over: "Dieser Link ist nicht mehr gültig. Öffne noch einmal den Link, den du bekommen hast.",
   invitation_invalid: "Dieser Link ist nicht mehr gültig. Fordere einen neuen an.",
   invitation_other_account: "Melde dich mit der Adresse an, an die diese E-Mail ging.",

@@ -58,7 +58,7 @@ export default {
   do_standby_unknown: "Prüfe, ob er noch mit der primären Datenbank verbunden ist.",
   says_standby_silent: "Er antwortet nicht; die primäre Datenbank beantwortet alle Anfragen.",
   do_standby_silent: "Prüfe, ob er läuft. Leseanfragen gehen automatisch wieder an ihn.",
-  says_disk_none: "Dieser Prozess schreibt in keinen Ordner seiner Maschine.",
+  says_disk_none: "Dieser Prozess schreibt in keinen lokalen Ordner.",
   says_disk_fine: "In {{name}} sind {{size}} frei.",
   says_disk_low: "In {{name}} sind nur noch {{size}} frei.",
   do_disk_low: "Gib Speicherplatz frei oder vergrößere die Festplatte, bevor Änderungen fehlschlagen.",
@@ -116,7 +116,7 @@ export default {
   says_files_left_one: "Eine gelöschte Datei liegt noch im Speicher; sie sollte <when/> entfernt werden.",
   says_files_left_other: "{{n}} gelöschte Dateien liegen noch im Speicher; die älteste sollte <when/> entfernt werden.",
   do_files_left:
-    "Der Speicher ist nicht erreichbar oder lehnt ab: npm run check testet ihn. Sie werden entfernt, sobald er antwortet.",
+    "Der Speicher ist nicht verfügbar: Teste ihn mit npm run check. Sie werden entfernt, sobald er antwortet.",
   says_erasures_fine: "Alle Löschungen sind erfasst.",
   says_erasures_wait_one: "Eine Löschung ist noch nicht erfasst; sie geschah <when/>.",
   says_erasures_wait_other: "{{n}} Löschungen sind noch nicht erfasst; die älteste geschah <when/>.",
@@ -151,7 +151,7 @@ export default {
   says_payments_waiting_other: "{{n}} Nachrichten von Stripe sind seit mehr als zehn Minuten unbearbeitet.",
   do_payments_waiting:
     "Sie werden alle zehn Minuten erneut versucht; was endgültig fehlschlägt, steht mit Grund unter den fehlgeschlagenen Aufgaben.",
-  says_webhooks_none: "Kein Unternehmen hat welche.",
+  says_webhooks_none: "Es sind keine Webhooks eingerichtet.",
   says_webhooks_fine: "Aktive Webhooks: {{n}}.",
   says_webhooks_failing:
     "Fehlschlagende Webhooks: {{n}}. Zustellungen werden erneut versucht, und die Inhaber des Unternehmens werden benachrichtigt, wenn einer ausgeschaltet wird.",

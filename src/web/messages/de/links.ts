@@ -44,7 +44,7 @@ export default {
     "Bitte die Person, die ihn dir geschickt hat, um einen neuen. Oder sieh dir alle offenen Stellen an.",
   state_hidden: "Diese Stelle ist zurzeit nicht öffentlich.",
   state_hidden_text:
-    "Ihre Details sind verborgen, und dieser Link nimmt niemanden an. Frag die Person, die ihn dir geschickt hat.",
+    "Ihre Details sind verborgen, und dieser Link kann nicht genutzt werden. Frag die Person, die ihn dir geschickt hat.",
   state_closed: "Diese Stelle nimmt zurzeit keine Kandidaten an.",
   state_closed_text: "Sie ist pausiert oder geschlossen. Öffnet sie wieder, funktioniert auch der Link wieder.",
   state_paused: "Das Unternehmen nimmt zurzeit keine neuen Empfehlungen an.",
@@ -167,7 +167,7 @@ export default {
   team_end_of: "Link von {{name}} deaktivieren",
   team_ended: "Der Link von {{name}} wurde deaktiviert",
   team_end_text:
-    "Danach nimmt er niemanden mehr an, und {{name}} kann für diese Stelle keinen anderen erstellen. Wer ihn benutzt hat, bleibt empfohlen.",
+    "Danach kann ihn niemand mehr nutzen, und {{name}} kann für diese Stelle keinen anderen erstellen. Wer ihn benutzt hat, bleibt empfohlen.",
   team_figures: "geöffnet {{visits}}, begonnen {{begun}}, empfohlen {{accepted}}, eingestellt {{hired}}",
   team_more: "Mehr Links anzeigen",
 } as const satisfies Catalogue<typeof en>;

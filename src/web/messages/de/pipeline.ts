@@ -107,8 +107,7 @@ export default {
   review_same_person: "Jemand mit sehr ähnlicher E-Mail-Adresse wurde schon empfohlen.",
   review_applied_before:
     "Die Person, oder jemand mit derselben E-Mail-Adresse oder demselben LinkedIn-Profil, hatte sich vor der Empfehlung schon beworben.",
-  review_same_payout:
-    "Die Prämie ginge an das Konto der eingestellten Person oder von jemandem aus dem Team des Unternehmens.",
+  review_same_payout: "Die Prämie ginge an die eingestellte Person oder an jemanden aus dem Team des Unternehmens.",
   stage_review: "In Prüfung",
   steps: "Gesprächsschritte",
   step: "Gesprächsschritt",
@@ -133,7 +132,7 @@ export default {
   moved_people_other: "{{count}} Personen verschoben zu {{place}}",
   undo: "Rückgängig",
   undone: "Rückgängig gemacht. Niemand wurde benachrichtigt.",
-  undone_but: "Rückgängig gemacht, außer bei {{names}}: Dort hat inzwischen jemand verschoben.",
+  undone_but: "Rückgängig gemacht, außer bei {{names}}: inzwischen von jemandem verschoben.",
   drag_how:
     "Mit der Leertaste aufnehmen und ablegen, mit den Pfeiltasten eine Spalte wählen, mit Escape abbrechen. Enter öffnet den Eintrag.",
   drag_start: "{{name}} aufgenommen.",

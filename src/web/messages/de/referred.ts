@@ -24,7 +24,7 @@ export default {
   state_first:
     "{{company}} sieht nichts, bevor du annimmst. Antwortest du nicht innerhalb von 30 Tagen nach unserer ersten E-Mail, wird gelöscht, was über dich geschrieben wurde.",
   state_closed:
-    "{{company}} hat diese Stelle geschlossen, es gibt also nichts anzunehmen. {{company}} erfährt nichts von dir. Wenn die Stelle nicht wieder öffnet, wird 30 Tage nach unserer ersten Mail gelöscht, was über dich geschrieben wurde.",
+    "{{company}} hat diese Stelle geschlossen, es gibt also nichts anzunehmen. {{company}} erfährt nichts von dir. Wenn die Stelle nicht wieder öffnet, wird 30 Tage nach unserer ersten E-Mail gelöscht, was über dich geschrieben wurde.",
   state_withdrawn: "{{name}} hat diese Empfehlung zurückgezogen. Deine Daten wurden daraus gelöscht.",
   state_unanswered: "Du hast 30 Tage lang nicht geantwortet. Deine Daten wurden aus dieser Empfehlung gelöscht.",
   state_declined: "Du hast abgelehnt. {{company}} berücksichtigt dich über diese Empfehlung nicht.",

@@ -16,7 +16,7 @@ export default {
   state_refunded: "Die Probezeit wurde nicht bestanden, die Prämie geht an dich zurück.",
   state_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war. Es ist nichts zu zahlen.",
   state_given_up_cancelled: "Die empfehlende Person hat auf diese Prämie verzichtet. Es ist nichts zu zahlen.",
-  state_given_up_refunded: "Die empfehlende Person hat auf diese Prämie verzichtet, sie geht an dich zurück.",
+  state_given_up_refunded: "Die empfehlende Person hat auf diese Prämie verzichtet. Sie geht an dich zurück.",
   state_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden. Die Prämie geht an dich zurück.",
   in_escrow_since: "Auf dem Treuhandkonto seit",
   probation_ends: "Probezeit endet",

@@ -28,7 +28,7 @@ export default {
   advantage_priority_text: "Unternehmen sehen auf einen Blick, wer geprüft ist.",
   advantage_payouts: "Mehr Einstellungen heißt mehr Auszahlungen",
   advantage_payouts_text:
-    "Jede deiner Empfehlungen, die zur Einstellung führt und die Probezeit besteht, bringt ihre Prämie.",
+    "Jede Person, die durch dich eingestellt wird und die Probezeit besteht, bringt dir ihre Prämie.",
   form_title: "Scout-Bewerbung",
   step_of: "Schritt {{step}} von 2",
   premium: "Premium-Bewerbung",
@@ -77,7 +77,7 @@ export default {
   next_received: "Status: Ausstehend. Eine Empfangsbestätigung an {{email}} ist unterwegs.",
   next_read: "Wir lesen jede Bewerbung selbst.",
   next_decided:
-    "Du bekommst die Entscheidung in jedem Fall per E-Mail. Eine Absage nennt den Grund und den Tag, 30 Tage später, ab dem du dich wieder bewerben kannst.",
+    "Du bekommst die Entscheidung in jedem Fall per E-Mail. Bei einer Absage erfährst du den Grund und ab welchem Tag (30 Tage später) du dich wieder bewerben kannst.",
   next_invited:
     "Bei einer Zusage bekommst du eine Einladung per E-Mail. Öffne ihren Link und melde dich mit dieser Adresse an: Dann trägst du das Abzeichen.",
   share_title: "Weitersagen",

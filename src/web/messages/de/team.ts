@@ -252,7 +252,7 @@ export default {
   mail_subject_hint: "Der Name des Unternehmens wird vorangestellt.",
   mail_body: "Text",
   mail_body_hint:
-    "Fettdruck, Listen und https-Links bleiben erhalten. Die E-Mail nennt außerdem, worum es geht und wie man gespeicherte Daten ansieht, abbestellt oder löscht.",
+    "Fettdruck, Listen und https-Links bleiben erhalten. In der E-Mail steht außerdem, worum es geht, wie man gespeicherte Daten ansieht oder löscht und wie man solche E-Mails abbestellt.",
   mail_field: "Feld einfügen",
   mail_field_hint: "Wird beim Senden ausgefüllt. Eingefügt wird es dort, wo du zuletzt getippt hast.",
   mail_field_choose: "Feld wählen",

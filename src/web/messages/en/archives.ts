@@ -1,7 +1,7 @@
 export default {
   title: "Export company data",
   lead: "Download what {{name}} has here as one file.",
-  what: "The file holds the company, its team, its jobs and their candidates with consents, notes, messages, interviews and rewards, and the CVs.",
+  what: "The file contains the company, its team, its jobs and their candidates with consents, notes, messages, interviews and rewards, and the CVs.",
   not_in:
     "Not included: passwords, keys, payment methods, people who have not been notified yet, what people keep for themselves, and what the team wrote about its own members.",
   loading: "Loading exports...",

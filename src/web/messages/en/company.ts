@@ -49,7 +49,7 @@ export default {
   open_jobs: "Open jobs",
   no_open_jobs: "No open jobs at the moment",
   jobs_at: "Jobs at {{name}}",
-  jobs_at_text: "Open jobs at {{name}}, with a reward for a good word.",
+  jobs_at_text: "Open jobs at {{name}}, with a reward for referrals.",
   verify: "Verify",
   verify_of: "Verify {{name}}",
   verify_title: "Verify the company",

@@ -98,7 +98,7 @@ export default {
   in_all: "{{n}} in total",
   in_utc: "Weeks start on Monday. Weeks and months are in UTC.",
   welcome_title: `Welcome to ${PRODUCT_NAME}`,
-  welcome_text: "Three ways to start: put in a good word for someone, apply to a job, or post one of your own.",
+  welcome_text: "Three ways to start: refer someone, apply to a job, or post one of your own.",
   welcome_refer: "Find a job for someone you trust",
   welcome_post: "Post a job",
   welcome_apply: "Find a job for yourself",

@@ -1,7 +1,7 @@
 export default {
   title: "Hiring system",
   lead: "Connect the hiring system of {{name}} to send people there and sync their status.",
-  what: "Only people who were referred and accepted are sent there: name, email address, LinkedIn, CV and what the referrer wrote. They are told so before they answer. When someone's data is erased here, we request its deletion there.",
+  what: "Only people who were referred and accepted are sent there: name, email address, LinkedIn, CV and what the referrer wrote. They are informed of this before they answer. When someone's data is erased here, we request its deletion there.",
   loading: "Loading the hiring system...",
   load_failed: "Failed to load the hiring system. Please try again.",
   log_in: "Please log in to see this hiring system.",

@@ -138,7 +138,7 @@ export default {
   says_payments_waiting_other: "{{n}} messages from Stripe have been unprocessed for over ten minutes.",
   do_payments_waiting:
     "They are retried every ten minutes; those that failed for good are under failed work, with the reason.",
-  says_webhooks_none: "No company has any.",
+  says_webhooks_none: "No webhooks are set up.",
   says_webhooks_fine: "Active webhooks: {{n}}.",
   says_webhooks_failing:
     "Failing webhooks: {{n}}. Deliveries are retried, and the company's owners are notified when one is turned off.",

@@ -71,7 +71,7 @@ export default {
   candidates_text: "Arrive with a name behind yours.",
   candidates_point_1: "5x higher interview rates",
   candidates_point_2: "A personal advocate",
-  candidates_point_3: "Roles you hear of from people who know you",
+  candidates_point_3: "Roles you hear about from people who know you",
   candidates_link: "Find a role",
   words_title: "Good words about us",
   example: "Example",

@@ -41,7 +41,7 @@ export default {
   state_ended: "This link has ended.",
   state_ended_text: "Ask the person who sent it for a new one. You can also browse all open jobs.",
   state_hidden: "This job is not public at the moment.",
-  state_hidden_text: "Its details are hidden, and this link accepts no one. Ask the person who sent it to you.",
+  state_hidden_text: "Its details are hidden, and this link cannot be used. Ask the person who sent it to you.",
   state_closed: "This job is not accepting candidates at the moment.",
   state_closed_text: "It is paused or closed. If it reopens, the link works again.",
   state_paused: "This company is not accepting new referrals at the moment.",
@@ -165,7 +165,7 @@ export default {
   team_end_of: "Deactivate the link of {{name}}",
   team_ended: "The link of {{name}} was deactivated",
   team_end_text:
-    "It accepts no one after that, and {{name}} cannot create another link to this job. People who used it remain referred.",
+    "No one can use it after that, and {{name}} cannot create another link to this job. People who used it remain referred.",
   team_figures: "opened {{visits}}, started {{begun}}, referred {{accepted}}, hired {{hired}}",
   team_more: "Show more links",
 } as const;

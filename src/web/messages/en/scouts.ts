@@ -72,7 +72,7 @@ export default {
   next_received: "Status: Pending. A receipt is on its way to {{email}}.",
   next_read: "We read every application ourselves.",
   next_decided:
-    "We email you the decision either way. If we decline, the email says why and from which day, 30 days later, you can apply again.",
+    "We email you the decision either way. If we decline, the email says why and from which day you can apply again, 30 days later.",
   next_invited:
     "If we approve, you get an invitation by email. Open its link and sign in with this address to get the badge.",
   share_title: "Share the Opportunity",

@@ -244,7 +244,7 @@ export default {
   mail_subject_hint: "Your company's name is added in front.",
   mail_body: "Text",
   mail_body_hint:
-    "Bold, lists and https links are kept. The email also says what it is about and how to view, stop or erase stored data.",
+    "Bold, lists and https links are kept. The email also says what it is about, how to view or erase stored data, and how to stop such emails.",
   mail_field: "Insert a field",
   mail_field_hint: "Filled in when the email is sent. Inserted where you typed last.",
   mail_field_choose: "Choose a field",

@@ -52,7 +52,7 @@ export default {
   referrals_known:
     "A company may list people whom it already knows. If it listed a person before your referral was made, at most 180 days earlier, the company sees this with the referral. You and the person see it at the latest once someone at the company has opened or moved the referral. If such a referral is rejected, it keeps no credit. While it is in progress, a hire through it makes the reward due like any other.",
   referrals_claimed:
-    "From the interviews on, and for those 12 months after a rejection by the company, the person or the referrer may report once that the person has started there. The company then has seven days to answer. Without an answer, the report counts as a hire and the reward is due. Two hires left unanswered stop new referrals to the company’s jobs until it has confirmed one of them. A company may answer that it already knew the person only if it had listed the person before the referral; we check this.",
+    "From the interviews on, and for those 12 months after a rejection by the company, the person or the referrer may report once that the person has started there. The company then has seven days to answer. Without an answer, the report counts as a hire and the reward is due. If two reports are left unanswered, the company’s jobs accept no new referrals until it has confirmed one of them. A company may answer that it already knew the person only if it had listed the person before the referral; we check this.",
 
   rewards_title: "Rewards and payouts",
   rewards_earned:

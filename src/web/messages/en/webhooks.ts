@@ -91,7 +91,7 @@ export default {
   replayed: "Sending again",
   replay_all: "Resend all failed",
   replayed_all: "Queued: {{n}}",
-  since: "Failed since",
+  since: "Failing since",
   since_hour: "Of the last hour",
   since_day: "Of the last 24 hours",
   since_week: "Of the last 7 days",

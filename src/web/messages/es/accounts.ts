@@ -50,7 +50,7 @@ export default {
   applications: "Candidaturas",
   candidates: "Candidatos",
   payouts: "Cobros",
-  in_audit: "Qué dice el registro de auditoría",
+  in_audit: "Qué figura en el registro de auditoría",
   suspended_title: "Esta cuenta está suspendida",
   suspended_until: "Hasta el <when/>",
   suspended_open: "Hasta que un administrador la levante.",

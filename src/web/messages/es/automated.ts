@@ -56,10 +56,10 @@ export default {
     "Una marca no tiene más efectos por sí sola: un administrador la revisa y la quita o la mantiene. Escríbenos si tu recompensa está en pausa y no sabes por qué.",
   known_title: "Personas que una empresa ya conocía",
   known_text:
-    "Una empresa puede llevar una lista de personas que conoce, en forma de códigos que no nombran a nadie. La recomendación de una de ellas se marca con la fecha. Mientras siga en curso, una contratación gracias a ella debe la recompensa como cualquier otra; una vez rechazada, deja de contar.",
+    "Una empresa puede llevar una lista de personas que conoce, en forma de códigos que no nombran a nadie. La recomendación de una de ellas se marca con la fecha. Mientras siga en curso, una contratación gracias a ella da derecho a la recompensa como cualquier otra; una vez rechazada, deja de contar.",
   known_object:
     "El recomendador y la empresa ven la marca. Si una empresa niega por ello una contratación, se abre un litigio y decide uno de nuestros administradores, con un texto que ambos leen.",
-  systems_title: "Lo que dice el sistema de selección de una empresa",
+  systems_title: "Lo que indica el sistema de selección de una empresa",
   systems_text:
     "Si una empresa ha conectado su sistema de selección, cuando su equipo mueve allí a alguien a otro paso, la recomendación avanza aquí, según el significado que la empresa dio a cada paso. Nadie retrocede, y una contratación solo cuenta cuando alguien la confirma aquí, salvo que la empresa haya activado lo contrario. Un rechazo de allí solo cuenta aquí si sus propietarios lo han elegido, y llega sin motivo.",
   systems_object:

@@ -52,7 +52,7 @@ export default {
   open_jobs: "Empleos abiertos",
   no_open_jobs: "No hay empleos abiertos por ahora",
   jobs_at: "Empleos en {{name}}",
-  jobs_at_text: "Empleos abiertos en {{name}}, con una recompensa por una buena recomendación.",
+  jobs_at_text: "Empleos abiertos en {{name}}, con una recompensa por recomendar.",
   verify: "Verificar",
   verify_of: "Verificar {{name}}",
   verify_title: "Verificar la empresa",

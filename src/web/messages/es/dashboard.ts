@@ -54,7 +54,7 @@ export default {
   need_question_one: "{{count}} pregunta de recomendadores",
   need_question_many: "{{count}} preguntas de recomendadores",
   need_question_other: "{{count}} preguntas de recomendadores",
-  need_join_request: "{{name}} quiere unirse a {{company}}",
+  need_join_request: "{{name}} pide entrar en {{company}}",
   need_undelivered: "El correo a {{name}} no se pudo entregar: corrige la dirección",
   need_reward_share: "{{name}} te propone compartir una recompensa",
   need_payout: "Puedes cobrar {{amount}}",

@@ -162,7 +162,7 @@ export default {
   link_private: "Un empleo privado no tiene enlaces. Recomienda a las personas una por una.",
   links_full: "Has alcanzado el máximo de enlaces. Desactiva uno primero.",
   link_ended: "Este enlace ya no está activo.",
-  link_closed: "Este enlace no admite a nadie por ahora.",
+  link_closed: "Este enlace no se puede usar por ahora.",
   link_entry_over: "Este enlace ya no es válido. Vuelve a abrir el enlace que te enviaron.",
   invitation_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
   invitation_other_account: "Inicia sesión con la dirección a la que llegó este correo.",

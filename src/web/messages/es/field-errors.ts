@@ -63,7 +63,7 @@ export default {
     "Escribe la dirección https del emisor, de un servidor en Internet, sin contraseña, signo de interrogación ni parte #",
   sign_in_metadata: "No son los metadatos de un proveedor de identidad SAML que acepte peticiones por redirección",
   sign_in_metadata_certificate:
-    "Los metadatos necesitan de uno a diez certificados de firma legibles, RSA desde 2048 bits o ECDSA",
+    "Los metadatos necesitan de uno a diez certificados de firma legibles, RSA de al menos 2048 bits o ECDSA",
   sign_in_metadata_address:
     "La dirección de acceso de los metadatos tiene que empezar por https://, sin contraseña ni parte con #",
   sign_in_metadata_other: "Son los metadatos de otro proveedor de identidad. Añade para él una conexión propia",

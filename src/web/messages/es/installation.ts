@@ -50,18 +50,18 @@ export default {
   do_database_newer:
     "Aquí ya se ejecutó una versión más nueva. Si estás volviendo a la anterior, no hay que hacer nada; si no, actualiza este proceso.",
   says_database_behind: "Su esquema es {{name}}, más antiguo de lo que necesita esta versión.",
-  do_database_behind: "Reinicia un proceso: al arrancar actualiza el esquema o dice por qué no puede.",
+  do_database_behind: "Reinicia un proceso: al arrancar actualiza el esquema o indica por qué no puede.",
   says_standby_none: "Ninguna. La base primaria atiende todas las peticiones.",
   says_standby_fine: "Lleva {{seconds}} s de retraso respecto a la primaria.",
   says_standby_lags:
     "Lleva {{duration}} de retraso respecto a la primaria; la lista de empleos que ven los visitantes también.",
   do_standby_lags:
     "Comprueba si sigue conectada a la primaria. Hasta que se arregle, quita DATABASE_READ_URL y reinicia.",
-  says_standby_unknown: "Responde, pero no dice cuánto retraso lleva respecto a la primaria.",
+  says_standby_unknown: "Responde, pero no indica cuánto retraso lleva respecto a la primaria.",
   do_standby_unknown: "Comprueba si sigue conectada a la primaria.",
   says_standby_silent: "No responde; la primaria atiende todas las peticiones.",
   do_standby_silent: "Comprueba que está en marcha. Las lecturas vuelven a ella automáticamente.",
-  says_disk_none: "Este proceso no escribe en ninguna carpeta de su máquina.",
+  says_disk_none: "Este proceso no escribe en ninguna carpeta local.",
   says_disk_fine: "Quedan {{size}} libres en {{name}}.",
   says_disk_low: "Solo quedan {{size}} libres en {{name}}.",
   do_disk_low: "Libera espacio o amplía el disco antes de que fallen los cambios.",
@@ -115,15 +115,14 @@ export default {
   says_mail_late_other: "Hay {{n}} correos en cola; el más antiguo se escribió <when/>.",
   says_mail_late_many: "Hay {{n}} correos en cola; el más antiguo se escribió <when/>.",
   do_mail_late:
-    "El servidor de correo rechaza los envíos por ahora o no responde: el registro dice qué respondió y npm run check lo prueba. Cada correo se intenta durante 28 horas.",
+    "El servidor de correo rechaza los envíos por ahora o no responde: el registro indica qué respondió y npm run check lo prueba. Cada correo se intenta durante 28 horas.",
   says_files_none: "Se guardan en {{place}}; todavía no hay ninguno.",
   says_files_fine: "Se guardan en {{place}}; el último se guardó <when/>.",
   says_files_left_one: "Un archivo borrado sigue en el almacenamiento; debía eliminarse <when/>.",
   says_files_left_other:
     "{{n}} archivos borrados siguen en el almacenamiento; el más antiguo debía eliminarse <when/>.",
   says_files_left_many: "{{n}} archivos borrados siguen en el almacenamiento; el más antiguo debía eliminarse <when/>.",
-  do_files_left:
-    "El almacenamiento no responde o rechaza el borrado: npm run check lo prueba. Se eliminarán en cuanto responda.",
+  do_files_left: "El almacenamiento no está disponible: pruébalo con npm run check. Se eliminarán en cuanto responda.",
   says_erasures_fine: "Todos los borrados están registrados.",
   says_erasures_wait_one: "Un borrado aún no está registrado; se hizo <when/>.",
   says_erasures_wait_other: "{{n}} borrados aún no están registrados; el más antiguo se hizo <when/>.",
@@ -161,7 +160,7 @@ export default {
   says_payments_waiting_many: "{{n}} mensajes de Stripe llevan más de diez minutos sin procesar.",
   do_payments_waiting:
     "Se reintentan cada diez minutos; los que fallan definitivamente figuran, con el motivo, en las tareas fallidas.",
-  says_webhooks_none: "Ninguna empresa tiene webhooks.",
+  says_webhooks_none: "No hay ningún webhook configurado.",
   says_webhooks_fine: "Webhooks activos: {{n}}.",
   says_webhooks_failing:
     "Webhooks que fallan: {{n}}. Los envíos se reintentan y se avisa a los propietarios de la empresa cuando uno se desactiva.",
@@ -225,7 +224,7 @@ export default {
   backup_place: "Lugar",
   backup_missing: "Archivos que faltan",
   backup_copy: "Esta copia",
-  backup_held: "Retenida, del <when/>",
+  backup_held: "Retenida, a fecha del <when/>",
   backup_not_held: "Sin retener",
   webhooks: "Proveedor de pagos",
   provider: "Pagos",

@@ -41,7 +41,7 @@ export default {
   state_ended: "Este enlace ya no está activo.",
   state_ended_text: "Pide uno nuevo a quien te lo envió. También puedes ver todos los empleos abiertos.",
   state_hidden: "Este empleo no es público por ahora.",
-  state_hidden_text: "Sus datos están ocultos y el enlace no admite a nadie. Pregunta a quien te lo envió.",
+  state_hidden_text: "Sus datos están ocultos y el enlace no se puede usar. Pregunta a quien te lo envió.",
   state_closed: "Este empleo no admite candidatos por ahora.",
   state_closed_text: "Está en pausa o cerrado. Si se reabre, el enlace volverá a funcionar.",
   state_paused: "Esta empresa no admite nuevas recomendaciones por ahora.",
@@ -162,7 +162,7 @@ export default {
   team_end_of: "Desactivar el enlace de {{name}}",
   team_ended: "Se desactivó el enlace de {{name}}",
   team_end_text:
-    "Después no admite a nadie más, y {{name}} no podrá crear otro enlace para este empleo. Quienes ya lo usaron conservan la recomendación.",
+    "Después nadie podrá usarlo, y {{name}} no podrá crear otro enlace para este empleo. Quienes ya lo usaron conservan la recomendación.",
   team_figures: "abierto {{visits}}, empezado {{begun}}, recomendaciones {{accepted}}, contrataciones {{hired}}",
   team_more: "Mostrar más enlaces",
 } as const satisfies Catalogue<typeof en>;

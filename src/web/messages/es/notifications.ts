@@ -73,7 +73,7 @@ export default {
   report_on_own_taken_down: "Se ha retirado {{thing}}. Mira por qué y qué puedes hacer.",
   report_on_own_kept: "{{thing}} vuelve a ser público.",
   team_joined: "{{by}} se ha unido al equipo de {{company}}.",
-  team_request: "{{by}} quiere unirse al equipo de {{company}}.",
+  team_request: "{{by}} pide entrar en el equipo de {{company}}.",
   team_role: "Tu rol en el equipo de {{company}} ha cambiado.",
   note_mention: "Alguien de tu equipo te ha mencionado en una nota sobre {{person}}, {{job}}",
   interview_agreed: "{{person}} ha elegido una hora para la entrevista, {{job}}",

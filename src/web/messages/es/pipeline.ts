@@ -93,7 +93,7 @@ export default {
   perhaps_title: "Quizá con recomendación de {{name}}",
   perhaps_text:
     "En la candidatura figura el correo electrónico o el perfil de LinkedIn de una persona recomendada, pero no está demostrado que sea ella. Si la contratas, no se debe ninguna recompensa mientras no se demuestre.",
-  perhaps_kept_text: "Esa recomendación se descartó; el mérito se conserva hasta el {{date}}.",
+  perhaps_kept_text: "Esa recomendación se rechazó; sigue contando hasta el {{date}}.",
   shared_by_two:
     "Dos recomendadores comparten la recompensa por acuerdo: {{mine}} % {{referrer}}, {{theirs}} % {{other}}.",
   also_applied: "También se ha postulado",

@@ -8,7 +8,7 @@ export default {
   decision_means_profile: "La página ya no es pública. Tu cuenta y tus recomendaciones siguen como están.",
   report_lead:
     "Cuéntanos qué pasa. Un administrador revisa cada denuncia. Nunca decimos a quien lo publicó quién lo ha denunciado.",
-  report_reason: "¿Qué pasa?",
+  report_reason: "¿Cuál es el problema?",
   report_reason_choose: "Elige un motivo",
   reason_fraud: "Fraude, o no es un empleo real",
   reason_asks_money: "Pide dinero",

@@ -27,7 +27,7 @@ export default {
   advantage_priority: "Las mejores recomendaciones tienen prioridad",
   advantage_priority_text: "Las empresas ven de un vistazo a quién hemos verificado.",
   advantage_payouts: "Más contrataciones, mejores cobros",
-  advantage_payouts_text: "Cada contratación tuya que supera el período de prueba te da su recompensa.",
+  advantage_payouts_text: "Cada persona contratada gracias a ti que supera el período de prueba te da su recompensa.",
   form_title: "Solicitud de Scout",
   step_of: "Paso {{step}} de 2",
   premium: "Solicitud premium",
@@ -76,7 +76,7 @@ export default {
   next_received: "Estado: Pendiente. Hemos enviado un acuse de recibo a {{email}}.",
   next_read: "Leemos cada solicitud personalmente.",
   next_decided:
-    "Te comunicamos la decisión por correo en cualquier caso. Si es negativa, te decimos por qué y a partir de qué día, 30 días después, puedes volver a solicitarlo.",
+    "Te comunicamos la decisión por correo en cualquier caso. Si es negativa, te decimos por qué y a partir de qué día (30 días después) puedes volver a solicitarlo.",
   next_invited:
     "Si es positiva, recibes una invitación por correo. Abre su enlace y entra con esta dirección: así obtienes la insignia.",
   share_title: "Comparte la oportunidad",

@@ -253,7 +253,7 @@ export default {
   mail_subject_hint: "Delante se añade el nombre de la empresa.",
   mail_body: "Texto",
   mail_body_hint:
-    "Se conservan la negrita, las listas y los enlaces https. El correo indica además de qué trata y cómo ver, detener o borrar lo que se guarda.",
+    "Se conservan la negrita, las listas y los enlaces https. El correo indica además de qué trata, cómo ver o borrar los datos guardados y cómo dejar de recibir estos correos.",
   mail_field: "Insertar un campo",
   mail_field_hint: "Se rellena al enviar el correo. Se inserta donde escribiste por última vez.",
   mail_field_choose: "Elige un campo",

@@ -148,7 +148,8 @@ export default {
   unlink: "Dissocier",
   unlink_of: "Dissocier {{name}}",
   unlink_title: "Dissocier {{name}} ?",
-  unlink_text: "Ce moyen n’ouvrira plus votre compte. Vos données restent, et vos autres appareils seront déconnectés.",
+  unlink_text:
+    "Il ne permettra plus d’accéder à votre compte. Vos données restent, et vos autres appareils seront déconnectés.",
   unlinking: "Dissociation...",
   unlinked: "{{name}} a été dissocié.",
   last_way_in:

@@ -57,7 +57,7 @@ export default {
   company_off: "Cette connexion d’entreprise est désactivée. Veuillez vous connecter autrement.",
   company_unknown: "Il n’y a pas de connexion d’entreprise pour ce domaine. Veuillez vous connecter autrement.",
   company_elsewhere:
-    "Votre adresse n’y appartient pas au domaine de cette connexion d’entreprise. Contactez son administrateur.",
+    "L’adresse que vous y utilisez n’appartient pas au domaine de cette connexion d’entreprise. Contactez son administrateur.",
   company_taken:
     "Le compte de cette adresse appartient à une autre personne de l’entreprise. Contactez l’administrateur de sa connexion.",
   provider_unverified:

@@ -59,7 +59,7 @@ export default {
     "Une entreprise peut tenir une liste de personnes qu’elle connaît, sous forme de codes qui ne nomment personne. La recommandation de l’une d’elles est marquée avec la date. Tant qu’elle est en cours, une embauche grâce à elle donne droit à la prime comme toute autre ; une fois refusée, elle ne compte plus.",
   known_object:
     "Le recommandeur et l’entreprise voient tous deux la marque. Si une entreprise conteste une embauche pour cette raison, un litige s’ouvre, et un de nos administrateurs décide, avec une explication que les deux lisent.",
-  systems_title: "Ce que dit le logiciel de recrutement d’une entreprise",
+  systems_title: "Ce qu’indique le logiciel de recrutement d’une entreprise",
   systems_text:
     "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie dans celui-ci fait avancer la recommandation ici, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un la confirme ici, sauf si l’entreprise l’a réglé autrement. Un refus donné dans le logiciel ne compte ici que si ses propriétaires l’ont choisi, et il vient sans motif.",
   systems_object:

@@ -52,7 +52,7 @@ export default {
   open_jobs: "Offres ouvertes",
   no_open_jobs: "Aucune offre ouverte pour le moment",
   jobs_at: "Offres chez {{name}}",
-  jobs_at_text: "Offres ouvertes chez {{name}}, avec une prime pour une bonne recommandation.",
+  jobs_at_text: "Offres ouvertes chez {{name}}, avec une prime pour les recommandations.",
   verify: "Vérifier",
   verify_of: "Vérifier {{name}}",
   verify_title: "Vérifier l’entreprise",

@@ -167,7 +167,7 @@ export default {
   link_private: "Une offre privée n’a pas de lien de recommandation. Recommandez les personnes une par une.",
   links_full: "Vous avez atteint le nombre maximal de liens. Désactivez-en un d’abord.",
   link_ended: "Ce lien n’est plus actif.",
-  link_closed: "Ce lien n’accepte personne pour le moment.",
+  link_closed: "Ce lien ne peut pas être utilisé pour le moment.",
   link_entry_over: "Ce lien n’est plus valable. Rouvrez le lien que l’on vous a envoyé.",
   invitation_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   invitation_other_account: "Connectez-vous avec l’adresse qui a reçu cet e-mail.",

@@ -55,7 +55,7 @@ export default {
   daily: "Exécuter chaque jour",
   daily_hint: "Garde vos offres synchronisées avec le site. Nous vous prévenons en cas d’échec.",
   daily_on: "Chaque jour",
-  daily_off: "Manuel",
+  daily_off: "Manuellement",
   due: "Prochaine exécution :",
   columns: "Colonnes du tableau",
   columns_hint:
@@ -172,10 +172,10 @@ export default {
   failure_columns:
     "Les colonnes de l’intitulé et de la description sont inconnues, ou celle du numéro a disparu. Choisissez-les dans les réglages.",
   failure_no_file: "Le fichier n’existe plus. Envoyez-le à nouveau.",
-  failure_too_slow: "L’importation a pris trop de temps. Les changements déjà faits restent ; relancez-la.",
+  failure_too_slow: "L’importation a pris trop de temps. Les changements déjà faits sont conservés ; relancez-la.",
   failure_no_rights: "La personne qui l’a ajoutée ne peut plus publier pour l’entreprise.",
-  failure_stopped: "Arrêtée. Les changements déjà faits restent.",
-  failure_broken_off: "Interrompue. Les changements déjà faits restent ; relancez-la.",
+  failure_stopped: "Arrêtée. Les changements déjà faits sont conservés.",
+  failure_broken_off: "Interrompue. Les changements déjà faits sont conservés ; relancez-la.",
   remove: "Supprimer",
   remove_of: "Supprimer l’importation {{name}} ?",
   remove_text: "L’importation s’arrête. Ses offres restent telles quelles.",

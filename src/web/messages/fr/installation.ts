@@ -51,7 +51,7 @@ export default {
     "Une version plus récente a déjà tourné ici. Si vous revenez à la version précédente, il n’y a rien à faire ; sinon, mettez ce processus à jour.",
   says_database_behind: "Son schéma est {{name}}, plus ancien que ce qu’exige cette version.",
   do_database_behind:
-    "Redémarrez un processus : au démarrage, il met le schéma à jour ou dit pourquoi il ne le peut pas.",
+    "Redémarrez un processus : au démarrage, il met le schéma à jour ou indique pourquoi il ne le peut pas.",
   says_standby_none: "Aucun. La base primaire répond à toutes les demandes.",
   says_standby_fine: "Il a {{seconds}} s de retard sur la base primaire.",
   says_standby_lags:
@@ -62,7 +62,7 @@ export default {
   do_standby_unknown: "Vérifiez s’il est toujours connecté à la base primaire.",
   says_standby_silent: "Il ne répond pas ; la base primaire répond à toutes les demandes.",
   do_standby_silent: "Vérifiez qu’il fonctionne. Les lectures y reviennent automatiquement.",
-  says_disk_none: "Ce processus n’écrit dans aucun dossier de sa machine.",
+  says_disk_none: "Ce processus n’écrit dans aucun dossier local.",
   says_disk_fine: "Il reste {{size}} libres dans {{name}}.",
   says_disk_low: "Il ne reste que {{size}} libres dans {{name}}.",
   do_disk_low: "Libérez de l’espace ou agrandissez le disque avant que des modifications n’échouent.",
@@ -91,7 +91,7 @@ export default {
   says_work_failing_one: "{{name}} a échoué ou est en retard.",
   says_work_failing_other: "{{n}} tâches programmées ont échoué ou sont en retard, dont {{name}}.",
   says_work_failing_many: "{{n}} tâches programmées ont échoué ou sont en retard, dont {{name}}.",
-  do_work_failing: "L’horaire ci-dessous les nomme, le journal dit pourquoi. Elles sont retentées automatiquement.",
+  do_work_failing: "L’horaire ci-dessous les nomme, le journal indique pourquoi. Elles sont retentées automatiquement.",
   says_work_held:
     "Cette copie vient d’une sauvegarde du <when/> et est retenue : pas d’e-mails, de paiements ni de tâches programmées.",
   do_work_held:
@@ -127,7 +127,7 @@ export default {
   says_files_left_many:
     "{{n}} fichiers effacés sont encore dans le stockage ; le plus ancien devait être supprimé <when/>.",
   do_files_left:
-    "Le stockage est injoignable ou refuse : npm run check le teste. Ils seront supprimés dès qu’il répondra.",
+    "Le stockage est indisponible : testez-le avec npm run check. Ils seront supprimés dès qu’il répondra.",
   says_erasures_fine: "Tous les effacements sont enregistrés.",
   says_erasures_wait_one: "Un effacement n’est pas encore enregistré ; il a eu lieu <when/>.",
   says_erasures_wait_other: "{{n}} effacements ne sont pas encore enregistrés ; le plus ancien a eu lieu <when/>.",
@@ -165,7 +165,7 @@ export default {
   says_payments_waiting_many: "{{n}} messages de Stripe ne sont pas traités depuis plus de dix minutes.",
   do_payments_waiting:
     "Ils sont retentés toutes les dix minutes ; ceux qui ont échoué figurent, avec la raison, dans les tâches échouées.",
-  says_webhooks_none: "Aucune entreprise n’en a.",
+  says_webhooks_none: "Aucun webhook n’est configuré.",
   says_webhooks_fine: "Webhooks actifs : {{n}}.",
   says_webhooks_failing:
     "Webhooks en échec : {{n}}. Les envois sont retentés, et les propriétaires de l’entreprise sont prévenus quand l’un est désactivé.",

@@ -46,7 +46,7 @@ export default {
     "Demandez-en un nouveau à la personne qui vous l’a envoyé. Vous pouvez aussi parcourir toutes les offres ouvertes.",
   state_hidden: "Cette offre n’est pas publique pour le moment.",
   state_hidden_text:
-    "Son contenu est masqué, et ce lien n’accepte personne. Demandez à la personne qui vous l’a envoyé.",
+    "Son contenu est masqué, et ce lien ne peut pas être utilisé. Demandez à la personne qui vous l’a envoyé.",
   state_closed: "Cette offre n’accepte pas de candidats pour le moment.",
   state_closed_text: "Elle est en pause ou clôturée. Si elle rouvre, le lien fonctionnera de nouveau.",
   state_paused: "Cette entreprise n’accepte pas de nouvelles recommandations pour le moment.",
@@ -171,7 +171,7 @@ export default {
   team_end_of: "Désactiver le lien de {{name}}",
   team_ended: "Le lien de {{name}} a été désactivé",
   team_end_text:
-    "Il n’accepte plus personne, et {{name}} ne peut plus créer de lien vers cette offre. Les personnes qui l’ont utilisé restent recommandées.",
+    "Plus personne ne pourra l’utiliser, et {{name}} ne peut plus créer de lien vers cette offre. Les personnes qui l’ont utilisé restent recommandées.",
   team_figures: "ouvert {{visits}}, commencé {{begun}}, recommandés {{accepted}}, embauches {{hired}}",
   team_more: "Voir plus de liens",
 } as const satisfies Catalogue<typeof en>;

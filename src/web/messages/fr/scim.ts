@@ -4,7 +4,7 @@ import type en from "../en/scim.ts";
 export default {
   title: "Synchronisation des personnes",
   lead: "Laissez votre fournisseur d’identité ajouter et retirer les personnes de {{name}}.",
-  what: "Votre fournisseur (Microsoft Entra ID, Okta ou un autre avec SCIM 2.0) nous dit qui travaille avec vous. Les personnes qui y sont désactivées quittent votre équipe et sont déconnectées ici en moins d’une seconde ; les comptes créés par la synchronisation sont aussi verrouillés. Leurs propres recommandations et leur argent restent à elles : nos administrateurs les aident si elles le demandent.",
+  what: "Votre fournisseur (Microsoft Entra ID, Okta ou un autre avec SCIM 2.0) nous indique qui travaille avec vous. Les personnes qui y sont désactivées quittent votre équipe et sont déconnectées ici en moins d’une seconde ; les comptes créés par la synchronisation sont aussi verrouillés. Leurs propres recommandations et leur argent restent à elles : nos administrateurs les aident si elles le demandent.",
   loading: "Chargement de la synchronisation...",
   load_failed: "Impossible de charger la synchronisation. Veuillez réessayer.",
   log_in: "Connectez-vous pour voir la synchronisation.",

@@ -27,7 +27,8 @@ export default {
   advantage_priority: "Les meilleures recommandations sont prioritaires",
   advantage_priority_text: "Les entreprises voient d’un coup d’œil quels recommandeurs ont été vérifiés.",
   advantage_payouts: "Plus d’embauches, de meilleurs versements",
-  advantage_payouts_text: "Chacune de vos embauches qui passe sa période d’essai rapporte sa prime.",
+  advantage_payouts_text:
+    "Chaque personne embauchée grâce à vous qui réussit sa période d’essai vous rapporte sa prime.",
   form_title: "Candidature Scout",
   step_of: "Étape {{step}} sur 2",
   premium: "Candidature premium",
@@ -78,7 +79,7 @@ export default {
   next_received: "Statut : En attente. Un accusé de réception est envoyé à {{email}}.",
   next_read: "Nous lisons nous-mêmes chaque candidature.",
   next_decided:
-    "Nous vous écrivons dans tous les cas. En cas de refus, l’e-mail dit pourquoi et à partir de quel jour, 30 jours plus tard, vous pourrez postuler à nouveau.",
+    "Nous vous écrivons dans tous les cas. En cas de refus, l’e-mail indique pourquoi et à partir de quel jour (30 jours plus tard) vous pourrez postuler à nouveau.",
   next_invited:
     "Si c’est oui, vous recevez une invitation par e-mail. Ouvrez son lien et connectez-vous avec cette adresse : le badge est à vous.",
   share_title: "Faites passer le mot",

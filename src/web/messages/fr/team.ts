@@ -251,7 +251,7 @@ export default {
   mail_subject_hint: "Le nom de votre entreprise est ajouté devant.",
   mail_body: "Texte",
   mail_body_hint:
-    "Le gras, les listes et les liens https sont conservés. L’e-mail indique aussi son motif et comment voir, arrêter ou effacer les données conservées.",
+    "Le gras, les listes et les liens https sont conservés. L’e-mail indique aussi son motif, comment voir ou effacer les données conservées et comment ne plus recevoir ces e-mails.",
   mail_field: "Insérer un champ",
   mail_field_hint: "Rempli à l’envoi de l’e-mail. Inséré là où vous avez écrit en dernier.",
   mail_field_choose: "Choisir un champ",
