@@ -5,13 +5,27 @@ import { jobImportEndpoints as endpoints, type JobImport } from "../../src/contr
 import { jobs } from "../../src/server/db/tables/jobs.ts";
 import { PROCESS_IMPORT } from "../../src/server/jobs/import/process-import.ts";
 import { reconcileImports } from "../../src/server/jobs/import/reconcile-imports.ts";
-import type { JobBoard } from "./job-board.ts";
-import type { Person, World } from "./world.ts";
+import { type JobBoard, startJobBoard } from "./job-board.ts";
+import { createWorld, type Person, type World } from "./world.ts";
 
 type Asked = { readonly preview?: string; readonly close_most?: boolean };
 
 /** A company that imports jobs, and the user who posts for it. */
 export type ImportingCompany = Awaited<ReturnType<typeof createImportingCompany>>;
+
+/** A product that may read a local job board. Close it at the end of the file. */
+export async function createImportWorld() {
+  const board = await startJobBoard();
+  const world = await createWorld({ config: { IMPORT_HOSTS: `vendors,${board.host}` } });
+  return {
+    world,
+    board,
+    async close() {
+      await world.close();
+      await board.close();
+    },
+  };
+}
 
 /** A new company whose owner imports jobs; `nth` makes it unique. */
 export async function createImportingCompany(world: World, board: JobBoard, nth: string | number) {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeReferralVisible, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import {
-  createGreenhouse,
+  createGreenhouseWorld,
   GREENHOUSE_KEYS,
   type GreenhouseStandIn,
 } from "../../../tests/support/greenhouse-stand-in.ts";
@@ -11,32 +11,21 @@ import {
   connectSystemAs,
   readTransferState,
   runReconcile,
-  startStandIn,
 } from "../../../tests/support/hiring-systems.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 
 let there: GreenhouseStandIn;
 let owner: Person;
 let company: string;
 let job: string;
-let made = 0;
 
-const { hosts } = createGreenhouse();
-const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+const fixture = await createGreenhouseWorld();
+const { world } = fixture;
 const referrer = await world.person("Rhea Ferrer");
-afterAll(async () => {
-  await world.close();
-  await standIn.close();
-});
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  there = createGreenhouse();
-  made += 1;
-  owner = await world.person("Olive Owner");
-  const names = { company_name: `Told ${made}`, company_website: `https://notified-${made}.example` };
-  const posted = await world.job(owner, names);
-  [job, company] = [posted.id, posted.company.id];
+  ({ there, owner, company, job } = await fixture.restart());
   await connectSystemAs(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referCandidate } from "../../../tests/support/candidates.ts";
 import {
-  createGreenhouse,
+  createGreenhouseWorld,
   GREENHOUSE_KEYS,
   GREENHOUSE_WEBHOOK_SECRET,
   type GreenhouseStandIn,
@@ -13,10 +13,9 @@ import {
   type RequestFate,
   readTransferState,
   runReconcile,
-  startStandIn,
 } from "../../../tests/support/hiring-systems.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-systems.ts";
 import { REMOTE_HIRED, REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
 import { decrypt } from "../platform/crypto.ts";
@@ -27,23 +26,12 @@ let there: GreenhouseStandIn;
 let owner: Person;
 let company: string;
 let job: string;
-let made = 0;
 
-const { hosts } = createGreenhouse();
-const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
-afterAll(async () => {
-  await world.close();
-  await standIn.close();
-});
+const fixture = await createGreenhouseWorld();
+const { world, standIn } = fixture;
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  there = createGreenhouse();
-  standIn.fate = () => "answered";
-  made += 1;
-  owner = await world.person("Olive Owner");
-  const names = { company_name: `Managed ${made}`, company_website: `https://managed-${made}.example` };
-  const posted = await world.job(owner, names);
-  [job, company] = [posted.id, posted.company.id];
+  ({ there, owner, company, job } = await fixture.restart());
 });
 
 const rowOf = async () =>
@@ -167,8 +155,8 @@ describe("X200 a company's hiring system", () => {
       body: { fields: { opening: { code: "opening_gone" } } },
     });
     const other = await world.job(await world.person("Otto Other"), {
-      company_name: `Other ${made}`,
-      company_website: `https://other-${made}.example`,
+      company_name: "Other",
+      company_website: "https://other.example",
     });
     const params = { id: company, job: other.id };
     expect((await owner.try(endpoints.job, { params, body: { opening: "31" } })).status).toBe(404);

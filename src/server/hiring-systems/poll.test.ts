@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referCandidate } from "../../../tests/support/candidates.ts";
 import {
-  createGreenhouse,
+  createGreenhouseWorld,
   GREENHOUSE_KEYS,
   GREENHOUSE_WEBHOOK_SECRET,
   type GreenhouseStandIn,
@@ -15,9 +15,8 @@ import {
   readTransferState,
   runReconcile,
   sendWebhook,
-  startStandIn,
 } from "../../../tests/support/hiring-systems.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { hiringSystemEndpoints as endpoints, type StepStage } from "../../contract/team/hiring-systems.ts";
 import { REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
@@ -28,7 +27,6 @@ let owner: Person;
 let company: string;
 let job: string;
 let hook: string;
-let made = 0;
 
 const HOUR = 3_600_000;
 const MAPPED: Record<string, StepStage> = {
@@ -37,22 +35,12 @@ const MAPPED: Record<string, StepStage> = {
   offer: "Interviewing",
 };
 
-const { hosts } = createGreenhouse();
-const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+const fixture = await createGreenhouseWorld();
+const { world, standIn } = fixture;
 const referrer = await world.person("Rhea Ferrer");
-afterAll(async () => {
-  await world.close();
-  await standIn.close();
-});
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  there = createGreenhouse();
-  standIn.fate = () => "answered";
-  made += 1;
-  owner = await world.person("Olive Owner");
-  const names = { company_name: `Followed ${made}`, company_website: `https://followed-${made}.example` };
-  const posted = await world.job(owner, names);
-  [job, company] = [posted.id, posted.company.id];
+  ({ there, owner, company, job } = await fixture.restart());
   const body = { ...GREENHOUSE_KEYS, signs: GREENHOUSE_WEBHOOK_SECRET };
   ({ hook } = await connectSystemAs(owner, { company, job, opening: "31" }, body));
   const steps = Object.entries(MAPPED).map(([step, stage]) => ({ step, stage }));

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeReferralVisible, RECOMMENDATION, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import {
-  createGreenhouse,
+  createGreenhouseWorld,
   GREENHOUSE_KEYS,
   type GreenhouseStandIn,
 } from "../../../tests/support/greenhouse-stand-in.ts";
@@ -14,11 +14,10 @@ import {
   type RequestFate,
   readTransferState,
   runReconcile,
-  startStandIn,
   type VendorRequest,
 } from "../../../tests/support/hiring-systems.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-systems.ts";
 
@@ -26,26 +25,14 @@ let there: GreenhouseStandIn;
 let owner: Person;
 let company: string;
 let job: string;
-let made = 0;
 
 const OPENING = "31";
-const { hosts } = createGreenhouse();
-const standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
-const world = await createWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+const fixture = await createGreenhouseWorld();
+const { world, standIn } = fixture;
 const referrer = await world.person("Rhea Ferrer");
-afterAll(async () => {
-  await world.close();
-  await standIn.close();
-});
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  there = createGreenhouse();
-  standIn.fate = () => "answered";
-  standIn.asked.length = 0;
-  made += 1;
-  owner = await world.person("Olive Owner");
-  const names = { company_name: `Hiring ${made}`, company_website: `https://hiring-${made}.example` };
-  const posted = await world.job(owner, names);
-  [job, company] = [posted.id, posted.company.id];
+  ({ there, owner, company, job } = await fixture.restart());
   await connectSystemAs(owner, { company, job, opening: OPENING }, { ...GREENHOUSE_KEYS });
 });
 

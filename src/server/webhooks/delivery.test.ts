@@ -6,12 +6,12 @@ import {
   backdateDeliveries,
   createDispatcher,
   createWebhookEndpoint,
+  createWebhookWorld,
   listDeliveries,
   respondWith,
-  startWebhookReceiver,
 } from "../../../tests/support/webhook-receiver.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
 import { CLEAR_WEBHOOKS } from "./disable-webhook.ts";
@@ -22,27 +22,14 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 let dispatcher: WebhookDispatcher;
 let owner: Person;
 let job: string;
+let company: JobDetail["company"];
 let hook: Awaited<ReturnType<typeof createWebhookEndpoint>>;
-let made = 0;
 
-const receiver = await startWebhookReceiver();
-// The verifying library uses the machine's clock.
-const world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-});
+const fixture = await createWebhookWorld();
+const { world, receiver } = fixture;
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  made += 1;
-  await world.pool.query("DELETE FROM webhook_endpoints");
-  world.clock.set(new Date().toISOString());
-  owner = await world.person("Petra Poster");
-  const posted = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
-  job = posted.id;
-  hook = await createWebhookEndpoint(owner, posted.company.id, receiver.address);
-  dispatcher = createDispatcher(world);
-  receiver.answer = acceptResponder;
-  receiver.got.splice(0);
+  ({ owner, job, company, hook, dispatcher } = await fixture.restart());
 });
 
 async function move(from: JobStatus, status: JobStatus, id = job) {
@@ -128,7 +115,7 @@ describe("X74 delivery at least once, in order", () => {
   });
 
   it("X74 keeps the order within a record after a failure, without delaying other records", async () => {
-    const other = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
+    const other = await world.job(owner, { company_name: company.name, company_website: company.website });
     await dispatcher.workDue();
     receiver.got.splice(0);
     let down = true;
@@ -234,7 +221,7 @@ describe("X75 disabling", () => {
   const mailed = async () => {
     await sendQueuedEmails(world);
     return (await readWrittenEmails(world)).filter(
-      ({ subject }) => subject === `A webhook of H ${made} was turned off`,
+      ({ subject }) => subject === `A webhook of ${company.name} was turned off`,
     );
   };
 
@@ -295,7 +282,7 @@ describe("X75 disabling", () => {
       "SELECT kind, params FROM notifications WHERE user_id = $1 AND kind = 'webhook_off'",
       [owner.id],
     );
-    expect(notices.rows).toEqual([{ kind: "webhook_off", params: { company: `H ${made}` } }]);
+    expect(notices.rows).toEqual([{ kind: "webhook_off", params: { company: company.name } }]);
     await move("Open", "Closed");
     expect((await owner.try(endpoints.test, { params: hook.params })).body).toMatchObject({ code: "webhook_off" });
     receiver.answer = acceptResponder;

@@ -3,12 +3,12 @@ import {
   acceptResponder,
   backdateDeliveries,
   createDispatcher,
-  createWebhookEndpoint,
+  type createWebhookEndpoint,
+  createWebhookWorld,
   listDeliveries,
   respondWith,
-  startWebhookReceiver,
 } from "../../../tests/support/webhook-receiver.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
@@ -20,24 +20,12 @@ let dispatcher: WebhookDispatcher;
 let owner: Person;
 let job: string;
 let hook: Awaited<ReturnType<typeof createWebhookEndpoint>>;
-let made = 0;
 
-const receiver = await startWebhookReceiver();
-const world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-});
+const fixture = await createWebhookWorld();
+const { world, receiver } = fixture;
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  made += 1;
-  await world.pool.query("DELETE FROM webhook_endpoints");
-  owner = await world.person("Petra Poster");
-  const posted = await world.job(owner, { company_name: `L ${made}`, company_website: `https://l-${made}.example` });
-  job = posted.id;
-  hook = await createWebhookEndpoint(owner, posted.company.id, receiver.address, ["job.status_changed"]);
-  dispatcher = createDispatcher(world);
-  receiver.answer = acceptResponder;
-  receiver.got.splice(0);
+  ({ owner, job, hook, dispatcher } = await fixture.restart(["job.status_changed"]));
 });
 
 async function move(from: JobStatus, status: JobStatus) {

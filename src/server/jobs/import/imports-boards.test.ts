@@ -1,19 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
-import { buildPosting, buildPostings, startJobBoard } from "../../../../tests/support/job-board.ts";
-import { createWorld } from "../../../../tests/support/world.ts";
+import { createImportingCompany, createImportWorld, type ImportingCompany } from "../../../../tests/support/imports.ts";
+import { buildPosting, buildPostings } from "../../../../tests/support/job-board.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { jobImportEndpoints as endpoints, IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
 
 let desk: ImportingCompany;
 let made = 0;
 
-const board = await startJobBoard();
-const world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
-afterAll(async () => {
-  await world.close();
-  await board.close();
-});
+const fixture = await createImportWorld();
+const { world, board } = fixture;
+afterAll(() => fixture.close());
 beforeEach(async () => {
   made += 1;
   desk = await createImportingCompany(world, board, `boards-${made}`);

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
-import { buildPosting, buildPostings, startJobBoard } from "../../../../tests/support/job-board.ts";
-import { createWorld } from "../../../../tests/support/world.ts";
+import { createImportingCompany, createImportWorld, type ImportingCompany } from "../../../../tests/support/imports.ts";
+import { buildPosting, buildPostings } from "../../../../tests/support/job-board.ts";
 import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { beginRun } from "./run-progress.ts";
@@ -10,12 +9,9 @@ let desk: ImportingCompany;
 let own: string;
 let made = 0;
 
-const board = await startJobBoard();
-const world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
-afterAll(async () => {
-  await world.close();
-  await board.close();
-});
+const fixture = await createImportWorld();
+const { world, board } = fixture;
+afterAll(() => fixture.close());
 beforeEach(async () => {
   made += 1;
   desk = await createImportingCompany(world, board, `closing-${made}`);

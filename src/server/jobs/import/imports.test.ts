@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
-import { buildPosting, buildPostings, type JobBoard, startJobBoard } from "../../../../tests/support/job-board.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createImportingCompany, createImportWorld, type ImportingCompany } from "../../../../tests/support/imports.ts";
+import { buildPosting, buildPostings } from "../../../../tests/support/job-board.ts";
 import { joinTeam } from "../../../../tests/support/teams.ts";
-import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import type { Person } from "../../../../tests/support/world.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
@@ -11,21 +11,14 @@ import { teamEndpoints } from "../../../contract/team/team.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { reconcileImports } from "./reconcile-imports.ts";
 
-let world: World;
-let board: JobBoard;
 let desk: ImportingCompany;
 let owner: Person;
 let company: string;
 let made = 0;
 
-beforeAll(async () => {
-  board = await startJobBoard();
-  world = await createWorld({ config: { IMPORT_HOSTS: `vendors,${board.host}` } });
-});
-afterAll(async () => {
-  await world.close();
-  await board.close();
-});
+const fixture = await createImportWorld();
+const { world, board } = fixture;
+afterAll(() => fixture.close());
 beforeEach(async () => {
   made += 1;
   desk = await createImportingCompany(world, board, made);

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createImportingCompany, type ImportingCompany } from "../../../../tests/support/imports.ts";
-import { buildPostings, startJobBoard } from "../../../../tests/support/job-board.ts";
+import { createImportingCompany, createImportWorld, type ImportingCompany } from "../../../../tests/support/imports.ts";
+import { buildPostings } from "../../../../tests/support/job-board.ts";
 import { joinTeam } from "../../../../tests/support/teams.ts";
-import { createWorld, type Person } from "../../../../tests/support/world.ts";
+import type { Person } from "../../../../tests/support/world.ts";
 import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { PROCESS_IMPORT, processImport } from "./process-import.ts";
@@ -12,12 +12,9 @@ let colleague: Person;
 let own: string;
 let made = 0;
 
-const board = await startJobBoard();
-const world = await createWorld({ config: { IMPORT_HOSTS: board.host } });
-afterAll(async () => {
-  await world.close();
-  await board.close();
-});
+const fixture = await createImportWorld();
+const { world, board } = fixture;
+afterAll(() => fixture.close());
 beforeEach(async () => {
   made += 1;
   desk = await createImportingCompany(world, board, `held-${made}`);
