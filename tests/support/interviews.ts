@@ -1,7 +1,8 @@
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { interviewEndpoints, type NewInterview } from "../../src/contract/interviews/interviews.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
-import type { Person } from "./world.ts";
+import { applyToJob } from "./candidates.ts";
+import { createWorld, type Person, type World } from "./world.ts";
 
 /** Later than the time at which a world begins. */
 export const INTERVIEW_AT = "2027-01-12T13:00:00.000Z";
@@ -49,4 +50,20 @@ export async function moveReferralToInterviewing(by: Person, id: string): Promis
   const set = referralEndpoints.setStatus;
   await by.call(set, { params: { id }, body: { from: "Pending", status: "Reviewing" } });
   await by.call(set, { params: { id }, body: { from: "Reviewing", status: "Interviewing" } });
+}
+
+/** A product with a job and its owner, earlier than the times of offers. Close it at the end of the file. */
+export async function createInterviewWorld(config: Record<string, string> = {}) {
+  const world = await createWorld({ now: "2026-11-23T10:00:00.000Z", config });
+  const owner = await world.person("Marguerite Olander");
+  const { id: job } = await world.job(owner, { title: "Potter" });
+  return { world, owner, job };
+}
+
+/** A new person whose application to a job of `by` is at Interviewing. */
+export async function createInterviewee(world: World, by: Person, job: string, name: string) {
+  const person = await world.person(name);
+  const { id } = await applyToJob(person, job, { candidate_name: name, candidate_email: person.email });
+  await moveApplicantToInterviewing(by, id);
+  return { person, id };
 }

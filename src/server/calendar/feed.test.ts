@@ -1,26 +1,22 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { applyToJob } from "../../../tests/support/candidates.ts";
-import { buildTimes, moveApplicantToInterviewing, offerInterview } from "../../../tests/support/interviews.ts";
+import {
+  buildTimes,
+  createInterviewee,
+  createInterviewWorld,
+  offerInterview,
+} from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { addMember } from "../../../tests/support/teams.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { createCalendarAddress } from "../interviews/calendar-address.ts";
 import { purgeInterviews } from "../interviews/reconcile.ts";
 
-const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-const owner = await world.person("Marguerite Olander");
+const { world, owner, job } = await createInterviewWorld();
 const manager = await world.person("Mona Manager");
-const applicant = await world.person("Mira Castellan");
-const job = (await world.job(owner, { title: "Potter" })).id;
-const member = `INSERT INTO company_members (company, user_id, role, created_at)
-    SELECT company, $2, 'viewer', now() FROM jobs WHERE id = $1`;
-await world.pool.query(member, [job, manager.id]);
-const { id } = await applyToJob(applicant, job, {
-  candidate_name: "Mira Castellan",
-  candidate_email: applicant.email,
-});
-await moveApplicantToInterviewing(owner, id);
+const { person: applicant, id } = await createInterviewee(world, owner, job, "Mira Castellan");
+await addMember(world, job, manager, "viewer");
 const slots = buildTimes("2026-12-01T13:00:00.000Z");
 const offer = { slots, people: [manager.id] };
 const interview = (await offerInterview(owner, job, "application", id, offer)).id;

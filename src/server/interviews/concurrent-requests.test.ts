@@ -1,32 +1,26 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { applyToJob, referWithoutNotice } from "../../../tests/support/candidates.ts";
+import { referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import {
   buildOffer,
   buildTimes,
-  moveApplicantToInterviewing,
+  createInterviewee,
+  createInterviewWorld,
   moveReferralToInterviewing,
   offerInterview,
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { reconcileInterviews } from "./reconcile.ts";
 
-const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-const owner = await world.person("Marguerite Olander");
-const job = (await world.job(owner, { title: "Potter" })).id;
+const { world, owner, job } = await createInterviewWorld();
 afterAll(() => world.close());
 
-async function applicant(name: string) {
-  const person = await world.person(name);
-  const { id } = await applyToJob(person, job, { candidate_name: name, candidate_email: person.email });
-  await moveApplicantToInterviewing(owner, id);
-  return { person, id };
-}
+const applicant = (name: string) => createInterviewee(world, owner, job, name);
 
 const SLOT = "2026-12-01T13:00:00.000Z";
 const answer = (by: Person, id: string, body: object, key?: string) =>

@@ -3,12 +3,15 @@ import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts
 import {
   buildOffer,
   buildTimes,
+  createInterviewee,
+  createInterviewWorld,
   moveApplicantToInterviewing,
   moveReferralToInterviewing,
   offerInterview,
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { addMember, assignToJob } from "../../../tests/support/teams.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -16,23 +19,14 @@ import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { eraseReferral } from "../referrals/withdraw.ts";
 import { reconcileInterviews } from "./reconcile.ts";
 
-const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-const owner = await world.person("Marguerite Olander");
+const { world, owner, job } = await createInterviewWorld();
 const manager = await world.person("Mona Manager");
 const referrer = await world.person("Ines Marchetti");
-const job = (await world.job(owner, { title: "Potter" })).id;
-const member = `INSERT INTO company_members (company, user_id, role, created_at)
-    SELECT company, $2, 'hiring_manager', now() FROM jobs WHERE id = $1`;
-await world.pool.query(member, [job, manager.id]);
-await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [job, manager.id]);
+await addMember(world, job, manager, "hiring_manager");
+await assignToJob(world, job, manager);
 afterAll(() => world.close());
 
-async function applicantInInterviews(name: string) {
-  const person = await world.person(name);
-  const { id } = await applyToJob(person, job, { candidate_name: name, candidate_email: person.email });
-  await moveApplicantToInterviewing(owner, id);
-  return { person, id };
-}
+const applicantInInterviews = (name: string) => createInterviewee(world, owner, job, name);
 
 async function referredInInterviews(name = "Jonah Weiss") {
   const { id, candidate_email } = await referCandidate(referrer, job, { candidate_name: name });
@@ -270,10 +264,7 @@ describe("H12 events that end interviews", () => {
     const person = await world.person("Ada Archived");
     const { id } = await applyToJob(person, own, { candidate_email: person.email });
     await moveApplicantToInterviewing(owner, id);
-    await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
-      own,
-      manager.id,
-    ]);
+    await assignToJob(world, own, manager);
     const slots = buildTimes("2026-12-15T09:00:00.000Z");
     const { id: interview } = await offerInterview(owner, own, "application", id, {
       slots,

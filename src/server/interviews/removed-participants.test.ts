@@ -1,15 +1,17 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { applyToJob, referWithoutNotice } from "../../../tests/support/candidates.ts";
+import { referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import {
   buildOffer,
   buildTimes,
-  moveApplicantToInterviewing,
+  createInterviewee,
+  createInterviewWorld,
   moveReferralToInterviewing,
   offerInterview,
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { addMember, assignToJob } from "../../../tests/support/teams.ts";
+import type { Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
@@ -17,25 +19,17 @@ import { eraseReferral } from "../referrals/withdraw.ts";
 import { eraseInterviewsOfAccount } from "./erase-interviews.ts";
 import { purgeInterviews, reconcileInterviews } from "./reconcile.ts";
 
-const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
-const owner = await world.person("Marguerite Olander");
+const { world, owner, job } = await createInterviewWorld();
 const manager = await world.person("Mona Manager");
-const job = (await world.job(owner, { title: "Potter" })).id;
-const member = `INSERT INTO company_members (company, user_id, role, created_at)
-    SELECT company, $2, 'hiring_manager', now() FROM jobs WHERE id = $1`;
-await world.pool.query(member, [job, manager.id]);
-const putOn = () =>
-  world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [job, manager.id]);
-await putOn();
+await addMember(world, job, manager, "hiring_manager");
+await assignToJob(world, job, manager);
 afterAll(() => world.close());
 
 const at = (now: string) => ({ ...world.ctx, clock: { now: () => new Date(now) } });
 
 /** An applicant with an agreed interview at this time, with these team members. */
 async function agreed(name: string, start: string, by: Person, people: Person[]) {
-  const person = await world.person(name);
-  const { id } = await applyToJob(person, job, { candidate_name: name, candidate_email: person.email });
-  await moveApplicantToInterviewing(owner, id);
+  const { person, id } = await createInterviewee(world, owner, job, name);
   const taking = people.map((one) => one.id);
   const made = await offerInterview(by, job, "application", id, { slots: [start], people: taking });
   const body = { answer: "pick" as const, starts_at: start, zone: "UTC" };
@@ -69,7 +63,7 @@ describe("H12 a removed participant", () => {
     await world.pool.query("DELETE FROM job_members WHERE job = $1", [job]);
     const without = { starts_at: "2026-12-04T11:00:00.000Z", people: [owner.id], words: "New words." };
     expect((await change(owner, second, without)).status).toBe(200);
-    await putOn();
+    await assignToJob(world, job, manager);
     const [gone] = await mailsTo(manager, /were removed from an interview/);
     const texts = gone?.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString()) ?? [];
     for (const text of [gone?.text, ...texts]) expect(text).not.toMatch(/Bea|New words|Nothing to prepare/);
@@ -89,18 +83,13 @@ describe("H12 a removed participant", () => {
     ]);
     expect(rows).toHaveLength(2);
     for (const row of rows) expect(row.useful_until).toEqual(new Date("2026-12-08T09:00:00.000Z"));
-    await putOn();
+    await assignToJob(world, job, manager);
   });
 
   it("who was the last, by deleting their account, too", async () => {
     const account = await world.person("Lea Leaver", { email: "lea@leaver.example" });
-    const member = `INSERT INTO company_members (company, user_id, role, created_at)
-      SELECT company, $2, 'hiring_manager', now() FROM jobs WHERE id = $1`;
-    await world.pool.query(member, [job, account.id]);
-    await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
-      job,
-      account.id,
-    ]);
+    await addMember(world, job, account, "hiring_manager");
+    await assignToJob(world, job, account);
     await agreed("Dora Deserted", "2026-12-09T09:00:00.000Z", owner, [account]);
     await world.ctx.write((tx) => eraseInterviewsOfAccount(world.ctx, tx, account.id));
     expect(await mailsTo(owner, /No one is taking part in the interview with Dora Deserted/)).toHaveLength(1);
@@ -130,7 +119,7 @@ describe("H12 a removed participant", () => {
       slots: null,
       record_kind: null,
     });
-    await putOn();
+    await assignToJob(world, job, manager);
   });
 });
 

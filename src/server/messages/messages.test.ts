@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { joinTeam } from "../../../tests/support/teams.ts";
+import { assignToJob, joinTeam } from "../../../tests/support/teams.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { MessageReaders } from "../../contract/messages/bounds.ts";
@@ -131,10 +131,7 @@ describe("T4 notifications", () => {
   it("T1 T4 exclude team members who may not read it, such as the one who gets the reward of the application", async () => {
     const member = await world.person("Rita Recruiter");
     await joinTeam(owner, company, member, "recruiter");
-    await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
-      job,
-      member.id,
-    ]);
+    await assignToJob(world, job, member);
     const person = await world.person("Ada Applicant", { verified: true });
     const { id: credited } = await referCandidate(referrer, job, { candidate_email: person.email });
     await world.pool.query("UPDATE referrals SET created_by = $2 WHERE id = $1", [credited, member.id]);

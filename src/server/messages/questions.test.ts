@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { joinTeam } from "../../../tests/support/teams.ts";
+import { assignToJob, joinTeam } from "../../../tests/support/teams.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referrerQuestionEndpoints } from "../../contract/messages/referrer-questions.ts";
@@ -15,7 +15,7 @@ const job = made.id;
 const company = made.company.id;
 await joinTeam(owner, company, viewer, "viewer");
 await joinTeam(owner, company, manager, "hiring_manager");
-await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [job, manager.id]);
+await assignToJob(world, job, manager);
 afterAll(() => world.close());
 
 const ask = (by: Person, text: string, of = job) =>
