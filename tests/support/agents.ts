@@ -14,6 +14,17 @@ const AGENT_SCOPES: readonly Scope[] = [
   ...(["applications:write", "interviews:read", "messages:write", "notifications:read", "dashboard:read"] as const),
 ];
 
+/** The fields of a job that an agent drafts. */
+export const DRAFTED_JOB = {
+  title: "Writer",
+  company_name: "Fablewright Games",
+  company_website: "https://fablewright.example",
+  description: "Write.",
+  location: "Montréal",
+  f_type: "Contract",
+  reward_amount: 3_000,
+};
+
 export type ConnectedAgent = { readonly id: string; readonly token: string };
 
 /** Inserts an agent's grant with these scopes directly, without the authorization flow. */
@@ -147,6 +158,15 @@ export async function requestTokens(world: World, form: Record<string, string>) 
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
+/** The form that redeems the authorization code of a redirect. */
+export const buildCodeForm = (client_id: string, verifier: string, redirect: URL) => ({
+  grant_type: "authorization_code",
+  code: redirect.searchParams.get("code") ?? "",
+  client_id,
+  redirect_uri: REDIRECT_URI,
+  code_verifier: verifier,
+});
+
 /** The whole flow: the program registers, the user grants access, and it receives tokens. */
 export async function connectAgent(world: World, person: Person, scopes: Scope[] = ["jobs:read", "profile:read"]) {
   const client_id = await registerProgram(world);
@@ -156,14 +176,7 @@ export async function connectAgent(world: World, person: Person, scopes: Scope[]
   ];
   const request = await readRequestId(browser, address);
   const back = await answerRequest(person, browser, request, scopes);
-  const code = back.searchParams.get("code") ?? "";
-  const form = {
-    grant_type: "authorization_code",
-    code,
-    client_id,
-    redirect_uri: REDIRECT_URI,
-    code_verifier: verifier,
-  };
+  const form = buildCodeForm(client_id, verifier, back);
   const { body } = await requestTokens(world, form);
   return { client_id, form, access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
 }

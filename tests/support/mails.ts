@@ -15,3 +15,8 @@ export async function readWrittenEmails(world: World): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
+
+/** The newest mail written to an address. */
+export async function findNewestEmail(world: World, address: string): Promise<Email | undefined> {
+  return (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === address).at(-1);
+}

@@ -2,8 +2,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import {
   answerRequest,
   buildAuthorizationUrl,
+  buildCodeForm,
   connectAgent,
   createBrowser,
+  DRAFTED_JOB,
   insertAgentGrant,
   REDIRECT_URI,
   readRequestId,
@@ -20,15 +22,6 @@ import { jobEndpoints } from "../../contract/jobs.ts";
 import { LIMITS } from "../../contract/limits.ts";
 
 const LONG = "x".repeat(100_000);
-const JOB = {
-  title: "Writer",
-  company_name: "Fablewright Games",
-  company_website: "https://fablewright.example",
-  description: "Write.",
-  location: "Montréal",
-  f_type: "Contract",
-  reward_amount: 3_000,
-};
 
 const world = await createWorld();
 const ann = await world.person("Ann Example");
@@ -47,8 +40,7 @@ async function codeFor(person: Person, more: Record<string, string> = {}) {
     "jobs:read",
     "profile:read",
   ]);
-  const code = back.searchParams.get("code") ?? "";
-  return { grant_type: "authorization_code", code, client_id, redirect_uri: REDIRECT_URI, code_verifier: verifier };
+  return buildCodeForm(client_id, verifier, back);
 }
 
 describe("X154 reuse of a code or refresh token", () => {
@@ -225,7 +217,7 @@ describe("X156 drafts", () => {
       await insertAgentGrant(world, gus),
       await insertAgentGrant(world, ann),
     ];
-    const { answer } = await runTool(world, one.token, "draft_job", JOB);
+    const { answer } = await runTool(world, one.token, "draft_job", DRAFTED_JOB);
     for (const { token } of [two, strange])
       expect((await runTool(world, token, "list_drafts")).answer.items).toEqual([]);
     expect((await runTool(world, one.token, "list_drafts")).answer.items).toMatchObject([
@@ -239,7 +231,7 @@ describe("X156 drafts", () => {
   it("pressed and dismissed at once are one of both", async () => {
     const hal = await world.person("Hal Example");
     const { token } = await insertAgentGrant(world, hal);
-    const { answer } = await runTool(world, token, "draft_job", JOB);
+    const { answer } = await runTool(world, token, "draft_job", DRAFTED_JOB);
     const input = { params: { id: answer.draft } };
     const pressed = await Promise.all([
       ...Array.from({ length: 4 }, () => hal.try(agentDraftEndpoints.press, input)),
@@ -257,7 +249,7 @@ describe("X156 drafts", () => {
   it("left by one agent twenty times at once are one", async () => {
     const ida = await world.person("Ida Example");
     const { token } = await insertAgentGrant(world, ida);
-    const left = await Promise.all(Array.from({ length: 20 }, () => runTool(world, token, "draft_job", JOB)));
+    const left = await Promise.all(Array.from({ length: 20 }, () => runTool(world, token, "draft_job", DRAFTED_JOB)));
     expect(new Set(left.map(({ answer }) => answer.draft)).size).toBe(1);
   });
 });

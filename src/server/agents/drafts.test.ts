@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { insertAgentGrant, runTool } from "../../../tests/support/agents.ts";
+import { DRAFTED_JOB, insertAgentGrant, runTool } from "../../../tests/support/agents.ts";
 import { createApiKey } from "../../../tests/support/api-keys.ts";
 import {
   buildApplication,
@@ -20,15 +20,6 @@ import { eraseMentions } from "../db/hiring/erase-mentions.ts";
 import { purgeAgents } from "./purge.ts";
 
 const DAY_MS = 86_400_000;
-const JOB = {
-  title: "Writer",
-  company_name: "Fablewright Games",
-  company_website: "https://fablewright.example",
-  description: "Write.",
-  location: "Montréal",
-  f_type: "Contract",
-  reward_amount: 3_000,
-};
 
 const world = await createWorld();
 const [owner, ann] = [await world.person("Marguerite Olander"), await world.person("Ann Example")];
@@ -75,7 +66,7 @@ describe("X156 a draft that its user confirms", () => {
   it("runs once, however often it is confirmed concurrently", async () => {
     const person = await world.person("Ben Example");
     const { token } = await insertAgentGrant(world, person);
-    const { answer } = await runTool(world, token, "draft_job", JOB);
+    const { answer } = await runTool(world, token, "draft_job", DRAFTED_JOB);
     const press = () => person.try(agentDraftEndpoints.press, { params: { id: answer.draft } });
     const answers = await Promise.all(Array.from({ length: 8 }, press));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.record}`)).size).toBe(1);
@@ -103,7 +94,7 @@ describe("X156 a draft that its user confirms", () => {
     const person = await world.person("Eli Example");
     const { token } = await insertAgentGrant(world, person);
     const turned = { title: "  Writer \u202egnihton rof skrow\u202c ", description: "Cafe\u0301 \u2066words\u2069." };
-    const { answer } = await runTool(world, token, "draft_job", { ...JOB, ...turned });
+    const { answer } = await runTool(world, token, "draft_job", { ...DRAFTED_JOB, ...turned });
     const [draft] = await waiting(person);
     const shown = Object.fromEntries((draft?.fields ?? []).map(({ name, value }) => [name, value]));
     expect(shown).toMatchObject({ title: "Writer gnihton rof skrow", description: "Caf\u00e9 words." });
@@ -159,14 +150,14 @@ describe("X156 a draft that its user confirms", () => {
   it("cannot be confirmed when written after a lock-out", async () => {
     const person = await world.person("Ivy Example");
     const { id, token } = await insertAgentGrant(world, person);
-    const { answer } = await runTool(world, token, "draft_job", JOB);
+    const { answer } = await runTool(world, token, "draft_job", DRAFTED_JOB);
     await world.ctx.write((tx) => revokeAllKeys(tx, person.id, world.clock.now()));
     const states = "SELECT state, content FROM agent_drafts WHERE grant_id = $1";
     expect((await world.pool.query(states, [id])).rows).toEqual([{ state: "dismissed", content: {} }]);
     // As one that was committed at the same moment.
     await world.pool.query("UPDATE agent_drafts SET state = 'open', content = $2, ends_at = $3 WHERE id = $1", [
       answer.draft,
-      JOB,
+      DRAFTED_JOB,
       new Date(world.clock.now().getTime() + DAY_MS),
     ]);
     expect(await waiting(person)).toEqual([]);
@@ -227,7 +218,10 @@ describe("X156 a draft of an agent", () => {
   it("X158 is stored once when repeated, up to a limit", async () => {
     const person = await world.person("Eve Example");
     const { token } = await insertAgentGrant(world, person);
-    const [one, two] = [await runTool(world, token, "draft_job", JOB), await runTool(world, token, "draft_job", JOB)];
+    const [one, two] = [
+      await runTool(world, token, "draft_job", DRAFTED_JOB),
+      await runTool(world, token, "draft_job", DRAFTED_JOB),
+    ];
     expect(two.answer.draft).toBe(one.answer.draft);
     await world.pool.query(
       `INSERT INTO agent_drafts (id, user_id, grant_id, kind, content, about, created_at, ends_at)
@@ -235,7 +229,7 @@ describe("X156 a draft of an agent", () => {
         FROM agent_drafts, generate_series(2, $2) AS n WHERE id = $1`,
       [one.answer.draft, LIMITS.agent.drafts],
     );
-    const full = await runTool(world, token, "draft_job", { ...JOB, title: "Editor" });
+    const full = await runTool(world, token, "draft_job", { ...DRAFTED_JOB, title: "Editor" });
     expect([full.refused, full.answer.code]).toEqual([true, "agent_drafts_full"]);
   });
 
@@ -256,7 +250,7 @@ describe("X156 a draft of an agent", () => {
   it("expires after seven days, confirmed or not", async () => {
     const person = await world.person("Fay Example");
     const { token } = await insertAgentGrant(world, person);
-    const { answer } = await runTool(world, token, "draft_job", JOB);
+    const { answer } = await runTool(world, token, "draft_job", DRAFTED_JOB);
     expect(Date.parse(answer.ends_at) - world.clock.now().getTime()).toBe(7 * DAY_MS);
     await world.pool.query("UPDATE agent_drafts SET ends_at = $2 WHERE id = $1", [answer.draft, world.clock.now()]);
     world.clock.advance(1_000);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import {
   answerRequest,
   buildAuthorizationUrl,
+  buildCodeForm,
   connectAgent,
   createBrowser,
   followToEnd,
@@ -86,13 +87,7 @@ describe("X152 a person allows an agent", () => {
       scopes: ["jobs:read", "messages:write"],
     });
     const back = await answerRequest(ann, browser, request, ["jobs:read", "referrals:write"]);
-    const form = {
-      grant_type: "authorization_code",
-      client_id: client,
-      redirect_uri: REDIRECT_URI,
-      code_verifier: verifier,
-    };
-    const { body } = await requestTokens(world, { ...form, code: back.searchParams.get("code") ?? "" });
+    const { body } = await requestTokens(world, buildCodeForm(client, verifier, back));
     expect(body.scope).toBe("jobs:read");
   });
 
@@ -235,13 +230,7 @@ describe("X154 refuses to issue", () => {
     for (const person of [dee, eve]) {
       const { verifier, address } = buildAuthorizationUrl(client);
       const back = await answerRequest(person, browser, await readRequestId(browser, address), ["profile:read"]);
-      const form = {
-        grant_type: "authorization_code",
-        client_id: client,
-        redirect_uri: REDIRECT_URI,
-        code_verifier: verifier,
-      };
-      const { body } = await requestTokens(world, { ...form, code: back.searchParams.get("code") ?? "" });
+      const { body } = await requestTokens(world, buildCodeForm(client, verifier, back));
       expect((await runTool(world, body.access_token ?? "", "who_am_i")).answer.id).toBe(person.id);
     }
   });

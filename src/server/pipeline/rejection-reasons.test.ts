@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
-import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { findNewestEmail, readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
@@ -46,9 +46,7 @@ async function later() {
   await sendQueuedEmails(world);
 }
 
-async function newest(person: Person) {
-  return (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === person.email).at(-1);
-}
+const newest = ({ email }: Person) => findNewestEmail(world, email);
 
 async function applied(name: string): Promise<{ person: Person; of: Somebody }> {
   const person = await world.person(name);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyToJob } from "../../../tests/support/candidates.ts";
-import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { findNewestEmail, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
@@ -52,10 +52,7 @@ async function later() {
   await sendQueuedEmails(world);
 }
 
-/** The newest mail to a person. */
-async function newest(person: Person) {
-  return (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === person.email).at(-1);
-}
+const newest = ({ email }: Person) => findNewestEmail(world, email);
 
 async function keptWords(): Promise<unknown[]> {
   const { rows } = await world.pool.query("SELECT words FROM pipeline_moves WHERE job = $1 AND words IS NOT NULL", [

@@ -3,23 +3,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readConfigErrors } from "../../../tests/support/config-errors.ts";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./configuration/variables.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vouchwell-config-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SECRET_KEY = "a secret key that only tests use";
 
-function messageOf(environment: Record<string, string>): string {
-  try {
-    readConfig({ DATA_DIR: join(folder, "never"), ...environment });
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return "";
-}
+const messageOf = (environment: Record<string, string>) =>
+  readConfigErrors({ DATA_DIR: join(folder, "never"), ...environment });
 
 test("reports all mistakes at once without showing secrets, and writes nothing", () => {
   const message = messageOf({

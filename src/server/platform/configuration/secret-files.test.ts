@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readConfigErrors } from "../../../../tests/support/config-errors.ts";
 import { readConfig } from "../config.ts";
 import { SECRET_VARIABLES } from "./secret-files.ts";
-import { ConfigError } from "./variables.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vouchwell-secrets-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -16,15 +16,8 @@ function fileWith(name: string, text: string): string {
   return file;
 }
 
-function errorsIn(environment: Record<string, string>): string {
-  try {
-    readConfig({ DATA_DIR: join(folder, "never"), ...environment });
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return "";
-}
+const errorsIn = (environment: Record<string, string>) =>
+  readConfigErrors({ DATA_DIR: join(folder, "never"), ...environment });
 
 /** Each secret with a valid value, and where the configuration then exposes it. */
 const VALUES: Readonly<Record<(typeof SECRET_VARIABLES)[number], string>> = {
