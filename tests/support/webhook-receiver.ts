@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { companyWebhookEndpoints, WEBHOOK_EVENTS, type WebhookEvent } from "../../src/contract/team/webhooks.ts";
 import { startWebhookDispatcher, type WebhookDispatcher } from "../../src/server/webhooks/dispatcher.ts";
-import { createWorld, type Person, type World } from "./world.ts";
+import type { Person, World } from "./world.ts";
 
 /** A request to a receiver. */
 export type WebhookRequest = {
@@ -108,33 +108,4 @@ export async function listDeliveries(world: World, endpoint: string) {
     answer: string | null;
   }>("SELECT * FROM webhook_deliveries WHERE endpoint = $1 ORDER BY number", [endpoint]);
   return rows;
-}
-
-/** A product that may send to a local receiver. Close it at the end of the file. */
-export async function createWebhookWorld() {
-  const receiver = await startWebhookReceiver();
-  // The library that verifies signatures uses the machine's clock.
-  const world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
-  let companies = 0;
-  return {
-    world,
-    receiver,
-    /** Forgets all endpoints and requests, and posts a job of a new company with an endpoint for these events, or all. */
-    async restart(events?: readonly WebhookEvent[]) {
-      await world.pool.query("DELETE FROM webhook_endpoints");
-      world.clock.set(new Date().toISOString());
-      receiver.answer = acceptResponder;
-      receiver.got.splice(0);
-      companies += 1;
-      const owner = await world.person("Petra Poster");
-      const names = { company_name: `H ${companies}`, company_website: `https://h-${companies}.example` };
-      const { id: job, company } = await world.job(owner, names);
-      const hook = await createWebhookEndpoint(owner, company.id, receiver.address, events);
-      return { owner, job, company, hook, dispatcher: createDispatcher(world) };
-    },
-    async close() {
-      await world.close();
-      await receiver.close();
-    },
-  };
 }

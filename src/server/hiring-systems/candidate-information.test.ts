@@ -1,11 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeReferralVisible, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
-import {
-  createGreenhouseWorld,
-  GREENHOUSE_KEYS,
-  type GreenhouseStandIn,
-} from "../../../tests/support/greenhouse-stand-in.ts";
+import { GREENHOUSE_KEYS, type GreenhouseStandIn } from "../../../tests/support/greenhouse-stand-in.ts";
+import { createGreenhouseWorld } from "../../../tests/support/greenhouse-world.ts";
 import {
   acceptReferral,
   connectSystemAs,

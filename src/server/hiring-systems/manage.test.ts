@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { referCandidate } from "../../../tests/support/candidates.ts";
 import {
-  createGreenhouseWorld,
   GREENHOUSE_KEYS,
   GREENHOUSE_WEBHOOK_SECRET,
   type GreenhouseStandIn,
 } from "../../../tests/support/greenhouse-stand-in.ts";
+import { createGreenhouseWorld } from "../../../tests/support/greenhouse-world.ts";
 import {
   acceptReferral,
   connectSystemAs,

@@ -1,11 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeReferralVisible, RECOMMENDATION, referWithoutNotice } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import {
-  createGreenhouseWorld,
-  GREENHOUSE_KEYS,
-  type GreenhouseStandIn,
-} from "../../../tests/support/greenhouse-stand-in.ts";
+import { GREENHOUSE_KEYS, type GreenhouseStandIn } from "../../../tests/support/greenhouse-stand-in.ts";
+import { createGreenhouseWorld } from "../../../tests/support/greenhouse-world.ts";
 import {
   acceptReferral,
   backdateDueTimes,

@@ -6,10 +6,10 @@ import {
   backdateDeliveries,
   createDispatcher,
   createWebhookEndpoint,
-  createWebhookWorld,
   listDeliveries,
   respondWith,
 } from "../../../tests/support/webhook-receiver.ts";
+import { createWebhookWorld } from "../../../tests/support/webhook-world.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";

@@ -4,10 +4,10 @@ import {
   backdateDeliveries,
   createDispatcher,
   type createWebhookEndpoint,
-  createWebhookWorld,
   listDeliveries,
   respondWith,
 } from "../../../tests/support/webhook-receiver.ts";
+import { createWebhookWorld } from "../../../tests/support/webhook-world.ts";
 import type { Person } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
