@@ -13,7 +13,7 @@ const fingerprint = (texts: object) =>
     .slice(0, 12);
 
 it.each([
-  ["terms", terms, "2026-11-30 b20519734b69"],
+  ["terms", terms, "2026-11-30 1a31a794302d"],
   ["privacy", privacy, "2026-11-30 7eff569dcc45"],
   ["contact", contact, "2026-11-29 217714e79cd9"],
 ] as const)(

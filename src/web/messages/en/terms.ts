@@ -70,7 +70,7 @@ export default {
   rewards_sharing:
     "Before a referral is submitted, two referrers may agree to share its reward in whole percentages. Either of them submits it, once. The company, the person and both referrers see who shares it. A referrer who deletes their account or gives up their open rewards no longer has a share: it goes to the company, and the other referrer’s share remains. If the referrer who submitted the referral has deleted their account, the other reports the start and answers in a dispute.",
   rewards_shared:
-    "If a reward is shared, each referrer gets a separate payout. The share of a referrer who has deleted their account is returned to whoever paid for it.",
+    "If a reward is shared, each referrer gets a separate payout. The share of a referrer who has deleted their account is returned to the payer.",
   rewards_receipt:
     "Every step of a referral, its reward and its payout is recorded in a log that is signed each day. You may download the entries about your own referrals and verify them without us.",
   rewards_tax: "The recipient of a reward pays the taxes on it.",
