@@ -82,7 +82,7 @@ export type Endpoint<
   /** Expensive: few calls per user or company run at once, and none while the process is overloaded (decision 41). */
   readonly costly: boolean;
   /** The response holds a secret that is shown once. It is stored encrypted for as long as a retry may ask for it. */
-  readonly seals: boolean;
+  readonly encryptsResponse: boolean;
   /** Announced in the headers of every response (RFC 9745, RFC 8594) and in the documentation. */
   readonly deprecated?: Deprecated;
   readonly summary: string;
@@ -117,14 +117,14 @@ type Definition<
   T extends Takes,
 > = Omit<
   Endpoint<A, P, Q, B, O, K>,
-  "errors" | "status" | "idempotent" | "takes" | "costly" | "seals" | "answers" | "added"
+  "errors" | "status" | "idempotent" | "takes" | "costly" | "encryptsResponse" | "answers" | "added"
 > & {
   added?: Added<NoInfer<O>>;
   errors?: readonly ErrorCode[];
   creates?: M;
   takes?: T;
   costly?: boolean;
-  seals?: boolean;
+  encryptsResponse?: boolean;
   answers?: K;
 };
 
@@ -147,10 +147,10 @@ export function endpoint<
   T extends Takes = "json",
 >(definition: Definition<A, P, Q, B, O, K, M, T>): Endpoint<A, P, Q, B, O, K, Idempotent<M, T>> {
   const { creates = false, errors = [], takes = "json", answers = "json", ...more } = definition;
-  const { costly = false, seals = false, ...rest } = more;
+  const { costly = false, encryptsResponse = false, ...rest } = more;
   const status = creates ? 201 : 200;
   const idempotent = creates && takes === "json";
-  return { ...rest, takes, answers, costly, seals, errors, status, idempotent } as Endpoint<
+  return { ...rest, takes, answers, costly, encryptsResponse, errors, status, idempotent } as Endpoint<
     A,
     P,
     Q,

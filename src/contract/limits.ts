@@ -40,10 +40,10 @@ export const LIMITS = {
   drafts: 200,
   cover_letter: 10_000,
   /**
-   * Saved searches of one person; `fresh`: new jobs that are counted before "20+"; `told`: jobs of one search in an
+   * Saved searches of one person; `fresh`: new jobs that are counted before "20+"; `mailed`: jobs of one search in an
    * email (rules J26, J28, J29).
    */
-  saved_search: { most: 25, name: 120, fresh: 20, told: 10 },
+  saved_search: { most: 25, name: 120, fresh: 20, mailed: 10 },
   /** People whom a user may check in one day (rule F7). */
   referral_checks: 20,
   scout: { profiles: 5, short: 200, why_great: 5_000 },

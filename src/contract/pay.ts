@@ -86,15 +86,15 @@ export type PayFields = { [name in keyof typeof payFields]: z.output<(typeof pay
 /** Adds checks to a form: the amounts must fit each other, the currency and the period. */
 export function withPay<Form extends z.ZodType<PayFields>>(form: Form): Form {
   return form.superRefine(({ pay_min, pay_max, pay_currency, pay_per }, { addIssue }) => {
-    const told = (path: keyof PayFields, message: string) => addIssue({ code: "custom", path: [path], message });
+    const addError = (path: keyof PayFields, message: string) => addIssue({ code: "custom", path: [path], message });
     if (pay_min === null && pay_max === null) return;
-    if (pay_currency === null) told("pay_currency", "required");
-    if (pay_per === null) told("pay_per", "required");
+    if (pay_currency === null) addError("pay_currency", "required");
+    if (pay_per === null) addError("pay_per", "required");
     if (pay_per !== "hour") {
-      if (pay_min !== null && !Number.isInteger(pay_min)) told("pay_min", "pay_amount");
-      if (pay_max !== null && !Number.isInteger(pay_max)) told("pay_max", "pay_amount");
+      if (pay_min !== null && !Number.isInteger(pay_min)) addError("pay_min", "pay_amount");
+      if (pay_max !== null && !Number.isInteger(pay_max)) addError("pay_max", "pay_amount");
     }
-    if (pay_min !== null && pay_max !== null && pay_max < pay_min) told("pay_max", "pay_order");
+    if (pay_min !== null && pay_max !== null && pay_max < pay_min) addError("pay_max", "pay_order");
   });
 }
 
@@ -102,7 +102,7 @@ export function withPay<Form extends z.ZodType<PayFields>>(form: Form): Form {
  * What a pay transparency law requires of postings: both ends of a range, the minimum, or that applicants are informed
  * in time.
  */
-export const PAY_DUTIES = ["range", "least", "told"] as const;
+export const PAY_DUTIES = ["range", "minimum", "disclosure"] as const;
 
 const payRule = z.object({
   /** The id of a place. Screens name countries; `name` is the name of a region or city. */

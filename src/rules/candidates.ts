@@ -47,8 +47,8 @@ type Added = {
 export function purgeDateOf({ used_at, undelivered_at, referral }: Added): Date | null {
   if (referral !== null && OPEN_REFERRAL_STATUSES.includes(referral)) return null;
   const unused = used_at.getTime() + ADDED_RETENTION_DAYS * DAY_MS;
-  const untold = undelivered_at === null ? unused : undelivered_at.getTime() + UNDELIVERED_RETENTION_DAYS * DAY_MS;
-  return new Date(Math.min(unused, untold));
+  const undelivered = undelivered_at === null ? unused : undelivered_at.getTime() + UNDELIVERED_RETENTION_DAYS * DAY_MS;
+  return new Date(Math.min(unused, undelivered));
 }
 
 /** Open referral statuses: their person is kept. */

@@ -14,7 +14,7 @@ export const DAYS_AFTER_LATE_REMINDER = 2;
 export type OwnReferral = PendingReferral & {
   readonly shown: boolean;
   /** A member of the company has opened it. */
-  readonly looked: boolean;
+  readonly viewed: boolean;
   readonly readdressed: boolean;
   /** Its candidate came through a link and entered their own details. */
   readonly by_link: boolean;
@@ -24,8 +24,8 @@ export type OwnReferral = PendingReferral & {
  * Whether the referrer may correct or withdraw it: until a member of the company has opened or moved it (rule F23);
  * never where its candidate came through a link, since details and consent are theirs.
  */
-export function mayChange({ status, invitation, looked, by_link }: OwnReferral): boolean {
-  return status === "Pending" && invitation !== "erased" && !looked && !by_link;
+export function mayChange({ status, invitation, viewed, by_link }: OwnReferral): boolean {
+  return status === "Pending" && invitation !== "erased" && !viewed && !by_link;
 }
 
 /** Whether the address may be corrected: once, where no mail reaches its candidate (rule F22). */

@@ -1,8 +1,8 @@
 import type { PAY_DUTIES } from "../contract/pay.ts";
 
 /**
- * What a law requires of an employer. `range`: the posting states the minimum and maximum pay. `least`: it states at
- * least the minimum. `told`: applicants are informed before the first interview, in the posting or elsewhere.
+ * What a law requires of an employer. `range`: the posting states the minimum and maximum pay. `minimum`: it states at
+ * least the minimum. `disclosure`: applicants are informed before the first interview, in the posting or elsewhere.
  */
 export type PayDuty = (typeof PAY_DUTIES)[number];
 
@@ -176,7 +176,7 @@ export const PAY_LAWS: readonly PayLaw[] = [
     place: "AT",
     name: "Austria",
     since: "2011-03-01",
-    duty: "least",
+    duty: "minimum",
     employees: 1,
     law: "Gleichbehandlungsgesetz § 9 (2)",
     source: "https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bundesnormen&Gesetzesnummer=20003395",
@@ -185,7 +185,7 @@ export const PAY_LAWS: readonly PayLaw[] = [
     place: "SK",
     name: "Slovakia",
     since: "2018-05-01",
-    duty: "least",
+    duty: "minimum",
     employees: 1,
     law: "Zákon č. 5/2004 Z. z. § 62",
     source: "https://www.slov-lex.sk/pravne-predpisy/SK/ZZ/2004/5/",
@@ -212,7 +212,7 @@ export const PAY_LAWS: readonly PayLaw[] = [
     place: "PL",
     name: "Poland",
     since: "2025-12-24",
-    duty: "told",
+    duty: "disclosure",
     employees: 1,
     law: "Kodeks pracy art. 18³ᶜᵃ",
     source: "https://isap.sejm.gov.pl/isap.nsf/DocDetails.xsp?id=WDU20250000807",
@@ -221,7 +221,7 @@ export const PAY_LAWS: readonly PayLaw[] = [
     place: "eu",
     name: "European Union",
     since: "2026-06-07",
-    duty: "told",
+    duty: "disclosure",
     employees: 1,
     law: "Directive (EU) 2023/970, Article 5, as transposed",
     source: "https://eur-lex.europa.eu/eli/dir/2023/970/oj",

@@ -29,8 +29,8 @@ describe("J22 where the law asks for pay", () => {
   it("asks for both ends, for the least, or for nothing in the posting", () => {
     expect(missingPay("range", { pay_min: 1, pay_max: null })).toEqual(["pay_max"]);
     expect(missingPay("range", { pay_min: null, pay_max: null })).toEqual(["pay_min", "pay_max"]);
-    expect(missingPay("least", { pay_min: null, pay_max: 2 })).toEqual(["pay_min"]);
-    expect(missingPay("told", { pay_min: null, pay_max: null })).toEqual([]);
+    expect(missingPay("minimum", { pay_min: null, pay_max: 2 })).toEqual(["pay_min"]);
+    expect(missingPay("disclosure", { pay_min: null, pay_max: null })).toEqual([]);
   });
 
   it("names a law and its source at each place, once", () => {

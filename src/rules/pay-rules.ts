@@ -28,7 +28,7 @@ type Amounts = Pick<PayFields, "pay_min" | "pay_max">;
  */
 export function missingPay(duty: PayDuty, { pay_min, pay_max }: Amounts): (keyof Amounts)[] {
   const missing: (keyof Amounts)[] = [];
-  if (duty !== "told" && pay_min === null) missing.push("pay_min");
+  if (duty !== "disclosure" && pay_min === null) missing.push("pay_min");
   if (duty === "range" && pay_max === null) missing.push("pay_max");
   return missing;
 }

@@ -23,7 +23,7 @@ function warnOfHolding({ config, log }: Services): void {
 type Started = { readonly demo: readonly string[]; readonly onHold: boolean };
 
 const ON_HOLD_NOTICE =
-  "This is a restored copy, and it is held: nothing is sent, paid or done in the background until npm run restore -- --release";
+  "This is a restored copy on hold: nothing is sent, paid or done in the background until npm run restore -- --release";
 
 /**
  * Seeds the demo marketplace if the configuration asks for it. Returns the lines to print about it. `fresh`: this start

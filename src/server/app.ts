@@ -238,13 +238,13 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     streams: services.streams,
     brokenOff: abortBrokenResponse(services.log),
     contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, toNetworkKey(address)),
-    once(ctx, { operation, key, content, seals }, steps) {
+    once(ctx, { operation, key, content, encryptsResponse }, steps) {
       // Anonymous visitors are told apart by network, so equal keys from different networks do not collide.
       const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
       // The hash is keyed because a request may carry an account number, which a plain hash would let an attacker
       // guess.
       const request_hashes = keyedHashes(services.secrets, "idempotency", JSON.stringify(content));
-      const kept = seals ? encryptedResponses(services.secrets) : plainResponses;
+      const kept = encryptsResponse ? encryptedResponses(services.secrets) : plainResponses;
       const intent = { actor, operation, key, request_hashes, at: ctx.clock.now(), kept };
       const refusal = (error: AppError) => ({
         status: ERRORS[error.code].status,
@@ -314,9 +314,9 @@ export async function createApp(
   mountAutomatedSteps(app, config.publicUrl);
   mountAgents(app, services, { options, report, find: createEndpointFinder(MOUNTED) });
   mountReceiptLog(app, asked(RECEIPT_LOG));
-  const forget = (tx: WriteHandle, id: string) =>
+  const eraseStranger = (tx: WriteHandle, id: string) =>
     eraseStrangerData(services.contextFor(ANONYMOUS, "take-over"), tx, id);
-  app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: forget }));
+  app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: eraseStranger }));
   const { clock, bus } = services;
   mountPublicLists(app, { origin: config.publicUrl, clock, bus, brokenOff: abortBrokenResponse(log) }, asked);
   if (makeSite === undefined) return app;

@@ -21,7 +21,7 @@ export async function openDatabase(config: Config, log: Log, begun?: () => void)
   return startEmbeddedDatabase({
     dataDir: config.dataDir,
     log: (line) => log.debug({}, line),
-    tell: (level, line) => log[level]({}, line),
+    report: (level, line) => log[level]({}, line),
     ...(begun && { begun }),
   });
 }

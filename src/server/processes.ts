@@ -78,11 +78,11 @@ function gatherMetrics(workers: ReadonlySet<Worker>): (asker: Worker, said: Proc
 export async function superviseProcesses(processes: number, log: Log): Promise<number> {
   const workers = new Set<Worker>();
   const stop = new AbortController();
-  const hear = gatherMetrics(workers);
+  const collect = gatherMetrics(workers);
   function begin(): Running {
     const running = launch();
     workers.add(running.worker);
-    running.worker.on("message", (said: ProcessMessage) => hear(running.worker, said));
+    running.worker.on("message", (said: ProcessMessage) => collect(running.worker, said));
     void running.ended.then(() => workers.delete(running.worker));
     return running;
   }

@@ -82,7 +82,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
     const { repeatErasuresSince, withServices } = await loadRestoredCopy();
     const code = await withServices(config, database.url, (services) => repeatErasuresSince(services, config, source));
     say(`Done in ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s. npm start serves the copy.`);
-    say("It is held: nothing is sent, paid or done in the background until npm run restore -- --release");
+    say("It is on hold: nothing is sent, paid or done in the background until npm run restore -- --release");
     return code;
   } finally {
     await database.stop();
@@ -149,7 +149,7 @@ async function keepRecoveredOnHold(at: Date, tooOld: boolean): Promise<number> {
     const parts = { databaseUrl: database.url, at, clock: systemClock, ids: makeIds(systemClock) };
     const work = await putRecoveredOnHold(parts);
     say(
-      `The database is held, as of ${at.toISOString()}: ${work} pieces of work that waited are outside of the queue.`,
+      `The database is on hold, as of ${at.toISOString()}: ${work} pieces of work that waited are outside of the queue.`,
     );
     const code = await withServices(config, database.url, (services) => repeatErasuresSince(services, config, null));
     say("npm start serves it. Nothing is sent, paid or done in the background until npm run restore -- --release");

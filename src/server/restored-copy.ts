@@ -27,7 +27,7 @@ export async function withServices<T>(
   const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
   await migrateDatabase(databaseUrl);
   const queue = await openQueue(databaseUrl, TASK_CLASSES, log, { onlyPutIn: true });
-  const stripe = config.stripe === null ? null : { ...config.stripe, held: () => true };
+  const stripe = config.stripe === null ? null : { ...config.stripe, isOnHold: () => true };
   const parts = { config: { ...config, stripe }, clock: systemClock, log, databaseUrl, enqueue: queue.enqueue };
   const services = await openServices(parts);
   try {

@@ -120,7 +120,7 @@ async function openProduct({ config, log: plain, database: opening, makeSite }: 
   const hold = await openRestoreHold(addresses.direct, log);
   opened.push(async () => hold.close());
   // A copy on hold sends nothing to Stripe, because the original may still be running.
-  const stripe = config.stripe === null ? null : { ...config.stripe, held: hold.holds };
+  const stripe = config.stripe === null ? null : { ...config.stripe, isOnHold: hold.holds };
   const asked = { ...config, stripe };
   services = await openServices({
     config: asked,

@@ -22,7 +22,7 @@ const WORDS: Record<Language, Record<number, string>> = {
 const NUMBERS: Partial<Record<keyof typeof terms, readonly number[]>> = {
   jobs_answers: [ANSWER_DAYS.least, ANSWER_DAYS.most, PAUSE_THRESHOLD, DECISION_DAYS],
   jobs_figures: [RESPONSE_STATISTICS.days, RESPONSE_STATISTICS.people],
-  referrals_told: [CONSENT_EXPIRY_DAYS],
+  referrals_notified: [CONSENT_EXPIRY_DAYS],
   referrals_kept: [CREDIT_MONTHS],
   referrals_claimed: [CLAIM_BOUNDS.response_days, CLAIM_BOUNDS.unanswered],
   rewards_earned: [PROBATION_DAYS.least, PROBATION_DAYS.most],

@@ -151,7 +151,7 @@ describe.runIf(there)(
       };
       const moment = new Date(String(at)).toISOString();
       const held = await startBackupProgram("restore", ["--recovered", moment], environment).ended;
-      expect(held).toMatchObject({ code: 0, output: expect.stringContaining(`is held, as of ${moment}`) });
+      expect(held).toMatchObject({ code: 0, output: expect.stringContaining(`is on hold, as of ${moment}`) });
       expect(held.output).toContain("Erased again: 1 accounts");
       expect(await waits("pgboss.job WHERE state = 'created' AND data->>'task' LIKE 'send-mail%'")).toBe(0);
       expect(await waits("restored_tasks WHERE data->>'task' = 'send-mail'")).toBe(1);

@@ -68,8 +68,8 @@ describe("O27 the operations page", () => {
   test("without activity yet: nothing is wrong, and missing parts are named", async () => {
     world.clock.set(new Date().toISOString());
     const { parts, queues, timetable, backup, restored_copy: held, versions } = await read();
-    const standings = Object.fromEntries(parts.map(({ part, says }) => [part, says]));
-    expect(standings).toEqual({
+    const findings = Object.fromEntries(parts.map(({ part, says }) => [part, says]));
+    expect(findings).toEqual({
       database: "database_fine",
       standby: "standby_none",
       disk: expect.stringMatching(/^disk_(?:fine|low)$/),
@@ -100,7 +100,7 @@ describe("O27 the operations page", () => {
   test("permanently failed tasks by class, payments first", async () => {
     const piece = { task: "sweep-uploads", data: {}, reason: "Error: away", tries: 4 };
     await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "upkeep" }));
-    expect(await said("given_up")).toMatchObject({ says: "given_up_some", health: "look", figures: { count: 1 } });
+    expect(await said("given_up")).toMatchObject({ says: "given_up_some", health: "attention", figures: { count: 1 } });
     await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "money", task: "stripe-refund" }));
     expect(await said("given_up")).toMatchObject({ says: "given_up_money", health: "wrong", figures: { count: 1 } });
     const { queues } = await read();
@@ -122,7 +122,7 @@ describe("O27 the operations page", () => {
     expect(mails.waiting).toEqual({ value: 2, more: false });
     expect(Date.parse(at) - Date.parse(mails.oldest ?? "")).toBeCloseTo(7_200_000, -4);
     expect(Date.parse(at) - Date.parse(mails.last_sent ?? "")).toBeCloseTo(86_400_000, -4);
-    expect(await said("mail")).toMatchObject({ says: "mail_late", health: "look", figures: { count: 2 } });
+    expect(await said("mail")).toMatchObject({ says: "mail_late", health: "attention", figures: { count: 2 } });
   });
 
   test("waiting tasks, urgent ones first, with the age of the oldest per class", async () => {
@@ -131,7 +131,7 @@ describe("O27 the operations page", () => {
     await waits("mail-bulk", "14 minutes");
     expect(await said("work")).toMatchObject({ says: "work_fine", health: "fine" });
     await waits("mail-bulk", "20 minutes");
-    expect(await said("work")).toMatchObject({ says: "work_late", health: "look" });
+    expect(await said("work")).toMatchObject({ says: "work_late", health: "attention" });
     await waits("mail-now", "90 seconds");
     expect(await said("work")).toMatchObject({ says: "work_codes", health: "wrong" });
     const { queues, at } = await read();
@@ -146,8 +146,8 @@ describe("O27 the operations page", () => {
       "INSERT INTO erasure_outbox (id, kind, hash, at) VALUES ($1, 'account', 'h', now() - interval '20 minutes')",
       [randomUUID()],
     );
-    expect(await said("files")).toMatchObject({ says: "files_left", health: "look", figures: { count: 1 } });
-    expect(await said("erasures")).toMatchObject({ says: "erasures_wait", health: "look", figures: { count: 1 } });
+    expect(await said("files")).toMatchObject({ says: "files_left", health: "attention", figures: { count: 1 } });
+    expect(await said("erasures")).toMatchObject({ says: "erasures_wait", health: "attention", figures: { count: 1 } });
   });
 
   test("an unreleased copy", async () => {
@@ -155,7 +155,7 @@ describe("O27 the operations page", () => {
       "INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, 'b', '2026-11-01T00:00:00Z', now())",
       [randomUUID()],
     );
-    expect(await said("work")).toMatchObject({ says: "work_held", figures: { at: "2026-11-01T00:00:00.000Z" } });
+    expect(await said("work")).toMatchObject({ says: "work_on_hold", figures: { at: "2026-11-01T00:00:00.000Z" } });
     expect((await read()).restored_copy).toEqual({ taken_at: "2026-11-01T00:00:00.000Z" });
   });
 });
@@ -207,9 +207,9 @@ describe("O29 the last backup", () => {
       expect((await read()).backup).toMatchObject({ id, bytes, place: folder, missing: 0 });
       expect(await said("backups")).toMatchObject({ says: "backups_fine", health: "fine" });
       await world.pool.query("UPDATE backups_taken SET missing = 3");
-      expect(await said("backups")).toMatchObject({ says: "backups_gaps", health: "look", figures: { count: 3 } });
+      expect(await said("backups")).toMatchObject({ says: "backups_gaps", health: "attention", figures: { count: 3 } });
       await world.pool.query("UPDATE backups_taken SET taken_at = now() - interval '37 hours'");
-      expect(await said("backups")).toMatchObject({ says: "backups_old", health: "look" });
+      expect(await said("backups")).toMatchObject({ says: "backups_old", health: "attention" });
     } finally {
       await remove();
     }
@@ -280,9 +280,9 @@ describe("O27 a silent part", () => {
       // Half a second of timeout; the rest is the machine's load.
       expect(Math.min(...took)).toBeLessThan(1_000);
       expect(answer.status).toBe(200);
-      expect(await said("standby", eve)).toMatchObject({ says: "standby_silent", health: "look" });
+      expect(await said("standby", eve)).toMatchObject({ says: "standby_silent", health: "attention" });
       expect(await said("mail", eve)).toMatchObject({ says: "mail_none", health: "fine" });
-      expect(await said("payments", eve)).toMatchObject({ says: "payments_unheard", health: "look" });
+      expect(await said("payments", eve)).toMatchObject({ says: "payments_no_event", health: "attention" });
       expect(answer.body.settings).toContainEqual({ variable: "OTEL_EXPORTER_OTLP_ENDPOINT", is: "set", value: null });
       const words = JSON.stringify(answer.body);
       for (const secret of ["hunter2", at, eve.email, "Eve Admin", "tests use"]) expect(words).not.toContain(secret);

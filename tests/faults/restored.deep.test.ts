@@ -200,9 +200,9 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
       webhookSecrets: [],
       country: "US",
       apiUrl: "http://127.0.0.1:1",
-      held: () => true,
+      isOnHold: () => true,
     };
     await expect(getStripe({ stripe })).rejects.toMatchObject({ code: "unavailable" });
-    await expect(getStripe({ stripe: { ...stripe, held: () => false } })).resolves.toBeDefined();
+    await expect(getStripe({ stripe: { ...stripe, isOnHold: () => false } })).resolves.toBeDefined();
   });
 });

@@ -45,9 +45,11 @@ async function provedCompany(page: Page): Promise<string> {
   await expect(page.getByText("Verify your domain first")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create token" })).toHaveCount(0);
   await expectAccessible(page);
-  const { record } = (await callAs(page, "GET", `/api/companies/${company.id}/proof`)) as { record: { value: string } };
+  const { record } = (await callAs(page, "GET", `/api/companies/${company.id}/verification`)) as {
+    record: { value: string };
+  };
   dns.zones.set(`_vouchwell.${DOMAIN}`, { txt: [[record.value]] });
-  await callAs(page, "POST", `/api/companies/${company.id}/proof/check`);
+  await callAs(page, "POST", `/api/companies/${company.id}/verification/check`);
   return company.id;
 }
 

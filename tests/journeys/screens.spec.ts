@@ -151,7 +151,7 @@ test.describe("the administration", () => {
   test("an admin's screens are accessible and fit, light and dark", async ({ openBrowser }) => {
     const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
     await becomeAdmin(page, installation);
-    const tabs = ["payouts", "batches", "refunds", "held", "ledger"];
+    const tabs = ["payouts", "batches", "refunds", "on_hold", "ledger"];
     await lookAt(page, [
       "/admin/scout-applications",
       "/admin/payouts",

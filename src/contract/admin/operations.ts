@@ -5,7 +5,7 @@ import { instant } from "../fields.ts";
 import { boundedCount } from "../paging.ts";
 
 /** Healthy; needs attention during working hours; broken, needs attention at once; deliberately not configured. */
-export const HEALTH_LEVELS = ["fine", "look", "wrong", "off"] as const;
+export const HEALTH_LEVELS = ["fine", "attention", "wrong", "off"] as const;
 export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 
 /**
@@ -15,50 +15,50 @@ export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 export const FINDINGS = {
   database: {
     database_fine: "fine",
-    database_full: "look",
-    database_newer: "look",
+    database_full: "attention",
+    database_newer: "attention",
     database_behind: "wrong",
   },
   standby: {
     standby_none: "off",
     standby_fine: "fine",
-    standby_lags: "look",
-    standby_unknown: "look",
-    standby_silent: "look",
+    standby_lags: "attention",
+    standby_unknown: "attention",
+    standby_silent: "attention",
   },
   disk: {
     disk_none: "off",
     disk_fine: "fine",
-    disk_low: "look",
+    disk_low: "attention",
     disk_full: "wrong",
     disk_read_only: "wrong",
     disk_failing: "wrong",
   },
-  processes: { processes_fine: "fine", outbox_waiting: "look", processes_deaf: "look" },
+  processes: { processes_fine: "fine", outbox_waiting: "attention", processes_not_listening: "attention" },
   work: {
     work_fine: "fine",
-    work_none: "look",
-    work_late: "look",
-    work_failing: "look",
-    work_held: "look",
+    work_none: "attention",
+    work_late: "attention",
+    work_failing: "attention",
+    work_on_hold: "attention",
     work_codes: "wrong",
     work_still: "wrong",
   },
-  given_up: { given_up_none: "fine", given_up_some: "look", given_up_money: "wrong" },
-  mail: { mail_folder: "off", mail_none: "fine", mail_fine: "fine", mail_late: "look" },
-  files: { files_none: "fine", files_fine: "fine", files_left: "look" },
-  erasures: { erasures_fine: "fine", erasures_beside: "look", erasures_wait: "look" },
-  backups: { backups_none: "look", backups_fine: "fine", backups_gaps: "look", backups_old: "look" },
+  given_up: { given_up_none: "fine", given_up_some: "attention", given_up_money: "wrong" },
+  mail: { mail_folder: "off", mail_none: "fine", mail_fine: "fine", mail_late: "attention" },
+  files: { files_none: "fine", files_fine: "fine", files_left: "attention" },
+  erasures: { erasures_fine: "fine", erasures_beside: "attention", erasures_wait: "attention" },
+  backups: { backups_none: "attention", backups_fine: "fine", backups_gaps: "attention", backups_old: "attention" },
   ledger: { ledger_fine: "fine", ledger_counting: "fine", ledger_torn: "wrong" },
   payments: {
     payments_manual: "fine",
     payments_fine: "fine",
-    payments_unheard: "look",
-    payments_waiting: "look",
+    payments_no_event: "attention",
+    payments_waiting: "attention",
   },
-  webhooks: { webhooks_none: "off", webhooks_fine: "fine", webhooks_failing: "fine", webhooks_late: "look" },
-  hiring: { hiring_none: "off", hiring_fine: "fine", hiring_failing: "fine", hiring_late: "look" },
-  clock: { clock_fine: "fine", clock_apart: "look", clock_far: "wrong" },
+  webhooks: { webhooks_none: "off", webhooks_fine: "fine", webhooks_failing: "fine", webhooks_late: "attention" },
+  hiring: { hiring_none: "off", hiring_fine: "fine", hiring_failing: "fine", hiring_late: "attention" },
+  clock: { clock_fine: "fine", clock_apart: "attention", clock_far: "wrong" },
   upgrade: { upgrade_fine: "fine", upgrade_left: "fine" },
 } as const satisfies Record<string, Record<string, HealthLevel>>;
 
@@ -83,7 +83,7 @@ export const ALERTS: Partial<Record<Finding, string>> = {
   disk_read_only: "DiskCannotBeWritten",
   disk_failing: "DiskCannotBeWritten",
   outbox_waiting: "OutboxNotRelayed",
-  processes_deaf: "OutboxNotRelayed",
+  processes_not_listening: "OutboxNotRelayed",
   work_late: "WorkIsLate",
   work_codes: "CodesAreLate",
   work_still: "WorkIsLate",
@@ -157,7 +157,7 @@ export const operations = z.object({
   mails: z.object({ waiting: boundedCount, oldest: instant.nullable(), last_sent: instant.nullable() }),
   payments: z.object({
     provider: z.enum(["manual", "stripe"]),
-    last_heard: instant.nullable(),
+    last_event_at: instant.nullable(),
     /** Provider events received ten minutes ago or longer and not processed. */
     waiting: z.number().int(),
     given_up: z.number().int(),

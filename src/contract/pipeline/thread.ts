@@ -58,13 +58,13 @@ export const threadEndpoints = {
       /** Oldest first. */
       notes: z.array(teamNote),
       /** The team members who opened the record, latest first. */
-      looks: z.array(recordView),
+      views: z.array(recordView),
       /** Other members who see the person and can be mentioned in a note. */
       colleagues: z.array(z.object({ id, name: z.string() })),
       /** Whether the viewer may write notes here (rule R17). */
       can: z.object({ note: z.boolean() }),
     }),
-    added: { looks: [] },
+    added: { views: [] },
     summary: "What only the job's team sees of a person: steps, notes and who viewed last",
   }),
   view: endpoint({
@@ -73,7 +73,7 @@ export const threadEndpoints = {
     access: "user",
     params: idParams,
     body: z.strictObject(person),
-    output: z.object({ looked: z.literal(true) }),
+    output: z.object({ viewed: z.literal(true) }),
     summary: "Mark a record as viewed by the viewer, for the team",
   }),
   addNote: endpoint({

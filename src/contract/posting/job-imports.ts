@@ -79,18 +79,18 @@ const setup = {
   departments: rewards.default({}),
 };
 
-type Told = {
+type RewardFields = {
   readonly reward_kind: (typeof REWARD_KINDS)[number];
   readonly percent: number | null;
   readonly reward_most: number | null;
 };
 
 /** Requires a percentage and an upper limit when the reward is a share of the pay. */
-function withShare<Form extends z.ZodType<Told>>(form: Form): Form {
-  return form.superRefine((told, { addIssue }) => {
-    if (told.reward_kind !== "pay") return;
+function withShare<Form extends z.ZodType<RewardFields>>(form: Form): Form {
+  return form.superRefine((fields, { addIssue }) => {
+    if (fields.reward_kind !== "pay") return;
     for (const name of ["percent", "reward_most"] as const)
-      if (told[name] === null) addIssue({ code: "custom", path: [name], message: "required" });
+      if (fields[name] === null) addIssue({ code: "custom", path: [name], message: "required" });
   });
 }
 

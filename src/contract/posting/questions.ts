@@ -46,12 +46,12 @@ export const jobQuestions = z
   .array(z.strictObject(questionFields("required")).transform(tidy))
   .max(QUESTIONS.most)
   .superRefine((questions, { addIssue }) => {
-    const told = (message: string, ...path: (string | number)[]) => addIssue({ code: "custom", path, message });
+    const addError = (message: string, ...path: (string | number)[]) => addIssue({ code: "custom", path, message });
     for (const [nth, { kind, text, options, at_least, at_most }] of questions.entries()) {
-      if (questions.findIndex((one) => one.text === text) < nth) told("question_double", nth, "text");
-      if (kind === "choice" && options.length < 2) told("required", nth, "options");
+      if (questions.findIndex((one) => one.text === text) < nth) addError("question_double", nth, "text");
+      if (kind === "choice" && options.length < 2) addError("required", nth, "options");
       if (kind === "number" && at_least !== null && at_most !== null && at_least > at_most)
-        told("pay_order", nth, "at_most");
+        addError("pay_order", nth, "at_most");
     }
   });
 export type JobQuestion = z.output<typeof jobQuestions>[number];

@@ -64,7 +64,7 @@ export const reportCaseDetail = reportCase.extend({
   owner: person.nullable(),
   owner_complaint: complaint.nullable(),
   /** Includes reports of earlier cases about the same subject, the newest first; at most a hundred. */
-  told: z.array(
+  reports: z.array(
     z.object({
       id,
       reason: z.enum(REPORT_REASONS),

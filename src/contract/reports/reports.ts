@@ -30,7 +30,7 @@ export const REPORT_STATES = ["open", "complaint", "decided"] as const;
 export const REPORT_OUTCOMES = ["kept", "taken_down"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-const told = {
+const reportFields = {
   reason: z.enum(REPORT_REASONS, "required"),
   text: text(LIMITS.report.text).default(""),
   /** The reporter's address; for signed-in reporters the account's address is used. */
@@ -44,7 +44,7 @@ function hasRequiredText({ reason, text }: { reason: ReportReason; text: string 
 const requiredTextError = { error: "required", path: ["text"] };
 
 /** The fields that are typed in the form. */
-export const reportForm = z.strictObject(told).refine(hasRequiredText, requiredTextError);
+export const reportForm = z.strictObject(reportFields).refine(hasRequiredText, requiredTextError);
 
 export const newReport = z
   .strictObject({
@@ -53,7 +53,7 @@ export const newReport = z
     subject: z.union([id, username], "invalid"),
     /** For a message that the reporter reads through an emailed link: the link's secret, from the URL fragment. */
     link: linkToken.optional(),
-    ...told,
+    ...reportFields,
     language: z.enum(LANGUAGES).default("en"),
     ...guarded,
   })

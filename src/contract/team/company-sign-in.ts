@@ -177,7 +177,7 @@ export const companySignInEndpoints = {
       address: z.string(),
     }),
     creates: true,
-    seals: true,
+    encryptsResponse: true,
     errors: ["rate_limited"],
     summary: "Start a test sign-in that only shows the result",
   }),

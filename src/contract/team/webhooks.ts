@@ -125,7 +125,7 @@ export const companyWebhookEndpoints = {
     output: withSecret,
     creates: true,
     errors: ["webhooks_full", "webhook_duplicate", "rate_limited"],
-    seals: true,
+    encryptsResponse: true,
     summary: "Add a webhook; its signing secret is only in this response",
   }),
   change: endpoint({
@@ -155,7 +155,7 @@ export const companyWebhookEndpoints = {
     params: webhookParams,
     output: withSecret,
     creates: true,
-    seals: true,
+    encryptsResponse: true,
     errors: ["rate_limited"],
     summary: "Rotate the signing secret, only in this response; the previous one also signs for 24 hours",
   }),

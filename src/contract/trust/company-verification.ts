@@ -48,7 +48,7 @@ const link = z.strictObject({ token: linkToken });
 export const companyProofEndpoints = {
   get: endpoint({
     method: "get",
-    path: "/api/companies/{id}/proof",
+    path: "/api/companies/{id}/verification",
     access: "user",
     params: idParams,
     output: companyProof,
@@ -56,7 +56,7 @@ export const companyProofEndpoints = {
   }),
   check: endpoint({
     method: "post",
-    path: "/api/companies/{id}/proof/check",
+    path: "/api/companies/{id}/verification/check",
     access: "user",
     params: idParams,
     output: companyProof,
@@ -65,7 +65,7 @@ export const companyProofEndpoints = {
   }),
   mail: endpoint({
     method: "post",
-    path: "/api/companies/{id}/proof/mail",
+    path: "/api/companies/{id}/verification/mail",
     access: "user",
     params: idParams,
     body: proofMail,
@@ -75,7 +75,7 @@ export const companyProofEndpoints = {
   }),
   open: endpoint({
     method: "post",
-    path: "/api/company-proofs/open",
+    path: "/api/company-verifications/open",
     access: "user",
     body: link,
     output: z.object({ company: z.object({ id, name: z.string() }), domain: z.string() }),
@@ -84,7 +84,7 @@ export const companyProofEndpoints = {
   }),
   confirm: endpoint({
     method: "post",
-    path: "/api/company-proofs/confirm",
+    path: "/api/company-verifications/confirm",
     access: "user",
     body: link,
     output: companyProof,

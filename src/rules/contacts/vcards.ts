@@ -202,13 +202,13 @@ function endCard(reading: Reading): void {
 /**
  * The people of vCards of the versions 2.1, 3.0 and 4.0, any number in one text, with the number of cards without a
  * name or an end; null without a card. Cards of companies and groups, and nested cards, are skipped. Reading stops
- * after `most` people; `told` receives their total number.
+ * after `most` people; `onProgress` receives their total number.
  */
 export function parseVcards(
   text: string,
   decode: Decode,
   most = Number.POSITIVE_INFINITY,
-  told: (people: number) => void = () => {},
+  onProgress: (people: number) => void = () => {},
 ): { people: Contact[]; unnamed: number } | null {
   const reading: Reading = { people: [], begun: 0, things: 0, depth: 0, card: newCard(), last: "" };
   const lines = text.includes("\n") ? text : text.replaceAll("\r", "\n");
@@ -221,7 +221,7 @@ export function parseVcards(
     else if (reading.depth === 1) addProperty(reading.card, property, decode);
     reading.last = property.name;
     if (property.name !== "END") continue;
-    told(reading.people.length);
+    onProgress(reading.people.length);
     if (reading.people.length >= most) break;
   }
   const { people, begun, things } = reading;

@@ -61,8 +61,8 @@ export function indeedJob(origin: string, job: FeedJob): string {
     expirationdate: job.closing_date === null ? "" : new Date(closesAt(job.closing_date)).toISOString(),
     remotetype: remoteOf(job),
   };
-  const told = Object.entries(elements).filter(([, text]) => text !== "");
-  return `<job>\n${told.map(([name, text]) => `<${name}>${cdata(text)}</${name}>\n`).join("")}</job>\n`;
+  const filled = Object.entries(elements).filter(([, text]) => text !== "");
+  return `<job>\n${filled.map(([name, text]) => `<${name}>${cdata(text)}</${name}>\n`).join("")}</job>\n`;
 }
 
 /** The beginning and end of such a feed. */

@@ -25,7 +25,7 @@ function sent(seed: number, wants: number, telling: number): QuotaMail[] {
     const lately = placed.filter((one) => one.at.getTime() > now - DAY);
     const at = nextMailTime(lately, tells, new Date(now));
     // A notification of a referral is requested again at its time; other mails wait for their slot.
-    if (!tells || at.getTime() <= now) placed.push({ at, tells });
+    if (!tells || at.getTime() <= now) placed.push({ at, notifies: tells });
   }
   return placed;
 }
@@ -36,9 +36,9 @@ test("F10 X41 three mails are sent in any 24 hours in any order of requests, and
     for (const { at } of placed) {
       const day = placed.filter((one) => one.at > new Date(at.getTime() - DAY) && one.at <= at);
       expect(day.length).toBeLessThanOrEqual(MAILS_PER_DAY);
-      expect(day.filter(({ tells }) => !tells).length).toBeLessThan(MAILS_PER_DAY);
+      expect(day.filter(({ notifies: tells }) => !tells).length).toBeLessThan(MAILS_PER_DAY);
     }
-    const told = placed.filter(({ tells }) => tells).map(({ at }) => at.getTime());
+    const told = placed.filter(({ notifies: tells }) => tells).map(({ at }) => at.getTime());
     for (const [nth, at] of told.entries())
       if (nth > 0) expect(at - (told[nth - 1] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
   }
@@ -47,8 +47,9 @@ test("F10 X41 three mails are sent in any 24 hours in any order of requests, and
 test("F10 X41 other mails cannot block the notification of a referral", () => {
   const start = Date.parse("2026-11-21T12:00:00Z");
   const placed: QuotaMail[] = [];
-  for (let nth = 0; nth < 50; nth += 1) placed.push({ at: nextMailTime(placed, false, new Date(start)), tells: false });
+  for (let nth = 0; nth < 50; nth += 1)
+    placed.push({ at: nextMailTime(placed, false, new Date(start)), notifies: false });
   expect(nextMailTime(placed, true, new Date(start))).toEqual(new Date(start));
-  placed.push({ at: new Date(start), tells: true });
+  placed.push({ at: new Date(start), notifies: true });
   expect(nextMailTime(placed, true, new Date(start)).getTime()).toBeLessThanOrEqual(start + DAY);
 });

@@ -6,8 +6,8 @@ export const MAILS_PER_DAY = 3;
 /** One of them is reserved for the notification of a referral. */
 const OTHER_MAILS_PER_DAY = MAILS_PER_DAY - 1;
 
-/** A mail of the last day, or a scheduled one. `tells`: it notifies its person of a referral. */
-export type QuotaMail = { readonly at: Date; readonly tells: boolean };
+/** A mail of the last day, or a scheduled one. `notifies`: it notifies its person of a referral. */
+export type QuotaMail = { readonly at: Date; readonly notifies: boolean };
 
 const within = (placed: readonly QuotaMail[], end: number) =>
   placed.filter(({ at }) => at.getTime() > end - DAY_MS && at.getTime() <= end);
@@ -16,21 +16,21 @@ const within = (placed: readonly QuotaMail[], end: number) =>
  * When the next mail may be sent to an address (rule F10): three in 24 hours, of which at most two are not
  * notifications of a referral; a notification at least two hours after the previous one.
  */
-export function nextMailTime(placed: readonly QuotaMail[], tells: boolean, now: Date): Date {
-  const told = placed.filter((one) => one.tells).map(({ at }) => at.getTime());
-  const others = placed.filter((one) => !one.tells);
+export function nextMailTime(placed: readonly QuotaMail[], notifies: boolean, now: Date): Date {
+  const notifications = placed.filter((one) => one.notifies).map(({ at }) => at.getTime());
+  const others = placed.filter((one) => !one.notifies);
   const fits = (moment: number): boolean => {
-    if (tells && told.some((at) => moment < at + MIN_GAP_MS)) return false;
+    if (notifies && notifications.some((at) => moment < at + MIN_GAP_MS)) return false;
     const ends = placed.map(({ at }) => at.getTime()).filter((at) => at > moment && at < moment + DAY_MS);
     return [moment, ...ends].every(
       (end) =>
-        within(placed, end).length < MAILS_PER_DAY && (tells || within(others, end).length < OTHER_MAILS_PER_DAY),
+        within(placed, end).length < MAILS_PER_DAY && (notifies || within(others, end).length < OTHER_MAILS_PER_DAY),
     );
   };
   const moments = [
     now.getTime(),
     ...placed.map(({ at }) => at.getTime() + DAY_MS),
-    ...told.map((at) => at + MIN_GAP_MS),
+    ...notifications.map((at) => at + MIN_GAP_MS),
   ].filter((moment) => moment >= now.getTime());
   return new Date(moments.toSorted((a, b) => a - b).find(fits) ?? Math.max(...moments));
 }

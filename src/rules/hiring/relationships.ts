@@ -58,9 +58,9 @@ function isSame(one: RelationshipStatement<string>, other: RelationshipStatement
  * theirs last; else with the candidate's statement beside the referrer's.
  */
 export function viewRelationship(
-  told: RelationshipStatement,
+  stated: RelationshipStatement,
   own: OwnRelationshipStatement | null,
 ): StatedRelationship {
-  const confirmed = own !== null && isSame(told, own);
-  return { ...told, confirmed, own: confirmed ? null : own };
+  const confirmed = own !== null && isSame(stated, own);
+  return { ...stated, confirmed, own: confirmed ? null : own };
 }

@@ -12,8 +12,8 @@ export const DECISION_DAYS = 45;
 export const DECISION_REMINDERS = [30, 40] as const;
 
 /** When the first answer to a person becomes late, with this response time in days. */
-export function responseDueAt(came: Date, days: number): Date {
-  return new Date(came.getTime() + days * DAY_MS);
+export function responseDueAt(receivedAt: Date, days: number): Date {
+  return new Date(receivedAt.getTime() + days * DAY_MS);
 }
 
 /** When the decision about a person becomes late, from the begin of their interviews. */

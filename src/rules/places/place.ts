@@ -70,14 +70,14 @@ function countryOf(id: string, gazetteer: Gazetteer): string | undefined {
  * `from=` for the reach of remote work. Without a stated reach it is the countries of the job's places.
  */
 export function placeMarksOf(entries: readonly string[], gazetteer: Gazetteer): string[] {
-  const told = entries.map(readEntry);
-  const at = told.flatMap(({ place }) => (place === null ? [] : [place, ...aroundOf(place, gazetteer)]));
-  const countries = told.flatMap(({ place }) => (place === null ? [] : (countryOf(place, gazetteer) ?? [])));
-  const from = told.flatMap(({ remote, place }) => {
+  const locations = entries.map(readEntry);
+  const at = locations.flatMap(({ place }) => (place === null ? [] : [place, ...aroundOf(place, gazetteer)]));
+  const countries = locations.flatMap(({ place }) => (place === null ? [] : (countryOf(place, gazetteer) ?? [])));
+  const from = locations.flatMap(({ remote, place }) => {
     if (!remote) return [];
     return place === null ? countries : [place];
   });
-  const remote = told.some((one) => one.remote) ? [`at=${REMOTE}`] : [];
+  const remote = locations.some((one) => one.remote) ? [`at=${REMOTE}`] : [];
   return [...new Set([...at.map((id) => `at=${id}`), ...from.map((id) => `from=${id}`), ...remote])];
 }
 

@@ -170,8 +170,8 @@ function entriesOfAll(text: string, gazetteer: Gazetteer): JobPlace[] {
  */
 export function readLocation(text: string, gazetteer: Gazetteer): string[] {
   const parts = text.slice(0, TEXT_MAX).split(APART);
-  const told = parts.flatMap((part) => entriesOfAll(part, gazetteer));
-  const entries = [...new Set(told.map(entryOf))];
+  const found = parts.flatMap((part) => entriesOfAll(part, gazetteer));
+  const entries = [...new Set(found.map(entryOf))];
   // "Remote; Remote in Germany" states the reach once.
   const reaches = entries.some((entry) => entry.startsWith("remote."));
   return entries.filter((entry) => !(reaches && entry === "remote")).slice(0, LIMITS.places);

@@ -13,8 +13,8 @@ type Read = { readonly record: readonly string[]; readonly line: number; readonl
 export type TableBounds = { readonly row: number; readonly columns: number };
 
 /** Called with the number of rows so far. */
-type Told = (rows: number) => void;
-const SILENT: Told = () => {};
+type OnProgress = (rows: number) => void;
+const SILENT: OnProgress = () => {};
 
 const SEPARATORS = [",", ";", "\t"] as const;
 /** Outlook exports some ninety columns; columns after these are not relevant. */
@@ -55,7 +55,7 @@ const FORMULA = /^="([^"]*)"$/;
 
 const onSeveralLines = (record: readonly string[]) => record.some((cell) => cell.includes("\n"));
 
-type Collected = { readonly rows: Read[]; readonly told: Told };
+type Collected = { readonly rows: Read[]; readonly onProgress: OnProgress };
 type Table = { readonly delimiter: string; readonly most: number; readonly bounds: TableBounds };
 
 const lineEndsIn = (text: string): number => text.split(/\r\n|\n|\r/).length - 1;
@@ -64,7 +64,7 @@ const lineEndsIn = (text: string): number => text.split(/\r\n|\n|\r/).length - 1
  * Parses rows until there are `most`. Returns the position after the last readable row where parsing had to stop; null
  * at the end of the text.
  */
-function collect(text: string, table: Table, first: number, { rows, told }: Collected): number | null {
+function collect(text: string, table: Table, first: number, { rows, onProgress }: Collected): number | null {
   let behind = 0;
   let line = first;
   try {
@@ -82,7 +82,7 @@ function collect(text: string, table: Table, first: number, { rows, told }: Coll
         behind = read_so_far;
         rows.push({ record: record.slice(0, table.bounds.columns), line, ...(onSeveralLines(record) && { raw }) });
         line = first + lines;
-        told(rows.length);
+        onProgress(rows.length);
         return null;
       },
     });
@@ -115,20 +115,20 @@ function* linesOf(text: string): Generator<string> {
 
 function readLine(text: string, table: Table, line: number): Read[] {
   const rows: Read[] = [];
-  if (collect(text, { ...table, most: 1 }, line, { rows, told: SILENT }) === null) return rows;
+  if (collect(text, { ...table, most: 1 }, line, { rows, onProgress: SILENT }) === null) return rows;
   // An unclosed quotation mark on one line: the words are kept.
   const cells = text.split(table.delimiter, table.bounds.columns);
   return [{ record: cells.map((cell) => cell.replaceAll('"', "")), line }];
 }
 
 /** Parses each line separately where they cannot be parsed together; unreadable ones are left out. */
-function lineByLine(text: string, table: Table, first: number, { rows, told }: Collected): void {
+function lineByLine(text: string, table: Table, first: number, { rows, onProgress }: Collected): void {
   let line = first - 1;
   for (const one of linesOf(text)) {
     line += 1;
     if (one.trim() === "" || one.length > table.bounds.row) continue;
     for (const row of readLine(one, table, line)) rows.push(row);
-    told(rows.length);
+    onProgress(rows.length);
     if (rows.length >= table.most) break;
   }
 }
@@ -137,8 +137,8 @@ function lineByLine(text: string, table: Table, first: number, { rows, told }: C
 const MOST_BROKEN = 20;
 
 /** The first `most` rows. For an unreadable row its line is parsed separately, and parsing continues after it. */
-function readAll(text: string, table: Table, first: number, told: Told): Read[] {
-  const into: Collected = { rows: [], told };
+function readAll(text: string, table: Table, first: number, onProgress: OnProgress): Read[] {
+  const into: Collected = { rows: [], onProgress };
   let from = 0;
   let line = first;
   for (let broken = 0; into.rows.length < table.most && from < text.length; broken += 1) {
@@ -162,7 +162,7 @@ function usualLength(read: readonly Read[]): number {
 
 function linesAsRows(text: string, table: Table, first: number): Read[] {
   const rows: Read[] = [];
-  lineByLine(text, table, first, { rows, told: SILENT });
+  lineByLine(text, table, first, { rows, onProgress: SILENT });
   return rows;
 }
 
@@ -192,19 +192,19 @@ function* cleaned(read: readonly Read[], table: Table): Generator<TableRow> {
 }
 
 function tableOf(text: string, bounds: TableBounds, most: number) {
-  const told = SEPARATOR_LINE.exec(text);
-  const rest = told === null ? text : text.slice(told[0].length);
-  const table: Table = { delimiter: told?.groups?.sign ?? separatorOf(rest), most, bounds };
-  return { table, rest, line: told === null ? 1 : 2 };
+  const declared = SEPARATOR_LINE.exec(text);
+  const rest = declared === null ? text : text.slice(declared[0].length);
+  const table: Table = { delimiter: declared?.groups?.sign ?? separatorOf(rest), most, bounds };
+  return { table, rest, line: declared === null ? 1 : 2 };
 }
 
 /**
  * The first `most` rows of a text with separated values in any dialect; rows that swallowed following ones are parsed
  * again.
  */
-export function rowsOf(text: string, most: number, told: Told = SILENT): (readonly string[])[] {
+export function rowsOf(text: string, most: number, onProgress: OnProgress = SILENT): (readonly string[])[] {
   const { table, rest, line } = tableOf(text, OF_CONTACTS, most);
-  const rows = [...cleaned(readAll(rest, table, line, told), table)];
+  const rows = [...cleaned(readAll(rest, table, line, onProgress), table)];
   return rows.slice(0, most).map(({ cells }) => cells);
 }
 

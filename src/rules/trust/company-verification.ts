@@ -29,14 +29,14 @@ export type NextProof = ProofState & {
   /** The next check; null until requested. */
   readonly next_check_at: Date | null;
   /** What the owners are mailed about. */
-  readonly tell: "missing" | "renew" | "ended" | null;
+  readonly notice: "missing" | "renew" | "ended" | null;
 };
 
 function after(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
-const SOUND = { failing_since: null, warned_at: null, wanted_until: null, tell: null } as const;
+const SOUND = { failing_since: null, warned_at: null, wanted_until: null, notice: null } as const;
 
 /** The state after a successful verification by either method (rules C1, C5). */
 function verifiedState(method: ProofMethod, now: Date): NextProof {
@@ -48,7 +48,7 @@ export function stateAfterMailLink(state: ProofState & Pick<NextProof, "next_che
   const { method, failing_since, warned_at, wanted_until, next_check_at } = state;
   const stands = method === "dns" && failing_since === null;
   return stands
-    ? { method, failing_since, warned_at, wanted_until, next_check_at, tell: null }
+    ? { method, failing_since, warned_at, wanted_until, next_check_at, notice: null }
     : verifiedState("mail", now);
 }
 
@@ -68,13 +68,13 @@ function failingState(state: ProofState & { method: ProofMethod }, answer: DnsAn
   const failing_since = state.failing_since ?? now;
   const silent = answer === "unanswered" && now.getTime() - failing_since.getTime() < DNS_FAILURE_MS;
   if (state.method === "dns" && state.warned_at === null && silent)
-    return { ...state, failing_since, next_check_at: after(now, 6 * HOUR_MS), tell: null };
+    return { ...state, failing_since, next_check_at: after(now, 6 * HOUR_MS), notice: null };
   const warned_at = state.warned_at ?? now;
   const ends = after(warned_at, GRACE_MS);
-  if (now >= ends) return { ...SOUND, method: null, next_check_at: null, tell: "ended" };
+  if (now >= ends) return { ...SOUND, method: null, next_check_at: null, notice: "ended" };
   const next_check_at = after(now, DAY_MS) < ends ? after(now, DAY_MS) : ends;
-  const tell = state.method === "mail" ? "renew" : "missing";
-  return { ...state, failing_since, warned_at, next_check_at, tell: state.warned_at === null ? tell : null };
+  const notice = state.method === "mail" ? "renew" : "missing";
+  return { ...state, failing_since, warned_at, next_check_at, notice: state.warned_at === null ? notice : null };
 }
 
 /**
@@ -91,10 +91,10 @@ export function stateAfterDnsCheck(
   if (answer === "found") return verifiedState("dns", now);
   if (method === null) {
     const next = stillWanted(state, now);
-    return { ...state, wanted_until: next === null ? null : state.wanted_until, next_check_at: next, tell: null };
+    return { ...state, wanted_until: next === null ? null : state.wanted_until, next_check_at: next, notice: null };
   }
   const due = next_check_at !== null && now >= next_check_at;
-  if (method === "mail" && !due) return { ...state, next_check_at, tell: null };
+  if (method === "mail" && !due) return { ...state, next_check_at, notice: null };
   return failingState({ ...state, method }, answer, now);
 }
 

@@ -176,8 +176,8 @@ export async function grantAgent(
     await revokeFormerGrant(tx, said, client, at);
     const detail = { agent: name, host, scopes: [...scopes] };
     await writeAudit(tx, ctx.ids, { event: "agent_allowed", at, user_id, session_id, ip: ctx.network, detail });
-    const told = { name: name || "–", host, at: at.toISOString(), ends_at: ends_at.toISOString() };
-    await notifyOwner(ctx, tx, user_id, `agent_allowed:${id}`, agentAllowed.with(told));
+    const facts = { name: name || "–", host, at: at.toISOString(), ends_at: ends_at.toISOString() };
+    await notifyOwner(ctx, tx, user_id, `agent_allowed:${id}`, agentAllowed.with(facts));
     return null;
   });
 }

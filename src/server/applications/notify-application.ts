@@ -53,11 +53,11 @@ export async function notifyTeamOfWithdrawal(
   const { candidate, job, job_title } = await loadRecipients(tx, application);
   const mail = applicationWithdrawn.with({ job, application, job_title, candidate });
   const news = { kind: "application_withdrawn", subject: application, trigger: change, mail } as const;
-  const told = await recipientsOf(tx, job, { kind: "application", id: application });
+  const recipients = await recipientsOf(tx, job, { kind: "application", id: application });
   await notifyAll(
     ctx,
     tx,
-    told.map((user_id) => ({ ...news, user_id })),
+    recipients.map((user_id) => ({ ...news, user_id })),
   );
 }
 
@@ -76,7 +76,7 @@ type ApplicationRecipients = Awaited<ReturnType<typeof loadRecipients>>;
 async function emailApplicant(
   ctx: UserTxContext,
   tx: WriteHandle,
-  told: ApplicationRecipients,
+  recipients: ApplicationRecipients,
   step: {
     status: ApplicationStatus;
     at: Date;
@@ -84,7 +84,7 @@ async function emailApplicant(
     reason?: RejectionReason | null;
   },
 ) {
-  const { job, applicant_id: id, candidate: name } = told;
+  const { job, applicant_id: id, candidate: name } = recipients;
   const trigger = TEMPLATE_TRIGGERS[step.status];
   if (trigger === null) return null;
   return companyTextFor(ctx, tx, {
@@ -106,9 +106,9 @@ export async function emailApplicationReceived(
   tx: WriteHandle,
   application: string,
 ): Promise<void> {
-  const told = await loadRecipients(tx, application);
-  const { applicant_id: user_id, company, job_title } = told;
-  const companyText = await emailApplicant(ctx, tx, told, { status: "Applied", at: ctx.clock.now() });
+  const recipients = await loadRecipients(tx, application);
+  const { applicant_id: user_id, company, job_title } = recipients;
+  const companyText = await emailApplicant(ctx, tx, recipients, { status: "Applied", at: ctx.clock.now() });
   const message = applicationStatus.with({ application, company, job_title, status: "Applied", companyText });
   const mail = { user_id, name: "referralUpdates", dedupe_key: `application_sent:${application}`, message } as const;
   await mailPerson(ctx, tx, mail, await settingsOf(tx, user_id));
@@ -132,9 +132,9 @@ export async function notifyApplicationStatus(
   },
 ): Promise<void> {
   const { status, at, words = null, reason = null } = change;
-  const told = await loadRecipients(tx, application);
-  const { applicant_id, company, job_title } = told;
-  const companyText = await emailApplicant(ctx, tx, told, { status, at, words, reason });
+  const recipients = await loadRecipients(tx, application);
+  const { applicant_id, company, job_title } = recipients;
+  const companyText = await emailApplicant(ctx, tx, recipients, { status, at, words, reason });
   await notify(ctx, tx, {
     user_id: applicant_id,
     kind: "application_status",

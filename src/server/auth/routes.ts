@@ -186,11 +186,11 @@ export function authRoutes(deps: AuthDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const route of ROUTES) {
     app.on(route.method, [route.path], async (c) => {
-      const looks = c.req.method === "HEAD" && LANDING_PATHS.has(route.path);
-      const told = looks
+      const previews = c.req.method === "HEAD" && LANDING_PATHS.has(route.path);
+      const answer = previews
         ? { status: 303 as const, location: callbackPageUrl(server) }
         : await runRoute(server, route, c);
-      return successResponse(c, told);
+      return successResponse(c, answer);
     });
   }
   for (const [path, methods] of methodsByPath(ROUTES)) {

@@ -27,7 +27,7 @@ function pageOf(plain: Buffer): Buffer {
 }
 
 async function encrypted(sealer: PartEncryptor, plain: Buffer, number = 7): Promise<{ part: Part; whole: Buffer }> {
-  const { page, bytes, sha256 } = await sealer.seal(KEYS, number, pageOf(plain), plain.length);
+  const { page, bytes, sha256 } = await sealer.encrypt(KEYS, number, pageOf(plain), plain.length);
   return { part: { name: `part-${number}`, bytes, sha256 }, whole: Buffer.from(page.subarray(0, bytes)) };
 }
 
@@ -66,7 +66,7 @@ describe("O12 a worker thread encrypts and decrypts like its caller would", () =
   });
 
   test("callers get an error when the thread ends, also later ones", async () => {
-    const waiting = beside.seal(KEYS, 1, pageOf(PLAIN), PLAIN.length);
+    const waiting = beside.encrypt(KEYS, 1, pageOf(PLAIN), PLAIN.length);
     waiting.catch(() => undefined);
     await beside.close();
     await expect(waiting).rejects.toThrow("The thread that seals has ended.");

@@ -12,7 +12,7 @@ export type EncryptedPart = { readonly page: Buffer; readonly bytes: number; rea
 /** Encrypts and decrypts whole parts. The caller must not use the passed memory afterwards. */
 export type PartEncryptor = {
   /** Encrypts the first `length` plain bytes of a page. */
-  seal(keys: BackupKeys, number: number, page: Buffer, length: number): Promise<EncryptedPart>;
+  encrypt(keys: BackupKeys, number: number, page: Buffer, length: number): Promise<EncryptedPart>;
   /** Decrypts a part. Throws BackupError for any damage. */
   open(keys: BackupKeys, number: number, part: Part, whole: Buffer): Promise<Buffer>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export type PartEncryptor = {
 
 /** Runs on the caller's thread, for small amounts. */
 export const inlineEncryptor: PartEncryptor = {
-  seal: async (keys, number, page, length) => ({ page, ...encryptPage(keys, number, page, length) }),
+  encrypt: async (keys, number, page, length) => ({ page, ...encryptPage(keys, number, page, length) }),
   open: async (keys, number, part, whole) => decryptPart(keys, number, part, whole),
   close: async () => undefined,
 };
@@ -60,7 +60,7 @@ export function startPartEncryptor(): PartEncryptor {
     });
   }
   return {
-    async seal(keys, number, page, length) {
+    async encrypt(keys, number, page, length) {
       const { bytes, encrypted } = await ask({ what: "seal", keys, number, page, length }, page);
       if (encrypted === undefined) throw new BackupError(`Part ${number} came back without its length.`);
       return { page: asBuffer(bytes), ...encrypted };

@@ -51,7 +51,7 @@ export function createPartWriter(place: BackupLocation, keys: BackupKeys, option
   let holding = PAGE_OFFSET;
 
   async function sealAndWrite(number: number, from: Buffer, length: number): Promise<Part> {
-    const encrypted = await sealer.seal(keys, number, from, length);
+    const encrypted = await sealer.encrypt(keys, number, from, length);
     const whole = await writeVerified(
       place,
       nameOf(number),

@@ -26,7 +26,7 @@ type Out = { write(text: string): unknown; isTTY?: boolean };
 /** Shows progress on one terminal line, or as occasional lines if the output is redirected. */
 export function createProgress(out: Out, clock: Clock): Progress {
   const terminal = out.isTTY === true;
-  let [what, whole, done, told, begun] = ["", 0, 0, 0, 0];
+  let [what, whole, done, reportedAt, begun] = ["", 0, 0, 0, 0];
   let open = false;
   function line(now: number): string {
     const seconds = Math.max((now - begun) / 1_000, 0.001);
@@ -41,13 +41,13 @@ export function createProgress(out: Out, clock: Clock): Progress {
     begin(stretch, bytes = 0) {
       close();
       const now = clock.now().getTime();
-      [what, whole, done, told, begun] = [stretch, bytes, 0, now, now];
+      [what, whole, done, reportedAt, begun] = [stretch, bytes, 0, now, now];
     },
     add(bytes) {
       done += bytes;
       const now = clock.now().getTime();
-      if (now - told < (terminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.file)) return;
-      told = now;
+      if (now - reportedAt < (terminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.file)) return;
+      reportedAt = now;
       out.write(terminal ? `\r\u001b[2K${line(now)}` : `${line(now)}\n`);
       open = terminal;
     },

@@ -62,7 +62,7 @@ async function check(options: readonly string[]): Promise<number> {
     print(linesOf(part.name, found).map(hide));
   }
   const count = (kind: CheckResult["kind"]) => all.filter((one) => one.kind === kind).length;
-  print(["", `${count("failure")} faults, ${count("note")} notes`]);
+  print(["", `${count("failure")} failures, ${count("note")} notes`]);
   return count("failure") === 0 ? 0 : 1;
 }
 

@@ -85,7 +85,7 @@ export function withoutSecrets(config: Config): (text: string) => string {
   return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, "***"), text);
 }
 
-const MARKS = { well: "ok    ", off: "off   ", note: "note  ", failure: "FAULT " } as const;
+const MARKS = { well: "ok    ", off: "off   ", note: "note  ", failure: "FAILED" } as const;
 
 /** The output lines of a part. */
 export function linesOf(name: string, found: readonly CheckResult[]): string[] {

@@ -85,9 +85,9 @@ test("O7 checks a database the way it is used: events, schema and clock", async 
     /\nnote .* DATABASE_READ_URL is PostgreSQL \d+\.\d+.*, as app, and no standby\n +→ Leave it empty/,
   );
   const away = { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x" };
-  expect(await told(DATABASE_CHECK, away)).toMatch(/^FAULT +database .*ECONNREFUSED.*\n +→ Check DATABASE_URL/);
+  expect(await told(DATABASE_CHECK, away)).toMatch(/^FAILED +database .*ECONNREFUSED.*\n +→ Check DATABASE_URL/);
   expect(await told(DATABASE_CHECK, { DATABASE_POOL: "200", PROCESSES: "9" })).toMatch(
-    /^FAULT .*connections.*\n +→ Lower DATABASE_POOL/,
+    /^FAILED .*connections.*\n +→ Lower DATABASE_POOL/,
   );
 });
 
@@ -99,10 +99,10 @@ test("O7 sends a real mail to the sender itself and gives advice on a refusal", 
     expect(smtp.taken).toHaveLength(1);
     expect(smtp.taken[0]).toMatch(/^To: <?us@mails\.example/m);
     smtp.become("refuse-recipient");
-    expect(await told(MAIL_CHECK, more)).toMatch(/^FAULT +mail .*EENVELOPE 550\n +→ .*MAIL_FROM/);
+    expect(await told(MAIL_CHECK, more)).toMatch(/^FAILED +mail .*EENVELOPE 550\n +→ .*MAIL_FROM/);
     expect(await told(MAIL_CHECK, {})).toMatch(/^off +mail +no SMTP_URL/);
     expect(await told(MAIL_CHECK, { SMTP_URL: "smtp://us:hunter2@127.0.0.1:1" })).toMatch(
-      /^FAULT .*ECONNREFUSED\n +→ .*check host and port/,
+      /^FAILED .*ECONNREFUSED\n +→ .*check host and port/,
     );
   } finally {
     await smtp.close();
@@ -115,10 +115,10 @@ test("O7 writes, reads and removes a file in the folder or bucket", async () => 
     expect(await told(FILES_CHECK, {})).toMatch(/^ok +files +written, read and removed in \//);
     expect(await told(FILES_CHECK, { FILES_URL: bucket.url })).toMatch(/^ok +files .* the bucket 127\.0\.0\.1/);
     expect(await told(FILES_CHECK, { FILES_URL: bucket.url.replace("/files", "/others") })).toMatch(
-      /^FAULT .*NoSuchBucket.*\n +→ Make the bucket first/,
+      /^FAILED .*NoSuchBucket.*\n +→ Make the bucket first/,
     );
     expect(await told(FILES_CHECK, { FILES_URL: "/dev/null/files" })).toMatch(
-      /^FAULT .*\n +→ Give the user .* the folder/,
+      /^FAILED .*\n +→ Give the user .* the folder/,
     );
   } finally {
     await bucket.close();
@@ -131,11 +131,11 @@ test("O7 O14 writes, reads and removes an object of the erasure list; notes a li
     const away = bucket.url.replace("/files?", "/files/erased?");
     expect(await told(ERASURES_CHECK, { ERASED_URL: away })).toMatch(/^ok +erased .* the bucket 127\.0\.0\.1/);
     expect(await told(ERASURES_CHECK, { ERASED_URL: bucket.url.replace("/files", "/others") })).toMatch(
-      /^FAULT .*NoSuchBucket.*\n +→ Make the bucket first/,
+      /^FAILED .*NoSuchBucket.*\n +→ Make the bucket first/,
     );
     expect(await told(ERASURES_CHECK, {})).toMatch(/^note +erased .*goes with this machine\n +→ Set ERASED_URL/);
     expect(await told(ERASURES_CHECK, { ERASED_URL: "/dev/null/x" })).toMatch(
-      /^FAULT .*\n +→ Give .* folder of ERASED_URL/,
+      /^FAILED .*\n +→ Give .* folder of ERASED_URL/,
     );
     expect(() => testConfig(world.url, { FILES_URL: bucket.url, ERASED_URL: "" })).toThrow(
       "ERASED_URL: is required when FILES_URL is a bucket",
@@ -157,11 +157,11 @@ test("O7 O30 exports a span to the trace collector; a refusing one is a failure,
     collector.become("refuses");
     const refused = await told(TRACES_CHECK, more);
     expect(refused).toMatch(
-      /^FAULT +traces .*Unauthorized\n +→ OTEL_EXPORTER_OTLP_ENDPOINT has to take OTLP over HTTP/,
+      /^FAILED +traces .*Unauthorized\n +→ OTEL_EXPORTER_OTLP_ENDPOINT has to take OTLP over HTTP/,
     );
     expect(refused).not.toContain("hunter2");
     expect(await told(TRACES_CHECK, { ...more, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
-      /^FAULT +traces .*ECONNREFUSED/,
+      /^FAILED +traces .*ECONNREFUSED/,
     );
   } finally {
     await collector.close();
@@ -175,7 +175,7 @@ test("O7 requires an answer of each resolver; a missing record is an answer", as
       /^ok +resolvers +127\.0\.0\.1:\d+ answered for _vouchwell\.us\.example$/,
     );
     expect(await told(RESOLVERS_CHECK, { DNS_SERVERS: `${dns.address},127.0.0.1:1` })).toMatch(
-      /^FAULT +resolvers +127\.0\.0\.1:1 does not answer \(E\w+\)\n +→ Check DNS_SERVERS/,
+      /^FAILED +resolvers +127\.0\.0\.1:1 does not answer \(E\w+\)\n +→ Check DNS_SERVERS/,
     );
   } finally {
     await dns.close();
@@ -188,7 +188,7 @@ test("O7 an unreadable schema version is an error, not an empty database", async
   await rename("created_at", "out_of_reach");
   try {
     const found = await told(DATABASE_CHECK, {});
-    expect(found).toMatch(/FAULT +database +its schema's version cannot be read: .*created_at.*\n +→ The role/);
+    expect(found).toMatch(/FAILED +database +its schema's version cannot be read: .*created_at.*\n +→ The role/);
     expect(found).not.toContain("empty yet");
   } finally {
     await rename("out_of_reach", "created_at");
@@ -205,7 +205,7 @@ test("O7 a provider must describe itself under exactly its configured issuer", a
   expect(await told(PROVIDER_CHECK, own(other))).toMatch(
     /calls itself https:\/\/id\.example\.com\/\n +→ Set OIDC_ISSUER/,
   );
-  expect(await told(PROVIDER_CHECK, own(none))).toMatch(/^FAULT .*answered 404\n +→ Check OIDC_ISSUER/);
+  expect(await told(PROVIDER_CHECK, own(none))).toMatch(/^FAILED .*answered 404\n +→ Check OIDC_ISSUER/);
 });
 
 test("O7 validates Stripe's key with Stripe, and the account's country against the configuration", async () => {
@@ -219,10 +219,10 @@ test("O7 validates Stripe's key with Stripe, and the account's country against t
     /^ok +stripe +acct_1, in test mode\nnote .*not let this account take payments/,
   );
   expect(await told(PAYMENTS_CHECK, { ...right, STRIPE_COUNTRY: "US" })).toMatch(
-    /^FAULT .*account is of DE.*\n +→ Set STRIPE_COUNTRY=DE/,
+    /^FAILED .*account is of DE.*\n +→ Set STRIPE_COUNTRY=DE/,
   );
   expect(await told(PAYMENTS_CHECK, { ...right, STRIPE_SECRET_KEY: "sk_test_other" })).toMatch(
-    /^FAULT .*does not know the key/,
+    /^FAILED .*does not know the key/,
   );
   expect(await told(PAYMENTS_CHECK, {})).toMatch(/^note .*without BANK_DETAILS/);
 });
@@ -232,7 +232,7 @@ test("O7 a scanner must accept a harmless file", async () => {
   try {
     expect(await told(SCANNER_CHECK, { SCANNER_URL: clamd.url })).toMatch(/^ok +scanner +it looked at a file/);
     clamd.mood = "confused";
-    expect(await told(SCANNER_CHECK, { SCANNER_URL: clamd.url })).toMatch(/^FAULT .*\n +→ Check SCANNER_URL/);
+    expect(await told(SCANNER_CHECK, { SCANNER_URL: clamd.url })).toMatch(/^FAILED .*\n +→ Check SCANNER_URL/);
     expect(await told(SCANNER_CHECK, {})).toMatch(/^off /);
   } finally {
     await clamd.close();
@@ -260,8 +260,8 @@ test("O7 PUBLIC_URL must lead to this product with a certificate that browsers a
   expect(await at((path) => (path === "/build.json" ? [200, { build: "abc" }] : [404, {}]))).toMatch(
     /PUBLIC_URL leads to (?:this product|build abc)/,
   );
-  expect(await at(() => [404, {}])).toMatch(/FAULT .*something else answers at PUBLIC_URL \(404/);
-  expect(await at(() => [200, { hello: "you" }])).toMatch(/FAULT .*something else answers/);
+  expect(await at(() => [404, {}])).toMatch(/FAILED .*something else answers at PUBLIC_URL \(404/);
+  expect(await at(() => [200, { hello: "you" }])).toMatch(/FAILED .*something else answers/);
   expect(await at(() => [502, {}])).toMatch(/note .*the proxy at PUBLIC_URL answers 502/);
   const { cert, key } = selfSigned(folder);
   const secure = createHttpsServer({ cert: readFileSync(cert), key: readFileSync(key) }).listen(0, host);
@@ -269,7 +269,7 @@ test("O7 PUBLIC_URL must lead to this product with a certificate that browsers a
   await once(secure, "listening");
   const PUBLIC_URL = `https://${host}:${(secure.address() as AddressInfo).port}`;
   expect(await told(ADDRESS_CHECK, { PUBLIC_URL, TRUST_PROXY: "1" })).toMatch(
-    /FAULT .*browsers refuse the certificate of PUBLIC_URL: .*self.signed.*\n +→ Renew the certificate/,
+    /FAILED .*browsers refuse the certificate of PUBLIC_URL: .*self.signed.*\n +→ Renew the certificate/,
   );
   const now = new Date("2026-11-29T00:00:00Z");
   const left = (to: string) => certificateFound(new Date(to), now);
@@ -312,7 +312,7 @@ test("O7 gives up any silent service in time", async () => {
   for (const [index, line] of lines.entries())
     expect([each[index]?.[0].name, line]).toEqual([
       each[index]?.[0].name,
-      expect.stringMatching(/^FAULT .*nobody answered/),
+      expect.stringMatching(/^FAILED .*nobody answered/),
     ]);
 });
 
@@ -346,10 +346,10 @@ test("O7 the command exits with 1 and all errors, also for an invalid configurat
     run({ DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x", MAIL_FORM: "us@mails.example", SMTP_HOST: "x" }),
     run({ PORT: "many" }),
   ]);
-  expect([good.code, good.text]).toEqual([0, expect.stringMatching(/\n0 faults, \d notes\n$/)]);
+  expect([good.code, good.text]).toEqual([0, expect.stringMatching(/\n0 failures, \d notes\n$/)]);
   expect([bad.code, bad.text]).toEqual([
     1,
-    expect.stringMatching(/FAULT +database.*\n[\s\S]*\n\d faults, \d notes\n$/),
+    expect.stringMatching(/FAILED +database.*\n[\s\S]*\n\d failures, \d notes\n$/),
   ]);
   expect(bad.text).toMatch(/note +names +MAIL_FORM is set, and nothing reads it\n +→ Did you mean MAIL_FROM\?/);
   expect(bad.text).toMatch(/note +names +SMTP_HOST is set, and nothing reads it\n +→ See docs/);

@@ -82,12 +82,12 @@ async function notifyReferrer(
   { referrer, stands_in }: HireRecipients,
   mail: typeof hireUpdate.sample,
 ): Promise<Omit<NewNotification, "subject">> {
-  const told = { user_id: referrer, kind: KINDS.referrer };
-  if (!stands_in) return { ...told, mail: hireUpdate.with(mail) };
+  const recipient = { user_id: referrer, kind: KINDS.referrer };
+  if (!stands_in) return { ...recipient, mail: hireUpdate.with(mail) };
   const of = { referral: mail.referral, user: referrer };
   const untitled = (await jobHiddenFrom(tx, [of]))(of) ? UNTITLED : {};
   const own = hireUpdate.with({ ...mail, ...untitled, path: paths.rewardShareAgreements() });
-  return { ...told, params: { to: "sharer" }, mail: own };
+  return { ...recipient, params: { to: "sharer" }, mail: own };
 }
 
 /**

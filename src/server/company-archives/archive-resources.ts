@@ -15,8 +15,8 @@ const COMPANY_RESOURCES: readonly ArchiveResource[] = [
     order: "id",
   },
   {
-    name: "proofs",
-    meaning: "How its website's domain was proved here, and when.",
+    name: "verifications",
+    meaning: "How and when the domain of its website was verified.",
     tables: ["company_verifications"],
     columns: ["domain", "method", "checked_at"],
     from: "company_verifications WHERE company = $1",
@@ -115,8 +115,8 @@ const COMPANY_RESOURCES: readonly ArchiveResource[] = [
     order: "job",
   },
   {
-    name: "mail_words",
-    meaning: "What the company says in the product's mails to candidates, for all jobs or for one.",
+    name: "email_templates",
+    meaning: "The company's own texts of emails to candidates, for all jobs or for one.",
     tables: ["company_email_templates"],
     columns: ["id", "job", "trigger", "texts", "saved_by", "saved_at"],
     from: "company_email_templates WHERE company = $1",

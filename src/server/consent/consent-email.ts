@@ -68,7 +68,7 @@ function findUnnotified(ctx: Context, tx: WriteHandle, locked: readonly string[]
       title: jobs.title,
       location: jobs.location,
       company: companies.name,
-      untold: sql<boolean>`(${consentRequests.asked_at} IS NULL AND ${consentRequests.notified_at} IS NULL
+      unnotified: sql<boolean>`(${consentRequests.asked_at} IS NULL AND ${consentRequests.notified_at} IS NULL
         AND ${consentRequests.answer} IS NULL)`,
       closed: sql<boolean>`(${referrals.visible_at} IS NULL AND ${takesNoConsent(ctx.clock.now())})`,
       asked: sql<boolean>`(${referrals.requires_consent} AND ${referrals.visible_at} IS NULL AND ${referrals.status} NOT IN ('Rejected', 'Withdrawn'))`,
@@ -91,7 +91,7 @@ function findUnnotified(ctx: Context, tx: WriteHandle, locked: readonly string[]
 type UnnotifiedReferrals = Awaited<ReturnType<typeof findUnnotified>>;
 
 type ConsentEmailContents = {
-  readonly told: UnnotifiedReferrals;
+  readonly entries: UnnotifiedReferrals;
   readonly kept: readonly SavedCandidate[];
   readonly reminder?: boolean;
   /** The link was lost and is sent again. */
@@ -101,17 +101,17 @@ type ConsentEmailContents = {
 };
 
 /** The mail: about referrals, with the referrers who saved the person's details; or about the latter alone. */
-function buildEmail(path: string, { told, kept, reminder = false }: ConsentEmailContents) {
-  const name = told[0]?.name ?? kept[0]?.name ?? "";
+function buildEmail(path: string, { entries, kept, reminder = false }: ConsentEmailContents) {
+  const name = entries[0]?.name ?? kept[0]?.name ?? "";
   const keepers = [...new Set(kept.map(({ referrer }) => referrer))];
-  if (told.length === 0) return savedByReferrer.with({ name, path, keepers });
+  if (entries.length === 0) return savedByReferrer.with({ name, path, keepers });
   return referred.with({
     name,
     path,
     ...(reminder && { reminder }),
     ...(keepers.length > 0 && { keepers }),
-    more: Math.max(0, told.length - MAX_NAMED_REFERRALS),
-    referrals: told.slice(0, MAX_NAMED_REFERRALS).map(({ referrer, title, company, location, asked }) => {
+    more: Math.max(0, entries.length - MAX_NAMED_REFERRALS),
+    referrals: entries.slice(0, MAX_NAMED_REFERRALS).map(({ referrer, title, company, location, asked }) => {
       return { referrer: referrer ?? "", title, company, location, asked };
     }),
   });
@@ -123,8 +123,8 @@ async function enqueueEmail(
   email_key: string,
   news: ConsentEmailContents,
 ): Promise<void> {
-  const { told, kept } = news;
-  const newest = told[0] ?? kept[0];
+  const { entries, kept } = news;
+  const newest = entries[0] ?? kept[0];
   if (newest === undefined) return;
   const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + EMAIL_LINK_LIFETIME_MS);
@@ -135,9 +135,9 @@ async function enqueueEmail(
     created_at: now,
     expires_at,
   };
-  await tx.insert(consentEmails).values({ ...consent_email, about_list: told.length === 0 });
+  await tx.insert(consentEmails).values({ ...consent_email, about_list: entries.length === 0 });
   // The mail in which somebody confirmed their submission through a link opens the referral as long as it is open.
-  for (const { referral } of told)
+  for (const { referral } of entries)
     await tx.rows(sql`
       UPDATE consent_requests SET consent_email = ${id}, notified_at = coalesce(notified_at, (
         SELECT sent_at FROM mails WHERE accepted_by_server AND dedupe_key = ${CONSENT_EMAIL_DEDUPE_PREFIX}::text || consent_requests.consent_email))
@@ -147,14 +147,16 @@ async function enqueueEmail(
   const language = await recipientLanguage(tx, email_key);
   // A mail about a list has no referral of which it could use the link.
   const path =
-    told[0] === undefined
+    entries[0] === undefined
       ? tokenUrl(paths.referred(), language, token)
-      : await candidatePath(ctx, tx, told[0].referral, language);
+      : await candidatePath(ctx, tx, entries[0].referral, language);
   await sendMail(ctx, tx, {
     to: newest.to,
     language,
     dedupe_key: `${CONSENT_EMAIL_DEDUPE_PREFIX}${id}`,
-    stranger: told[0] ? await findEmailReason(tx, told[0].referral) : { source: "list", by: kept[0]?.referrer ?? "" },
+    stranger: entries[0]
+      ? await findEmailReason(tx, entries[0].referral)
+      : { source: "list", by: kept[0]?.referrer ?? "" },
     message: buildEmail(path, news),
     useful_until: expires_at,
     deliveryTask: CONSENT_EMAIL_DELIVERED,
@@ -179,19 +181,19 @@ async function refuseSuppressed(ctx: Context, tx: WriteHandle, locked: readonly 
 async function excludeSuppressedPaths(
   ctx: Context,
   tx: WriteHandle,
-  told: UnnotifiedReferrals,
+  unnotified: UnnotifiedReferrals,
   known = false,
 ): Promise<UnnotifiedReferrals> {
   const pathOf = ({ linkedin_key }: UnnotifiedReferrals[number]) => linkedin_key;
-  const never = await findSuppressedPaths(ctx, tx, told.map(pathOf));
-  const gone = told.filter((one) => never(pathOf(one)) && (one.untold || !known));
+  const never = await findSuppressedPaths(ctx, tx, unnotified.map(pathOf));
+  const gone = unnotified.filter((one) => never(pathOf(one)) && (one.unnotified || !known));
   if (gone.length > 0)
     await refuseSuppressed(
       ctx,
       tx,
       gone.map(({ referral }) => referral),
     );
-  return told.filter((one) => !gone.includes(one));
+  return unnotified.filter((one) => !gone.includes(one));
 }
 
 /**
@@ -226,19 +228,19 @@ export async function sendConsentEmail(
     if (!requested) return;
   }
   const found = locked.length === 0 ? [] : await findUnnotified(ctx, tx, locked, trigger);
-  const news = found.filter((one) => !one.untold || (!never && !one.closed));
-  const told = await excludeSuppressedPaths(ctx, tx, news, requested);
-  const kept = await findUnnotifiedSaved(ctx, tx, person_hash, never ? "known" : requested ? "again" : "untold");
-  if (told.length === 0 && kept.length === 0) return;
+  const news = found.filter((one) => !one.unnotified || (!never && !one.closed));
+  const entries = await excludeSuppressedPaths(ctx, tx, news, requested);
+  const kept = await findUnnotifiedSaved(ctx, tx, person_hash, never ? "notified" : requested ? "again" : "unnotified");
+  if (entries.length === 0 && kept.length === 0) return;
   // A mail about a list alone must not delay a referral's mail, since its company would see the referral later (F39).
   const [to, now] = [{ person_hash, email_key }, ctx.clock.now()];
-  if (requested && told.length > 0) {
-    const again = { told, kept, requested, again: true };
+  if (requested && entries.length > 0) {
+    const again = { entries, kept, requested, again: true };
     if (await mayResendLink(tx, person_hash, now)) await enqueueEmail(ctx, tx, email_key, again);
     return;
   }
-  const next = told.length > 0 ? await nextEmailTime(tx, to, true, now) : await nextListEmailTime(tx, to, now);
-  if (next <= now) await enqueueEmail(ctx, tx, email_key, { told, kept, requested });
+  const next = entries.length > 0 ? await nextEmailTime(tx, to, true, now) : await nextListEmailTime(tx, to, now);
+  if (next <= now) await enqueueEmail(ctx, tx, email_key, { entries, kept, requested });
   else if (typeof trigger === "object")
     await ctx.enqueue(tx, "referral" in trigger ? NOTIFY_CANDIDATE : NOTIFY_SAVED_CANDIDATE, trigger, next);
 }
@@ -263,11 +265,11 @@ export async function sendConsentReminder(
   const all = await excludeSuppressedPaths(ctx, tx, found);
   // The referrals of the reminder come first, since a mail names the first twenty.
   const about = (one: UnnotifiedReferrals[number]) => of.includes(one.referral);
-  const told = [...all.filter(about), ...all.filter((one) => !about(one))];
+  const ordered = [...all.filter(about), ...all.filter((one) => !about(one))];
   // A candidate whose path is on the suppression list by now is reminded at no address, and is not checked again.
-  if (!told.some(about)) return of;
+  if (!ordered.some(about)) return of;
   await enqueueEmail(ctx, tx, email_key, {
-    told,
+    entries: ordered,
     kept: await findUnnotifiedSaved(ctx, tx, person_hash),
     reminder: true,
   });

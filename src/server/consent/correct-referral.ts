@@ -88,7 +88,7 @@ export async function correctReferral(ctx: UserContext, id: string, body: Referr
   const counted = await countPathCheck(ctx, id, linkedinKey(body.candidate_linkedin));
   return ctx.write(async (tx) => {
     const row = await lockOwnReferral(ctx, tx, id);
-    if (!mayChange(row)) throw new AppError(row.looked ? "referral_already_viewed" : "status_not_allowed");
+    if (!mayChange(row)) throw new AppError(row.viewed ? "referral_already_viewed" : "status_not_allowed");
     const { candidate_name, candidate_linkedin, recommendation } = body;
     const keys = await correctedKeys(ctx, tx, row, body, counted);
     const cv = await resolveCv(ctx, tx, row, body);

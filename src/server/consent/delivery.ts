@@ -46,14 +46,14 @@ async function recordDelivery(ctx: Context, tx: WriteHandle, dedupe_key: string)
   if (mail?.failed === true && !(await isEmailWithdrawn(tx, invitation))) await failDelivery(ctx, tx, invitation);
   if (mail === undefined || mail.at === null) return;
   await markSavedNotified(tx, invitation, mail.at, mail.accepted_by_server);
-  const told = await tx.rows<ReferralIdRow>(sql`
+  const notified = await tx.rows<ReferralIdRow>(sql`
     UPDATE consent_requests SET asked_at = coalesce(asked_at, ${mail.at.toISOString()}),
       written = NOT ${mail.accepted_by_server} AND (asked_at IS NULL OR written)
     WHERE consent_email = ${invitation} AND erased_at IS NULL RETURNING referral`);
   await makeVisibleToCompany(
     ctx,
     tx,
-    told.map(({ referral }) => referral),
+    notified.map(({ referral }) => referral),
   );
 }
 
@@ -129,10 +129,10 @@ const findUnnotifiedCandidates: FindUnnotified = (ctx, before, after, limit) =>
 export async function reconcileUnnotified(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - GRACE_PERIOD_MS).toISOString();
   const seen = new Set<string>();
-  for (const untold of [findUnnotifiedReferrals, findUnnotifiedCandidates])
+  for (const findRows of [findUnnotifiedReferrals, findUnnotifiedCandidates])
     await forEachPaged<UnnotifiedPerson>(
       ctx,
-      (after, limit) => untold(ctx, before, after, limit),
+      (after, limit) => findRows(ctx, before, after, limit),
       async (tx, { dedupe_key, email_key }) => {
         // One mail may cover several candidates.
         if (seen.has(dedupe_key ?? email_key)) return;

@@ -40,22 +40,22 @@ export async function findUnnotifiedSaved(
   ctx: Context,
   tx: WriteHandle,
   person_hash: string,
-  which: "untold" | "again" | "known" = "untold",
+  which: "unnotified" | "again" | "notified" = "unnotified",
 ): Promise<SavedCandidate[]> {
   const asked = {
-    untold: sql`consent_email IS NULL AND notified_at IS NULL`,
+    unnotified: sql`consent_email IS NULL AND notified_at IS NULL`,
     again: sql`TRUE`,
-    known: sql`notified_at IS NOT NULL`,
+    notified: sql`notified_at IS NOT NULL`,
   };
-  const rows = await tx.rows<SavedCandidate & { readonly linkedin: string; readonly untold: boolean }>(sql`
+  const rows = await tx.rows<SavedCandidate & { readonly linkedin: string; readonly unnotified: boolean }>(sql`
     SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer,
-      candidates.linkedin, notified_at IS NULL AS untold
+      candidates.linkedin, notified_at IS NULL AS unnotified
     FROM added_candidates JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
     WHERE person_hash = ${person_hash} AND ${asked[which]}
     ORDER BY added_at DESC, candidate`);
   const pathOf = ({ linkedin }: { readonly linkedin: string }) => linkedinKey(linkedin);
   const never = await findSuppressedPaths(ctx, tx, rows.map(pathOf));
-  const gone = rows.filter((row) => row.untold && never(pathOf(row)));
+  const gone = rows.filter((row) => row.unnotified && never(pathOf(row)));
   if (gone.length > 0)
     await tx.rows(sql`
       UPDATE added_candidates SET undelivered_at = coalesce(undelivered_at, ${ctx.clock.now().toISOString()})

@@ -18,11 +18,11 @@ async function stopScoutEmails(ctx: Context, id: string): Promise<void> {
   const { email_key, continues } = scoutApplications;
   await ctx.write(async (tx) => {
     const which = or(eq(scoutApplications.id, id), eq(continues, id));
-    const whose = tx.select({ email_key }).from(scoutApplications).where(which);
+    const addresses = tx.select({ email_key }).from(scoutApplications).where(which);
     await tx
       .update(scoutApplications)
       .set({ mails_stopped_at: sql`coalesce(mails_stopped_at, ${ctx.clock.now().toISOString()}::timestamptz)` })
-      .where(inArray(email_key, whose));
+      .where(inArray(email_key, addresses));
   });
 }
 

@@ -48,7 +48,7 @@ export const aboutMeColumns = {
     created_at: referrals.created_at,
     invitation: consentState,
     ended_by: endedBy,
-    known_told: disclosedContactSince,
+    disclosed_since: disclosedContactSince,
     asked_first: sql<boolean>`(${referrals.requires_consent} AND ${referrals.visible_at} IS NULL)`,
     hidden: sql<boolean>`(${referrals.visible_at} IS NULL)`,
     applied: sql<boolean>`(${appliedThemselves} OR ${hasClaimantApplied})`,
@@ -79,7 +79,7 @@ export type AboutMeRow = {
     created_at: Date;
     invitation: InvitationState;
     ended_by: EndedBy | null;
-    known_told: Date | null;
+    disclosed_since: Date | null;
     asked_first: boolean;
     hidden: boolean;
     applied: boolean;
@@ -107,7 +107,7 @@ function viewDetails({ person: { name }, details: { corrected_at } }: AboutMeRow
 
 /** A referral as its candidate reads it, with the actions they may take. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
-  const { id, status, rejection_reason, invitation, ended_by, asked_first, applied, created_at, known_told } =
+  const { id, status, rejection_reason, invitation, ended_by, asked_first, applied, created_at, disclosed_since } =
     row.referral;
   const job = { ...row.job, ...row.closing };
   const closed = row.referral.hidden && isClosed(job, now);
@@ -130,7 +130,7 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     ...(asked_first && { requires_consent: true as const }),
     ...(closed && ended_by === null && { job_closed: true as const }),
     rejection_reason,
-    ...(known_told !== null && invitation !== "erased" && { known_since: known_told.toISOString() }),
+    ...(disclosed_since !== null && invitation !== "erased" && { known_since: disclosed_since.toISOString() }),
     ...(row.sent_to !== null && { sent_to: { ...row.sent_to, at: new Date(row.sent_to.at).toISOString() } }),
     ...(row.goes_to !== null && mayAccept({ status, invitation, closed }) && { goes_to: row.goes_to }),
     ...viewDeadlines(row.referral),

@@ -67,7 +67,7 @@ async function notifyWithdrawal(ctx: UserContext, tx: WriteHandle, row: LockedRe
 export async function withdrawReferralAsReferrer(ctx: UserContext, id: string): Promise<ReferralRecord> {
   return ctx.write(async (tx) => {
     const row = await lockOwnReferral(ctx, tx, id);
-    if (!mayChange(row)) throw new AppError(row.looked ? "referral_already_viewed" : "status_not_allowed");
+    if (!mayChange(row)) throw new AppError(row.viewed ? "referral_already_viewed" : "status_not_allowed");
     const keep = await notifyWithdrawal(ctx, tx, row);
     await eraseEndedReferral(ctx, tx, id, { note: "withdrawn", by: ctx.actor.id, keep });
     return readReferral(tx, ctx.actor.id, id);

@@ -67,11 +67,11 @@ async function sumEarnings({ db, actor }: UserContext): Promise<Numbers["earned"
 
 /** The viewer's charts: the last twelve weeks, and money by month (rule J60). */
 export async function readCharts(ctx: UserContext): Promise<Numbers> {
-  const [referrals, came, months, applications] = await Promise.all([
+  const [referrals, received, months, applications] = await Promise.all([
     countOwnReferralsByWeek(ctx),
     countNewCandidatesByWeek(ctx),
     sumEarnings(ctx),
     countOwnApplications(ctx),
   ]);
-  return { referrals, arrivals: came, earned: months, applications };
+  return { referrals, arrivals: received, earned: months, applications };
 }

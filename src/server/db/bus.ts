@@ -114,7 +114,7 @@ function sendNotification(state: BusState, client: pg.Client, text: string): Pro
 async function awaitEcho(state: BusState, client: pg.Client): Promise<void> {
   const said = state.ids.next();
   const over = new AbortController();
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     const listener = ({ channel, payload }: pg.Notification) => {
       if (channel === state.echo && payload === said) resolve();
     };
@@ -128,7 +128,7 @@ async function awaitEcho(state: BusState, client: pg.Client): Promise<void> {
   silence.catch(() => undefined);
   try {
     await state.pool.query("SELECT pg_notify($1, $2)", [state.echo, said]);
-    await Promise.race([heard, silence]);
+    await Promise.race([received, silence]);
   } finally {
     over.abort();
   }

@@ -53,7 +53,7 @@ export async function backfillColumns(ctx: Pick<Context, "clock" | "write">, rea
     const hold = `${rows} AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
     const locked = ids.length === 0 ? [] : (await tx.executeSql(hold, [pass.after, ids])).rows;
     // The rows may have changed since the unlocked read.
-    const news = locked.map(view).filter((told) => told !== null);
+    const news = locked.map(view).filter((value) => value !== null);
     if (news.length > 0) await tx.executeSql(write, [JSON.stringify(news)]);
     await tx.executeSql(MOVE, [name, last]);
     return found.length;

@@ -75,13 +75,13 @@ type ReferralRecipient = { readonly referral: string; readonly user: string };
  */
 export async function jobHiddenFrom(
   db: ReadHandle,
-  told: readonly ReferralRecipient[],
+  recipients: readonly ReferralRecipient[],
 ): Promise<(one: ReferralRecipient) => boolean> {
-  const [referrals, users] = [told.map(({ referral }) => referral), told.map(({ user }) => user)];
+  const [referrals, users] = [recipients.map(({ referral }) => referral), recipients.map(({ user }) => user)];
   const rows = await db.rows<ReferralRecipient>(sql`
-    SELECT told.referral, told.person AS user FROM unnest(${sql.param(referrals)}::uuid[], ${sql.param(users)}::uuid[])
-      AS told (referral, person) JOIN referrals AS own ON own.id = told.referral JOIN jobs ON jobs.id = own.job
-    WHERE NOT ${sql.raw(canViewJobText("told.person"))}`);
+    SELECT recipients.referral, recipients.person AS user FROM unnest(${sql.param(referrals)}::uuid[], ${sql.param(users)}::uuid[])
+      AS recipients (referral, person) JOIN referrals AS own ON own.id = recipients.referral JOIN jobs ON jobs.id = own.job
+    WHERE NOT ${sql.raw(canViewJobText("recipients.person"))}`);
   const hidden = new Set(rows.map(({ referral, user }) => `${referral} ${user}`));
   return ({ referral, user }) => hidden.has(`${referral} ${user}`);
 }

@@ -147,9 +147,9 @@ export type BusEvent = { readonly channel: string; readonly payload: string };
 type EventsListener = (news: readonly BusEvent[]) => void;
 const eventListeners = new WeakMap<pg.Pool, EventsListener>();
 
-/** Calls `heard` with the events of this pool's transactions right after their commit, without the round trip. */
-export function onEventsCommitted(pool: pg.Pool, heard: EventsListener): void {
-  eventListeners.set(pool, heard);
+/** Calls `listener` with the events of this pool's transactions right after their commit, without the round trip. */
+export function onEventsCommitted(pool: pg.Pool, listener: EventsListener): void {
+  eventListeners.set(pool, listener);
 }
 
 /** Delivers the events of a committed transaction. */

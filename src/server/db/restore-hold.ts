@@ -8,7 +8,7 @@ const POLL_MS = 5_000;
 export const HOLD_CONNECTION = `${PRODUCT_KEY}-hold`;
 
 /** Statement with one row: whether this is a restored copy that nobody has released. */
-export const IS_ON_HOLD_QUERY = "SELECT EXISTS (SELECT FROM restorations WHERE released_at IS NULL) AS held";
+export const IS_ON_HOLD_QUERY = "SELECT EXISTS (SELECT FROM restorations WHERE released_at IS NULL) AS on_hold";
 
 /** Whether this is an unreleased copy from a backup, so that the original may still be running (rule O15). */
 export type RestoreHold = {
@@ -21,7 +21,7 @@ export type RestoreHold = {
 };
 
 async function isOnHold(pool: Pick<pg.Pool, "query">): Promise<boolean> {
-  return (await pool.query<{ held: boolean }>(IS_ON_HOLD_QUERY)).rows[0]?.held === true;
+  return (await pool.query<{ on_hold: boolean }>(IS_ON_HOLD_QUERY)).rows[0]?.on_hold === true;
 }
 
 /** Checks once, with a connection that is closed before any pool opens, so that it counts toward no limit. */

@@ -101,11 +101,11 @@ export function introductionRows(
   plan: IntroductionPlan,
   made: readonly (typeof referrals.$inferInsert)[],
 ): IntroductionRows {
-  const told = DEMO_PAGES.map((page, place) => {
+  const referrerPages = DEMO_PAGES.map((page, place) => {
     return { ...page, user_id: plan.person(page.by), at: daysBefore(plan.now, 80, place) };
   });
   return {
-    pages: told.map(({ user_id, username, message, at }) => ({
+    pages: referrerPages.map(({ user_id, username, message, at }) => ({
       id: plan.ids.next(),
       user_id,
       username,
@@ -114,7 +114,7 @@ export function introductionRows(
       created_at: at,
       updated_at: at,
     })),
-    profiles: told.map(({ user_id, position, location, skills, at }) => {
+    profiles: referrerPages.map(({ user_id, position, location, skills, at }) => {
       return { user_id, position, location, skills, updated_at: at };
     }),
     candidates: DEMO_INTRODUCTIONS.map((demo, place) => {

@@ -92,8 +92,8 @@ class HireMoneyWriter {
     if (refunded_at !== null) {
       await this.#move(`refund/${id}`, [{ from: accounts.escrow(id), to: accounts.refund(id), cents: amount }]);
       this.#step({ kind: "reward", id, from: "In Escrow", to: "Refunded", by: owner, at: refunded_at });
-      const told = { probation_failed_at: refunded_at, probation_failure: money?.because ?? null };
-      await this.#tx.update(referrals).set(told).where(eq(referrals.id, id));
+      const failure = { probation_failed_at: refunded_at, probation_failure: money?.because ?? null };
+      await this.#tx.update(referrals).set(failure).where(eq(referrals.id, id));
     }
     if (released_at === null) return;
     const by = money?.early === true ? owner : null;
@@ -103,16 +103,16 @@ class HireMoneyWriter {
 
   async #payout(
     hire: Hire,
-    told: DemoMoney["payout"],
+    facts: DemoMoney["payout"],
     released: Date,
     at: (days: number | undefined) => Date | null,
   ): Promise<void> {
     const payout = this.#means.ids.next();
     const { id, referrer: user_id, amount } = hire;
-    const [asked, paid, failed] = [at(told?.asked), at(told?.paid), at(told?.failed?.at)];
+    const [asked, paid, failed] = [at(facts?.asked), at(facts?.paid), at(facts?.failed?.at)];
     const status = paid ? "Completed" : failed ? "Failed" : asked ? "Processing" : "Pending";
-    const { method = "Bank Transfer" } = told ?? {};
-    const reason = told?.failed?.reason ?? null;
+    const { method = "Bank Transfer" } = facts ?? {};
+    const reason = facts?.failed?.reason ?? null;
     await this.#tx.insert(payouts).values({
       id: payout,
       referral: id,
@@ -205,7 +205,7 @@ export async function insertMoney(tx: WriteHandle, means: MoneyContext, market: 
   let place = 0;
   for (const [who, hire] of findHires(market)) {
     place += 1;
-    const money = DEMO_MONEY.find((told) => told.who === who);
+    const money = DEMO_MONEY.find((one) => one.who === who);
     await telling.hire(hire, money, place);
   }
   await telling.end();

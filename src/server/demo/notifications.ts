@@ -82,13 +82,13 @@ function candidateNotifications(market: Market): DemoNotification[] {
 
 /** In-app notifications of the demo market's latest weeks. */
 export function demoNotificationRows(market: Market, now: Date, ids: Ids): NotificationRow[] {
-  const told = [
+  const notified = [
     ...referralNotifications(market),
     ...applicationNotifications(market),
     ...rewardNotifications(market, now),
     ...candidateNotifications(market),
   ];
-  const kept = told.filter(({ created_at }) => now.getTime() - created_at.getTime() < MAX_AGE_DAYS * DAY_MS);
+  const kept = notified.filter(({ created_at }) => now.getTime() - created_at.getTime() < MAX_AGE_DAYS * DAY_MS);
   return kept.map(({ trigger, params = {}, ...facts }) => {
     const old = now.getTime() - facts.created_at.getTime() > UNREAD_DAYS * DAY_MS;
     const dedupe_key = [facts.kind, facts.subject, ...(trigger === undefined ? [] : [trigger])].join(":");

@@ -72,7 +72,7 @@ export type HiringSystem = {
   hasWord(numbers: AtsIds, word: string): Promise<boolean>;
   hasDocument(numbers: AtsIds, name: string): Promise<boolean>;
   /** The statuses of these applications, in the same order. */
-  standings(applications: readonly string[]): Promise<AtsStatus[]>;
+  readStatuses(applications: readonly string[]): Promise<AtsStatus[]>;
   /**
    * Requests the person's deletion. `added`: their applications by other referrals; where they stay, only the
    * application is removed.

@@ -237,13 +237,13 @@ function openClient(keys: AtsCredentials, asking: RequestOptions): HiringSystem 
         parseResponse(personSchema, await send("candidate.info", { id: candidate })).resumeFileHandle?.name === name
       );
     },
-    async standings(applications) {
-      const standings: AtsStatus[] = [];
+    async readStatuses(applications) {
+      const statuses: AtsStatus[] = [];
       for (const one of applications) {
         const known = await readApplication(there, one);
-        standings.push(known === null ? null : toAtsStatus(known));
+        statuses.push(known === null ? null : toAtsStatus(known));
       }
-      return standings;
+      return statuses;
     },
     // Applications cannot be deleted there.
     erase: async ({ candidate, application: applied, added }, stays) =>

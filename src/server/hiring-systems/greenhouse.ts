@@ -198,7 +198,7 @@ function openClient(keys: AtsCredentials, asking: RequestOptions): HiringSystem 
       const files = await all(`/attachments?candidate_ids=${candidate}`, named, PAGE_SIZE);
       return files.some(({ filename }) => filename === name);
     },
-    standings: (applications) => readStatuses(all, applications),
+    readStatuses: (applications) => readStatuses(all, applications),
     async erase({ candidate, application: id }, stays) {
       // A person who no longer exists needs no deletion.
       if (!stays) await send("DELETE", `/candidates/${candidate}`, undefined, [404]);

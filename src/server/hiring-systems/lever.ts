@@ -87,20 +87,20 @@ async function findPerson({ all }: LeverSession, email: string, opening: string)
 
 async function readStatuses({ read, all }: LeverSession, applications: readonly string[]): Promise<AtsStatus[]> {
   const hires = new Set((await all("/archive_reasons?type=hired", z.array(namedSchema))).map((reason) => reason.id));
-  const standings: AtsStatus[] = [];
+  const statuses: AtsStatus[] = [];
   for (const one of applications) {
     const { status, body } = await read(applicationPath(one, "?expand=stage"), [404]);
     if (status === 404) {
-      standings.push(null);
+      statuses.push(null);
       continue;
     }
     const { archived, stage } = parseResponse(z.object({ data: opportunitySchema }), body).data;
     const name = typeof stage === "object" ? (stage?.text ?? "") : "";
-    if (archived == null) standings.push({ step: stageKey(name), name });
-    else if (hires.has(archived.reason ?? "")) standings.push({ step: REMOTE_HIRED, name: "Hired" });
-    else standings.push({ step: REMOTE_REJECTED, name: "Archived" });
+    if (archived == null) statuses.push({ step: stageKey(name), name });
+    else if (hires.has(archived.reason ?? "")) statuses.push({ step: REMOTE_HIRED, name: "Hired" });
+    else statuses.push({ step: REMOTE_REJECTED, name: "Archived" });
   }
-  return standings;
+  return statuses;
 }
 
 /** Creates an opportunity; `contact`: of an existing person. */
@@ -158,7 +158,7 @@ function openClient(keys: AtsCredentials, asking: RequestOptions): HiringSystem 
       );
       return files.some((file) => file.name === name);
     },
-    standings: (applications) => readStatuses(there, applications),
+    readStatuses: (applications) => readStatuses(there, applications),
     async erase({ application }) {
       if (application === null) return "by_hand";
       const { status } = await read(applicationPath(application), [404]);

@@ -63,15 +63,15 @@ async function applyStatus(ctx: Context, tx: WriteHandle, leased: LeasedPerson, 
  * must return its openings (rule X206). Throws `SystemError`.
  */
 async function readStatuses(system: HiringSystem, applications: readonly string[]): Promise<AtsStatus[]> {
-  const standings = await system.standings(applications);
-  if (standings.length === 0 || standings.some((status) => status !== null)) return standings;
+  const statuses = await system.readStatuses(applications);
+  if (statuses.length === 0 || statuses.some((status) => status !== null)) return statuses;
   try {
     await system.openings();
   } catch (error) {
     if (!(error instanceof SystemError) || error.failure !== "refused") throw error;
     throw new SystemError("broken", "knows nobody and has no openings");
   }
-  return standings;
+  return statuses;
 }
 
 /**
@@ -86,13 +86,13 @@ export async function pollPeople(
   failed: (leased: LeasedPerson, error: unknown) => Promise<void>,
 ): Promise<void> {
   const there = people.filter(({ application }) => application !== null);
-  const standings = await readStatuses(
+  const statuses = await readStatuses(
     system,
     there.map(({ application }) => application ?? ""),
   );
   for (const [nth, leased] of there.entries())
     try {
-      await ctx.write((tx) => applyStatus(ctx, tx, leased, standings[nth] ?? null));
+      await ctx.write((tx) => applyStatus(ctx, tx, leased, statuses[nth] ?? null));
     } catch (error) {
       await failed(leased, error);
     }

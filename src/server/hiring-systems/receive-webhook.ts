@@ -36,8 +36,8 @@ export async function receiveWebhook(
   if (application === undefined) throw new AppError("signature_invalid");
   if (application === null) return { received: true };
   await ctx.write(async (tx) => {
-    const heard = await tx.prepared(SCHEDULE_POLL, [row.company, application]);
-    if (heard.some(({ wakes }) => wakes)) await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
+    const scheduled = await tx.prepared(SCHEDULE_POLL, [row.company, application]);
+    if (scheduled.some(({ wakes }) => wakes)) await ctx.enqueue(tx, RECONCILE_HIRING_SYSTEMS, {});
   });
   return { received: true };
 }

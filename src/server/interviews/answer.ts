@@ -55,9 +55,9 @@ async function saveAnswer(ctx: Context, tx: WriteHandle, id: string, given: Inte
   else {
     const by = given.answer === "none" ? "none_fits" : "person";
     const ended = await endInterview(ctx, tx, row, { by, member: null, reply: given.reply });
-    const told = { what: by === "person" ? "cancelled" : "none_fits", reply_by: row.candidate_name } as const;
-    if (by === "person") await notifyInterviewee(ctx, tx, ended, told);
-    await notifyTeam(ctx, tx, ended, told);
+    const notification = { what: by === "person" ? "cancelled" : "none_fits", reply_by: row.candidate_name } as const;
+    if (by === "person") await notifyInterviewee(ctx, tx, ended, notification);
+    await notifyTeam(ctx, tx, ended, notification);
   }
   return viewForPerson(await findInterview(ctx, tx, id), now);
 }

@@ -50,14 +50,14 @@ function dedupeKey(row: InterviewRow, { what, once = "" }: InterviewNotification
 
 function buildEmail(
   row: InterviewRow,
-  told: InterviewNotification,
+  notification: InterviewNotification,
   of: Pick<InterviewMail, "to" | "path" | "own_page" | "zone" | "invites">,
 ) {
   const { id: interview, sequence, record, candidate_name: candidate, job_title, company, starts_at } = row;
   const { minutes, place, words, people, slots, reply } = row;
   const names = people.map(({ name }) => name).filter((name) => name !== "");
   return interviewMail.with({
-    what: told.what,
+    what: notification.what,
     ...of,
     interview,
     sequence,
@@ -70,9 +70,9 @@ function buildEmail(
     place,
     words,
     people: names,
-    slots: told.what === "offered" ? slots.map(({ starts_at: at }) => new Date(at).toISOString()) : [],
+    slots: notification.what === "offered" ? slots.map(({ starts_at: at }) => new Date(at).toISOString()) : [],
     reply,
-    reply_by: told.reply_by ?? company,
+    reply_by: notification.reply_by ?? company,
   });
 }
 
@@ -90,7 +90,7 @@ async function emailCandidateByLink(
   ctx: TxContext,
   tx: WriteHandle,
   row: InterviewRow,
-  told: InterviewNotification,
+  notification: InterviewNotification,
 ): Promise<void> {
   const { candidate_email, candidate_email_key, person_zone, zone } = row;
   if (candidate_email === "") return;
@@ -98,8 +98,8 @@ async function emailCandidateByLink(
   const path = tokenUrl(paths.interview(), language, interviewToken(ctx, row.id));
   const own_page = await candidatePath(ctx, tx, row.record, language);
   const of = { to: "person", path, own_page, zone: person_zone ?? zone, invites: true } as const;
-  const message = buildEmail(row, told, of);
-  const dedupe_key = dedupeKey(row, told, "person");
+  const message = buildEmail(row, notification, of);
+  const dedupe_key = dedupeKey(row, notification, "person");
   const stranger = await findEmailReason(tx, row.record);
   await sendMail(ctx, tx, {
     to: candidate_email,
@@ -107,7 +107,7 @@ async function emailCandidateByLink(
     dedupe_key,
     stranger,
     message,
-    ...usefulUntil(row, told),
+    ...usefulUntil(row, notification),
   });
 }
 
@@ -116,29 +116,29 @@ export async function notifyInterviewee(
   ctx: TxContext,
   tx: WriteHandle,
   row: InterviewRow,
-  told: InterviewNotification,
+  notification: InterviewNotification,
 ): Promise<void> {
   const { account, kind, record, person_zone } = row;
-  if (account === null) return emailCandidateByLink(ctx, tx, row, told);
+  if (account === null) return emailCandidateByLink(ctx, tx, row, notification);
   const own = ctx.actor.kind === "user" && ctx.actor.id === account;
-  if (told.what !== "reminder" && !own) {
-    const trigger = `${row.id}:${row.sequence}:${told.what}`;
+  if (notification.what !== "reminder" && !own) {
+    const trigger = `${row.id}:${row.sequence}:${notification.what}`;
     await notifyAll(ctx, tx, [
       { user_id: account, kind: "own_interview", subject: record, trigger, params: { of: kind } },
     ]);
   }
-  if (own && !changesCalendars(row, told)) return;
+  if (own && !changesCalendars(row, notification)) return;
   const zone = person_zone ?? (await loadTimeZones(tx, [account])).get(account) ?? row.zone;
   const path = kind === "application" ? paths.myApplications(record) : paths.ownReferral(record);
-  const message = buildEmail(row, told, { to: "person", path, zone, invites: true });
+  const message = buildEmail(row, notification, { to: "person", path, zone, invites: true });
   const settings = await settingsOfAll(tx, [account]);
   const mail = {
     user_id: account,
     name: "referralUpdates",
-    dedupe_key: dedupeKey(row, told, account),
+    dedupe_key: dedupeKey(row, notification, account),
     message,
   } as const;
-  await mailPeople(ctx, tx, [{ ...mail, ...usefulUntil(row, told) }], settings);
+  await mailPeople(ctx, tx, [{ ...mail, ...usefulUntil(row, notification) }], settings);
 }
 
 /** The members among these who still see the people of the job. */
@@ -157,23 +157,23 @@ export async function notifyTeam(
   ctx: TxContext,
   tx: WriteHandle,
   row: InterviewRow,
-  told: InterviewNotification,
+  notification: InterviewNotification,
 ): Promise<void> {
   const { people, offered_by, job, record, kind } = row;
   const taking = people.map(({ id }) => id);
-  const alone = told.what === "reminder" || told.what === "nobody";
+  const alone = notification.what === "reminder" || notification.what === "nobody";
   const named = await filterMembersWithAccess(tx, job, alone ? taking : [...taking, offered_by]);
   const to = named.length > 0 ? named : await recipientsOf(tx, job, { kind, id: record });
-  const news = KINDS[told.what];
+  const news = KINDS[notification.what];
   if (news !== undefined) {
-    const of = { subject: record, trigger: `${row.id}:${row.sequence}:${told.what}`, params: { of: kind } };
+    const of = { subject: record, trigger: `${row.id}:${row.sequence}:${notification.what}`, params: { of: kind } };
     await notifyAll(
       ctx,
       tx,
       to.map((user_id) => ({ ...of, user_id, kind: news })),
     );
   }
-  await emailMembers(ctx, tx, row, told, to);
+  await emailMembers(ctx, tx, row, notification, to);
 }
 
 /** Notifies these members by mail alone. */
@@ -181,17 +181,17 @@ async function emailMembers(
   ctx: TxContext,
   tx: WriteHandle,
   row: InterviewRow,
-  told: InterviewNotification,
+  notification: InterviewNotification,
   to: readonly string[],
 ): Promise<void> {
   const own = ctx.actor.kind === "user" ? ctx.actor.id : null;
   const taking = new Set(row.people.map(({ id }) => id));
-  const heard = to.filter((id) => id !== own || (taking.has(id) && changesCalendars(row, told)));
-  if (heard.length === 0) return;
-  const [zones, settings] = [await loadTimeZones(tx, heard), await settingsOfAll(tx, heard)];
+  const recipients = to.filter((id) => id !== own || (taking.has(id) && changesCalendars(row, notification)));
+  if (recipients.length === 0) return;
+  const [zones, settings] = [await loadTimeZones(tx, recipients), await settingsOfAll(tx, recipients)];
   const path = `${paths.manageJob(row.job)}?open=${row.kind}:${row.record}`;
-  const mails = heard.map((user_id) => {
-    const message = buildEmail(row, told, {
+  const mails = recipients.map((user_id) => {
+    const message = buildEmail(row, notification, {
       to: "team",
       path,
       zone: zones.get(user_id) ?? row.zone,
@@ -200,9 +200,9 @@ async function emailMembers(
     return {
       user_id,
       name: "referralUpdates" as const,
-      dedupe_key: dedupeKey(row, told, user_id),
+      dedupe_key: dedupeKey(row, notification, user_id),
       message,
-      ...usefulUntil(row, told),
+      ...usefulUntil(row, notification),
     };
   });
   await mailPeople(ctx, tx, mails, settings);

@@ -92,9 +92,9 @@ async function sendDueReminders(ctx: Context): Promise<void> {
     const next = nextReminder(starts_at, now);
     await tx.update(interviews).set({ remind_at: next }).where(eq(interviews.id, id));
     if (!isInterviewUpcoming(row, now) || !isInInterviewing(row) || starts_at <= now) return;
-    const told = { what: "reminder", once: reminderKind(starts_at, remind_at) } as const;
-    await notifyInterviewee(ctx, tx, row, told);
-    await notifyTeam(ctx, tx, row, told);
+    const notification = { what: "reminder", once: reminderKind(starts_at, remind_at) } as const;
+    await notifyInterviewee(ctx, tx, row, notification);
+    await notifyTeam(ctx, tx, row, notification);
   });
 }
 

@@ -37,7 +37,7 @@ const RETENTION_MS = 400 * 86_400_000;
 const IDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 type Row = typeof mails.$inferSelect;
-type Sealed = {
+type MailContent = {
   to: string;
   data: Record<string, never>;
   unsubscribe: string | null;
@@ -80,7 +80,7 @@ async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
   const { publicUrl: origin, operator } = ctx.config;
   const { to, data, unsubscribe, stranger } = JSON.parse(
     decrypt(ctx.secrets.every(MAIL_ENCRYPTION), row.encrypted ?? "").toString("utf8"),
-  ) as Sealed;
+  ) as MailContent;
   const language = row.language as Language;
   const { texts, writtenBy } = mailMessageNamed(row.message);
   // Emails queued before 1.0 have the company's text under its former name.

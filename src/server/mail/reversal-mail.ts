@@ -90,7 +90,7 @@ export const REVERSAL_SAMPLE: ReversalData = {
   left: null,
 };
 
-type Told<D extends ReversalData> = {
+type ReversalTexts<D extends ReversalData> = {
   /** Label of the amount among the facts. */
   readonly amount: string;
   said(data: Omit<D, keyof ReversalWords> & ReversalWords): string | Said;
@@ -103,13 +103,16 @@ function actionOf({ look, record }: Frame, { to, payee, job, referral }: Reversa
 }
 
 /** Renders the mail in a language: text, facts and the link to reward or referral. */
-export function reversalMail<D extends ReversalData>(language: Language, told: Told<D>): (data: D) => MailContent {
+export function reversalMail<D extends ReversalData>(
+  language: Language,
+  texts: ReversalTexts<D>,
+): (data: D) => MailContent {
   const frame = FRAMES[language];
   const amountOf = (cents: number) => formatStoredCents(cents, language);
   return (kept) => {
     const left = kept.left === null ? null : amountOf(kept.left);
     const data = { ...kept, reward: amountOf(kept.reward), amount: amountOf(kept.amount), left };
-    const said = told.said(data);
+    const said = texts.said(data);
     const { gone, part, returned } = frame.titles(data);
     const went = data.to === "owner" ? returned : data.left === null ? gone : part;
     const { title, text } = typeof said === "string" ? { title: went, text: said } : said;
@@ -118,7 +121,7 @@ export function reversalMail<D extends ReversalData>(language: Language, told: T
       subject: title,
       title,
       paragraphs: [text],
-      facts: [...frame.facts, told.amount].map((fact, at) => [fact, values[at] ?? ""]),
+      facts: [...frame.facts, texts.amount].map((fact, at) => [fact, values[at] ?? ""]),
       action: actionOf(frame, data),
     };
   };

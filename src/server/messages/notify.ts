@@ -26,7 +26,7 @@ type WrittenMessage = {
 };
 
 /** Prefix of the cause of an email about a message to a person without an account; the message's id follows. */
-export const MESSAGE_CAUSE = "message:";
+export const MESSAGE_KEY_PREFIX = "message:";
 
 /** After this long without a new message, unread messages are notified again. */
 const RENOTIFY_AFTER_MS = 24 * 3_600_000;
@@ -57,10 +57,10 @@ function startsUnreadSeries(
  * record as its company.
  */
 async function findTeamRecipients(tx: WriteHandle, thread: Thread): Promise<string[]> {
-  const told = await recipientsOf(tx, thread.job);
+  const recipients = await recipientsOf(tx, thread.job);
   const rows = await tx.rows<{ id: string }>(sql`
     SELECT id FROM users WHERE deleted_at IS NULL
-      AND (id = ANY(${sql.param(told)}::uuid[]) OR id IN (SELECT written_by FROM messages
+      AND (id = ANY(${sql.param(recipients)}::uuid[]) OR id IN (SELECT written_by FROM messages
         WHERE record_kind = ${thread.kind} AND record_id = ${thread.id} AND side = 'company')) ORDER BY id`);
   return filterCompanySide(
     tx,
@@ -98,7 +98,7 @@ type Reach = { readonly dedupe_key: string } | "page" | "nothing";
 async function mailOfRun(tx: WriteHandle, { kind, id }: Thread): Promise<Reach> {
   const [last] = await tx.rows<{ dedupe_key: string; failed: boolean; sent: boolean }>(sql`
     SELECT dedupe_key, failed_at IS NOT NULL AS failed, sent_at IS NOT NULL AS sent FROM mails
-    WHERE dedupe_key IN (SELECT ${MESSAGE_CAUSE}::text || messages.id FROM messages
+    WHERE dedupe_key IN (SELECT ${MESSAGE_KEY_PREFIX}::text || messages.id FROM messages
       WHERE record_kind = ${kind} AND record_id = ${id} AND side <> 'candidate')
     ORDER BY created_at DESC, id DESC LIMIT 1`);
   if (last === undefined || last.failed) return "nothing";
@@ -125,7 +125,7 @@ async function emailCandidateByLink(
   }
   const language = await recipientLanguage(tx, candidate_email_key);
   const path = tokenUrl(paths.messages(), language, messageToken(ctx, id));
-  const dedupe_key = `${MESSAGE_CAUSE}${written}`;
+  const dedupe_key = `${MESSAGE_KEY_PREFIX}${written}`;
   const sent = await sendMail(ctx, tx, {
     to,
     language,

@@ -53,13 +53,17 @@ async function insertNotifications(
   return drafts.filter(({ id }) => ids.has(id));
 }
 
-async function enqueuePushes(ctx: NotifyContext, tx: WriteHandle, told: readonly StoredNotification[]): Promise<void> {
-  if (told.length === 0) return;
+async function enqueuePushes(
+  ctx: NotifyContext,
+  tx: WriteHandle,
+  notified: readonly StoredNotification[],
+): Promise<void> {
+  if (notified.length === 0) return;
   const browsers = await tx
     .select({ id: pushSubscriptions.id, user_id: pushSubscriptions.user_id })
     .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.user_id, [...new Set(told.map(({ user_id }) => user_id))]));
-  const pieces = told.flatMap(({ id: notification, user_id }) =>
+    .where(inArray(pushSubscriptions.user_id, [...new Set(notified.map(({ user_id }) => user_id))]));
+  const pieces = notified.flatMap(({ id: notification, user_id }) =>
     browsers
       .filter((browser) => browser.user_id === user_id)
       .map(({ id: subscription }) => ({ notification, subscription })),
@@ -88,17 +92,17 @@ export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readon
     others.map(({ user_id }) => user_id),
   );
   const read = others.filter(({ user_id }) => !gone.has(user_id));
-  const told = read.length === 0 ? [] : await insertNotifications(ctx, tx, read);
-  if (told.length === 0) return;
-  const people = [...new Set(told.map(({ user_id }) => user_id))];
+  const notified = read.length === 0 ? [] : await insertNotifications(ctx, tx, read);
+  if (notified.length === 0) return;
+  const people = [...new Set(notified.map(({ user_id }) => user_id))];
   tx.publishAll(NOTIFICATIONS, people);
   const settingsOf = await settingsOfAll(tx, people);
   const wantsPush = ({ user_id, kind }: StoredNotification) => {
     const chosen = settingsOf(user_id);
     return chosen.pushNotifications && chosen[NOTIFICATION_KINDS[kind]];
   };
-  await enqueuePushes(ctx, tx, told.filter(wantsPush));
-  const mails = told.flatMap(({ id, user_id, kind, mail }) => {
+  await enqueuePushes(ctx, tx, notified.filter(wantsPush));
+  const mails = notified.flatMap(({ id, user_id, kind, mail }) => {
     if (mail === undefined) return [];
     return [{ user_id, name: NOTIFICATION_KINDS[kind], dedupe_key: `notification:${id}`, message: mail }];
   });

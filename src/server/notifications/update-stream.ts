@@ -35,7 +35,7 @@ export async function* streamUpdates(ctx: UserContext, over: AbortSignal): Async
     on: [
       [NOTIFICATIONS, (user_id) => user_id === id],
       // Changed rights and ended sessions.
-      [REVOKED, (whose) => whose === `user:${id}` || whose === session_id],
+      [REVOKED, (subject) => subject === `user:${id}` || subject === session_id],
     ],
     over,
   });

@@ -31,7 +31,7 @@ export async function* streamPipelineChanges(
     on: [
       ["job_changed", (changed) => changed === job],
       [TEAM_CHANGED, (changed) => changed === company],
-      [REVOKED, (whose) => whose === `user:${id}` || whose === session_id],
+      [REVOKED, (subject) => subject === `user:${id}` || subject === session_id],
     ],
     over,
   });

@@ -164,8 +164,8 @@ export async function moveLockedPeople(
     const notes = await addMoveNotes(ctx, tx, moved.slice(nth, nth + BATCH), { job, text: note, at });
     const rows = moveRows(ctx, { act, job, to: place, at, until }, some, { steps, changes, notes, words });
     await tx.insert(pipelineMoves).values(rows);
-    const told = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
-    await ctx.enqueue(tx, NOTIFY_MOVE, told, until);
+    const notified = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
+    await ctx.enqueue(tx, NOTIFY_MOVE, notified, until);
   }
   tx.publish("job_changed", job);
   return { undo: { act, people: going.length, to: place, left_ms: PIPELINE_LIMITS.undo_seconds * 1_000 }, moved };

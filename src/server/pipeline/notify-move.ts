@@ -19,12 +19,12 @@ type Step = Pick<Move, "act" | "words"> & { readonly id: string; readonly to: st
 
 /** Whether the person of a referral is notified of the same step with their own application to the job. */
 async function isNotifiedAsApplicant(tx: WriteHandle, referral: string, { act, to }: Step): Promise<boolean> {
-  const told = await tx.rows(sql`
+  const rows = await tx.rows(sql`
     SELECT FROM referrals JOIN applications AS own ON own.referral = referrals.id AND own.status = ${to}
       JOIN pipeline_moves AS moved ON moved.record_kind = 'application' AND moved.record_id = own.id
     WHERE referrals.id = ${referral} AND moved.act = ${act} AND moved.undone_at IS NULL
       AND ${isReferredPerson(sql`own.created_by`)} LIMIT 1`);
-  return told.length > 0;
+  return rows.length > 0;
 }
 
 async function notifyReferralMove(ctx: UserContext, tx: WriteHandle, id: string, step: Step) {
@@ -83,9 +83,9 @@ export async function notifyMove(ctx: Context, data: Record<string, unknown>): P
     const own = move && contextOfMover(ctx, move);
     if (move === undefined || !own || move.change === null) return;
     const { record_kind, record_id, act, change, to_status, moved_at, words } = move;
-    const tell = record_kind === "referral" ? notifyReferralMove : notifyApplicationMove;
+    const notify = record_kind === "referral" ? notifyReferralMove : notifyApplicationMove;
     // If the later step is undone, this one is scheduled again.
-    if (!(await tell(own, tx, record_id, { id: change, act, to: to_status, at: moved_at, words }))) return;
+    if (!(await notify(own, tx, record_id, { id: change, act, to: to_status, at: moved_at, words }))) return;
     await tx
       .update(pipelineMoves)
       .set({ notified_at: ctx.clock.now(), words: null })

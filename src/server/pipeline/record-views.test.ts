@@ -32,9 +32,9 @@ afterAll(() => world.close());
 
 const look = (by: Person, id = job, of = record) =>
   by.try(pipelineEndpoints.view, { params: { id }, body: { kind: "referral", record: of } });
-const looks = async (by: Person) => {
+const viewsOf = async (by: Person) => {
   const query = { kind: "referral", record } as const;
-  return (await by.call(pipelineEndpoints.thread, { params: { id: job }, query })).looks;
+  return (await by.call(pipelineEndpoints.thread, { params: { id: job }, query })).views;
 };
 const kept = async () => (await world.pool.query("SELECT viewed_by FROM record_views")).rows;
 
@@ -44,13 +44,13 @@ describe("H17 record views", () => {
     world.clock.advance(60_000);
     await Promise.all(Array.from({ length: 10 }, () => look(owner)));
     const at = world.clock.now().toISOString();
-    expect(await looks(viewer)).toEqual([
+    expect(await viewsOf(viewer)).toEqual([
       { by: "Petra Poster", own: false, at },
       { by: "Vito Viewer", own: true, at: new Date(world.clock.now().getTime() - 60_000).toISOString() },
     ]);
     world.clock.advance(60_000);
     await look(viewer);
-    expect((await looks(owner)).map(({ by }) => by)).toEqual(["Vito Viewer", "Petra Poster"]);
+    expect((await viewsOf(owner)).map(({ by }) => by)).toEqual(["Vito Viewer", "Petra Poster"]);
   });
 
   it("H17 R17 count only for members who see the person, and for the job they belong to", async () => {
@@ -63,7 +63,7 @@ describe("H17 record views", () => {
   it("H17 C12 are deleted with the member and with the person's data", async () => {
     const params = { id: company, member: viewer.id };
     await owner.call(teamEndpoints.remove, { params, body: { hand_over_to: null } });
-    expect(await looks(owner)).toMatchObject([{ by: "Petra Poster" }]);
+    expect(await viewsOf(owner)).toMatchObject([{ by: "Petra Poster" }]);
     expect(await kept()).toEqual([{ viewed_by: owner.id }]);
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, record));
     expect(await kept()).toEqual([]);

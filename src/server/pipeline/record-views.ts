@@ -15,12 +15,12 @@ type RecordViewRow = { by: string | null; own: boolean; at: Date };
 /** The team members who opened a record, latest first. The caller has checked the viewer's right. */
 export async function listRecordViews(db: ReadHandle, viewer: string, job: string, { kind, id }: RecordRef) {
   const rows = await db.rows<RecordViewRow>(sql`
-    SELECT ${fullName} AS by, looks.viewed_by = ${viewer} AS own, looks.viewed_at AS at
-    FROM record_views AS looks JOIN ${jobs} ON ${jobs.id} = looks.job
-      JOIN company_members AS member ON member.company = ${jobs.company} AND member.user_id = looks.viewed_by
-      JOIN ${users} ON ${users.id} = looks.viewed_by
-    WHERE looks.record_kind = ${kind} AND looks.record_id = ${id} AND looks.job = ${job}
-    ORDER BY looks.viewed_at DESC, looks.viewed_by LIMIT ${MAX_VIEWS}`);
+    SELECT ${fullName} AS by, views.viewed_by = ${viewer} AS own, views.viewed_at AS at
+    FROM record_views AS views JOIN ${jobs} ON ${jobs.id} = views.job
+      JOIN company_members AS member ON member.company = ${jobs.company} AND member.user_id = views.viewed_by
+      JOIN ${users} ON ${users.id} = views.viewed_by
+    WHERE views.record_kind = ${kind} AND views.record_id = ${id} AND views.job = ${job}
+    ORDER BY views.viewed_at DESC, views.viewed_by LIMIT ${MAX_VIEWS}`);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
@@ -28,7 +28,7 @@ export async function listRecordViews(db: ReadHandle, viewer: string, job: strin
  * Records that the viewer read a record as a team member, and when (rule H17). It notifies nobody. Throws `not_found`
  * for viewers who do not see the person.
  */
-export async function recordView(ctx: UserContext, job: string, { kind, id }: RecordRef): Promise<{ looked: true }> {
+export async function recordView(ctx: UserContext, job: string, { kind, id }: RecordRef): Promise<{ viewed: true }> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
     const table = TABLE_OF_KIND[kind];
@@ -42,7 +42,7 @@ export async function recordView(ctx: UserContext, job: string, { kind, id }: Re
       VALUES (${job}, ${kind}, ${id}, ${viewer}, ${ctx.clock.now().toISOString()})
       ON CONFLICT (record_kind, record_id, viewed_by) DO UPDATE SET viewed_at = excluded.viewed_at, job = excluded.job
         WHERE record_views.viewed_at < excluded.viewed_at`);
-    return { looked: true };
+    return { viewed: true };
   });
 }
 

@@ -50,7 +50,7 @@ export async function readThread(
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const table = TABLE_OF_KIND[person.kind];
   const viewer = ctx.actor.id;
-  const [[row], moves, notes, looks, colleagues, scoring] = await Promise.all([
+  const [[row], moves, notes, views, colleagues, scoring] = await Promise.all([
     ctx.db.rows<{ status: RecordStatus; step: number | null }>(
       sql`SELECT ${table.status}, ${table.step} FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
         WHERE ${table.id} = ${person.id} AND ${table.job} = ${job} AND ${isVisibleToTeam(person.kind, ctx.actor.id)}`,
@@ -63,5 +63,5 @@ export async function readThread(
   ]);
   if (row === undefined) throw new AppError("not_found");
   const can = { note: scoring.length > 0 };
-  return { steps: [...steps], step: positionOf(row, steps).step, moves, notes, looks, colleagues, can };
+  return { steps: [...steps], step: positionOf(row, steps).step, moves, notes, views, colleagues, can };
 }

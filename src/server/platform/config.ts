@@ -27,7 +27,7 @@ export type StripeConfig = {
   /** Address of a stand-in on this machine; null for Stripe itself. */
   readonly apiUrl: string | null;
   /** True while this is an unreleased copy that must not call Stripe (rule O15). */
-  readonly held?: () => boolean;
+  readonly isOnHold?: () => boolean;
 };
 
 export type Config = {

@@ -175,10 +175,10 @@ export type MountOptions<C extends { actor: Actor }> = {
   contextFor(actor: Actor, request_id: string, address: string): C;
   readonly streams: EventStreams;
   readonly brokenOff: BrokenResponseHandler;
-  /** Runs a creation once per key and returns status and body as first sent. `seals`: the stored body is encrypted. */
+  /** Runs a creation once per key and returns status and body as first sent. `encryptsResponse`: the stored body is encrypted. */
   once(
     ctx: C,
-    intent: { operation: string; key: string; content: unknown; seals: boolean },
+    intent: { operation: string; key: string; content: unknown; encryptsResponse: boolean },
     steps: CreationSteps,
   ): Promise<{ status: number; body: unknown }>;
 };
@@ -237,7 +237,8 @@ async function answerOf<C extends { actor: Actor }>(
       body: present(await handler(context, input, checked)),
     }),
   };
-  if (key !== null) return options.once(ctx, { operation, key, content: input, seals: endpoint.seals }, steps);
+  if (key !== null)
+    return options.once(ctx, { operation, key, content: input, encryptsResponse: endpoint.encryptsResponse }, steps);
   return steps.create(ctx, await steps.before?.());
 }
 

@@ -259,7 +259,7 @@ export async function openQueue(
   { byHand = false, onlyPutIn = false, installed = byHand, patience = STATEMENT_TIMEOUT_MS, ...own }: QueueOptions = {},
 ): Promise<Queue> {
   const { connections = CONNECTIONS, pooled = false, tracing = UNTRACED, pollMs } = own;
-  const told = { log, tracing };
+  const handlers = { log, tracing };
   const { statement_timeout, query_timeout } = timeoutSettings(patience);
   const times = { query_timeout, ...(!pooled && { statement_timeout }) };
   const max = onlyPutIn ? 1 : connections;
@@ -300,7 +300,7 @@ export async function openQueue(
       let due: DueWatch | undefined;
       for (const worker of workersOf(tasks, using)) {
         const own = bus === undefined ? worker : { ...worker, idleMs: NOTIFIED_POLL_MS };
-        working.set(worker.queue, startWorker(boss, own, { ...told, onFailed: () => due?.look() }));
+        working.set(worker.queue, startWorker(boss, own, { ...handlers, onFailed: () => due?.look() }));
       }
       if (bus === undefined) return;
       due = watchDue({ db, log, queues: [...working.keys()] }, (queue) => working.get(queue)?.wake());
@@ -310,7 +310,8 @@ export async function openQueue(
     },
     async workOnce(tasks) {
       let done = 0;
-      for (const worker of workersOf(tasks, using)) done += await runDueTasks(boss, { ...worker, parallel: 1 }, told);
+      for (const worker of workersOf(tasks, using))
+        done += await runDueTasks(boss, { ...worker, parallel: 1 }, handlers);
       return done;
     },
     async stop() {

@@ -47,13 +47,13 @@ const RETRY_MS = 1_000;
  * task before it expires. The queue ignores reports of an expired attempt. Without `leaving` it tries once.
  */
 async function reportOutcome(
-  told: () => Promise<unknown>,
+  report: () => Promise<unknown>,
   { expireInSeconds }: Job,
   leaving?: AbortSignal,
 ): Promise<void> {
   for (let left = expireInSeconds; ; left -= 1) {
     try {
-      await told();
+      await report();
       return;
     } catch (error) {
       if (left <= 0 || leaving === undefined || leaving.aborted) throw error;
@@ -70,7 +70,7 @@ async function attempt(
   boss: PgBoss,
   worker: Worker,
   job: Job,
-  told: OutcomeHandlers,
+  handlers: OutcomeHandlers,
   leaving?: AbortSignal,
 ): Promise<void> {
   const { task = "", trace: from, apart = false } = job.data ?? {};
@@ -82,8 +82,8 @@ async function attempt(
     task,
     attempt: job.retryCount + 1,
   };
-  await told.tracing.trace(`work ${task}`, { kind: "consumer", from, apart, attributes }, (span) =>
-    attemptIn(span, { boss, worker, job, log: told.log, leaving, onFailed: told.onFailed }),
+  await handlers.tracing.trace(`work ${task}`, { kind: "consumer", from, apart, attributes }, (span) =>
+    attemptIn(span, { boss, worker, job, log: handlers.log, leaving, onFailed: handlers.onFailed }),
   );
 }
 
@@ -123,11 +123,11 @@ async function fetchSome(boss: PgBoss, queue: string, batchSize: number): Promis
 export type OutcomeHandlers = { readonly log: Log; readonly tracing: Tracing; readonly onFailed?: () => void };
 
 /** Runs all due tasks of a queue and returns their number. */
-export async function runDueTasks(boss: PgBoss, worker: Worker, told: OutcomeHandlers): Promise<number> {
+export async function runDueTasks(boss: PgBoss, worker: Worker, handlers: OutcomeHandlers): Promise<number> {
   for (let done = 0; ; ) {
     const jobs = await fetchSome(boss, worker.queue, worker.parallel);
     if (jobs.length === 0) return done;
-    await Promise.all(jobs.map((job) => attempt(boss, worker, job, told)));
+    await Promise.all(jobs.map((job) => attempt(boss, worker, job, handlers)));
     done += jobs.length;
   }
 }
@@ -144,7 +144,7 @@ export type RunningWorker = {
 };
 
 /** Works off a queue with one poll at a time and limited parallelism: a long task occupies one slot only. */
-export function startWorker(boss: PgBoss, worker: Worker, told: OutcomeHandlers): RunningWorker {
+export function startWorker(boss: PgBoss, worker: Worker, handlers: OutcomeHandlers): RunningWorker {
   const running = new Map<Job, Promise<void>>();
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -154,7 +154,7 @@ export function startWorker(boss: PgBoss, worker: Worker, told: OutcomeHandlers)
   function begin(job: Job): void {
     running.set(
       job,
-      attempt(boss, worker, job, told, signal).finally(() => running.delete(job)),
+      attempt(boss, worker, job, handlers, signal).finally(() => running.delete(job)),
     );
   }
 
@@ -170,7 +170,7 @@ export function startWorker(boss: PgBoss, worker: Worker, told: OutcomeHandlers)
       if (jobs.length === free) return "more";
       return jobs.length > 0 ? "some" : "none";
     } catch (error) {
-      if (!signal.aborted) told.log.warn(errorFields(error), "queue");
+      if (!signal.aborted) handlers.log.warn(errorFields(error), "queue");
       return "some";
     }
   }

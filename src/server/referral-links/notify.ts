@@ -23,10 +23,10 @@ export async function notifyLinkUsed(
   ctx: TxContext,
   tx: WriteHandle,
   { job, referrer }: Omit<Link, "id">,
-  came: { readonly referral: string; readonly candidate: string },
+  submitted: { readonly referral: string; readonly candidate: string },
 ): Promise<void> {
-  const mail = referralLinkUpdate.with({ ...came, ...(await loadNotificationTexts(tx, job)) });
-  await notify(ctx, tx, { user_id: referrer, kind: "link_used", subject: came.referral, mail });
+  const mail = referralLinkUpdate.with({ ...submitted, ...(await loadNotificationTexts(tx, job)) });
+  await notify(ctx, tx, { user_id: referrer, kind: "link_used", subject: submitted.referral, mail });
 }
 
 /** Notifies the referrer that the company has ended a link of theirs (rule R32). */

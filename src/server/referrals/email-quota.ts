@@ -69,17 +69,17 @@ export async function lockAddress(tx: WriteHandle, person_hash: string): Promise
 type Address = { readonly person_hash: string; readonly email_key: string };
 
 /**
- * When the next mail may be sent to a locked address (rule F10). `tells`: the mail informs the candidate of a
+ * When the next mail may be sent to a locked address (rule F10). `notifies`: the mail informs the candidate of a
  * referral.
  */
-export async function nextEmailTime(tx: WriteHandle, to: Address, tells: boolean, now: Date): Promise<Date> {
+export async function nextEmailTime(tx: WriteHandle, to: Address, notifies: boolean, now: Date): Promise<Date> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const rows = await tx.rows<QuotaMail>(sql`
-    SELECT created_at AS at, NOT (about_list OR starts_with(token_hash, ${QUOTA_HASH_PREFIX})) AS tells FROM consent_emails
+    SELECT created_at AS at, NOT (about_list OR starts_with(token_hash, ${QUOTA_HASH_PREFIX})) AS notifies FROM consent_emails
     WHERE person_hash = ${to.person_hash} AND created_at > ${since} AND NOT starts_with(token_hash, ${RESENT_LINK_HASH_PREFIX})
     UNION ALL SELECT created_at, FALSE FROM link_submissions WHERE email_key = ${to.email_key} AND created_at > ${since}`);
-  const placed = rows.map(({ at, tells: told }) => ({ at: new Date(at), tells: told }));
-  return nextMailTime(placed, tells, now);
+  const placed = rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  return nextMailTime(placed, notifies, now);
 }
 
 /**

@@ -71,7 +71,7 @@ const TEMPLATE_TRIGGERS: Readonly<Record<ReferralStatus, MailTrigger | null>> = 
 };
 
 /** Prefix of the dedupe_key of a status email to a candidate without an account; the status change's id follows. */
-export const STATUS_CAUSE = "referred-status:";
+export const STATUS_KEY_PREFIX = "referred-status:";
 
 /** Whether a candidate without an account is mailed about this status. Reviewing sends no mail. */
 function isStatusEmailed(status: ReferralStatus): status is (typeof MAILED_STATUSES)[number] {
@@ -121,7 +121,7 @@ export async function notifyReferralStatus(
     const notice = { ...news, user_id: claimed_by, kind: "own_referral_status" } as const;
     await notify(ctx, tx, mailed ? notice : { ...notice, mail: own });
   } else if (isStatusEmailed(status)) {
-    const dedupe_key = `${STATUS_CAUSE}${change.id}`;
+    const dedupe_key = `${STATUS_KEY_PREFIX}${change.id}`;
     const message = (path: string) => candidateStatusMail.with({ ...said, status, path });
     if (await emailCandidate(ctx, tx, referral, { dedupe_key, message, deliveryTask: ANSWER_MAILED }))
       return noteAnswerMail(ctx, tx, referral, dedupe_key);
@@ -149,11 +149,11 @@ export async function notifyReferralEnded(
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: consentDeclined.with({ ...words, to }) };
   const declined = { ...news, kind: "candidate_declined", ...mailTo("owner") } as const;
-  const told = shown ? await recipientsOf(tx, job, { kind: "referral", id: referral }) : [];
+  const recipients = shown ? await recipientsOf(tx, job, { kind: "referral", id: referral }) : [];
   await notifyAll(
     ctx,
     tx,
-    told.map((user_id) => ({ ...declined, user_id })),
+    recipients.map((user_id) => ({ ...declined, user_id })),
   );
   if (change.note !== "withdrawn")
     await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });

@@ -100,7 +100,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       mine: sql<boolean>`${referrals.created_by} = ${viewer}`,
       decides: canDecideReferral(viewer),
       review: sql<FraudSignal[]>`CASE WHEN ${referrals.on_hold} THEN ${referrals.review} ELSE '{}' END`,
-      looked: isViewedByTeam,
+      viewed: isViewedByTeam,
       readdressed: isAddressCorrected,
       by_link: isFromReferralLink,
       corrected_at: referrals.corrected_at,

@@ -12,7 +12,7 @@ export const CONSENT_EMAIL_DEDUPE_PREFIX = "referred:";
 const REFERRAL_ID = sql.raw('"referrals"."id"');
 
 /**
- * Consent state of the candidate of the query's `referrals` row. The state becomes `told` when a mail server accepted
+ * Consent state of the candidate of the query's `referrals` row. The state becomes `notified` when a mail server accepted
  * the mail, not when the mail was written (rule F5). OFFSET 0 makes each subquery run per row; without it the planner
  * reads the whole table once to answer all of them.
  */
@@ -33,7 +33,7 @@ export const isEmailOnlyWritten: SQL<boolean> = sql<boolean>`EXISTS (
 
 /** A member of the company's team, present or former, has opened the query's `referrals` row (rules H17, F23). */
 export const isViewedByTeam: SQL<boolean> = sql<boolean>`("referrals"."opened" OR EXISTS (
-  SELECT FROM record_views AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${REFERRAL_ID} OFFSET 0))`;
+  SELECT FROM record_views AS views WHERE views.record_kind = 'referral' AND views.record_id = ${REFERRAL_ID} OFFSET 0))`;
 
 /** The candidate came through the referrer's link and filled in their own details (rules F24, F23). */
 export const isFromReferralLink: SQL<boolean> = sql<boolean>`EXISTS (

@@ -41,7 +41,7 @@ export const referralColumns = {
   shown: isVisibleToCompany(),
   requires_consent: referrals.requires_consent,
   known_since: referrals.known_since,
-  known_told: disclosedContactSince,
+  disclosed_since: disclosedContactSince,
   written: isEmailOnlyWritten,
   applied: hasCandidateApplied,
   ended_by: endedBy,
@@ -66,7 +66,7 @@ export type ReferralRow = Omit<
 > & {
   reward_percent: number;
   reward_ended: boolean;
-  known_told: Date | null;
+  disclosed_since: Date | null;
   relationship: RelationshipRow | null;
   candidate_cv_at: Date | null;
   answer_by: Date | null;
@@ -91,11 +91,19 @@ function viewCv({ cv, candidate_cv_at: at }: ReferralRow, as_team: boolean): Pic
 
 /** A referral as the API returns it, to its referrer or, with `as_team`, to the job's team. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow, as_team = false): Referral {
-  const { requires_consent, written, known_since, known_told, relationship, reward_percent, reward_ended, ...rest } =
-    referral;
+  const {
+    requires_consent,
+    written,
+    known_since,
+    disclosed_since,
+    relationship,
+    reward_percent,
+    reward_ended,
+    ...rest
+  } = referral;
   const { cv: _cv, candidate_cv_at: _at, ...facts } = rest;
   // The team only reads values of a visible referral.
-  const told = as_team ? known_since : known_told;
+  const since = as_team ? known_since : disclosed_since;
   const { status, ended_by } = facts;
   const kept = status === "Rejected" && ended_by === "company" && known_since === null;
   return {
@@ -106,7 +114,7 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
     ...(requires_consent && { requires_consent }),
     ...viewRelationshipRow(relationship),
     ...(written && { written }),
-    ...(told !== null && { known_since: told.toISOString() }),
+    ...(since !== null && { known_since: since.toISOString() }),
     ...viewDeadlines(facts),
     credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),
@@ -127,7 +135,7 @@ export type ReferralContext = {
   readonly review: FraudSignal[];
   readonly application: string | null;
   /** Whether the company has opened it, and whether its address was corrected before. */
-  readonly looked: boolean;
+  readonly viewed: boolean;
   readonly readdressed: boolean;
   readonly by_link: boolean;
   readonly corrected_at: Date | null;

@@ -57,8 +57,8 @@ export function languageIn(c: HonoContext<AppEnv>): Language {
 
 function headersOf(type: string, etag: string, changed: Date | null): Record<string, string> {
   // Informational only and not used for validation: removing a job changes the list without a newer timestamp.
-  const told: Record<string, string> = changed === null ? {} : { "last-modified": changed.toUTCString() };
-  return { ...COMMON, ...told, etag, "content-type": `${type}; charset=utf-8` };
+  const headers: Record<string, string> = changed === null ? {} : { "last-modified": changed.toUTCString() };
+  return { ...COMMON, ...headers, etag, "content-type": `${type}; charset=utf-8` };
 }
 
 function answer(c: HonoContext<AppEnv>, text: string, type: string, changed: Date | null): Response {

@@ -81,13 +81,13 @@ function parameterValue(given: URLSearchParams, name: string): string | null {
 
 /** A public list (rule J25), identified by its known parameters in sorted order. */
 function listAddress(path: string, given: URLSearchParams): Asked {
-  const told = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
     const value = name === "lang" ? languageOf(given) : parameterValue(given, name);
-    if (value) told.set(name, value);
+    if (value) parameters.set(name, value);
   }
-  const key = told.size === 0 ? path : `${path}?${told}`;
-  const filters = [...told.keys()].filter((name) => name !== "lang");
+  const key = parameters.size === 0 ? path : `${path}?${parameters}`;
+  const filters = [...parameters.keys()].filter((name) => name !== "lang");
   const few = filters.length <= 1 && filters.every((name) => FEW.has(name)) && key.length <= LONGEST_KEY;
   return { key, path, subject: null, kept: few ? "list" : "not", costClass: "public" };
 }

@@ -83,9 +83,9 @@ export function makePageCache(capacity: number, lifetime: number): PageCache {
   const bySubject = new Map<string, Set<string>>();
   const pages = new LRUCache<string, { subject: string | null; page: Page }>({
     max: capacity,
-    dispose: ({ subject }, key) => forget(subject, key),
+    dispose: ({ subject }, key) => remove(subject, key),
   });
-  function forget(subject: string | null, key: string): void {
+  function remove(subject: string | null, key: string): void {
     if (subject === null) return;
     const keys = bySubject.get(subject);
     keys?.delete(key);

@@ -223,7 +223,7 @@ describe("P21 what an admin decides", () => {
     const again = await report(rows[0].subject);
     expect(again).not.toBe(a);
     const record = await ada.call(adminReportEndpoints.get, { params: { id: again } });
-    expect(record.told.map(({ former }) => former)).toEqual([false, true]);
+    expect(record.reports.map(({ former }) => former)).toEqual([false, true]);
     expect(record.decisions).toHaveLength(1);
   });
 });
@@ -245,7 +245,7 @@ describe("P22 one complaint of each side", () => {
     const both = await Promise.all([complain(token, text), complain(token, text)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const waits = await ada.call(adminReportEndpoints.get, { params: { id } });
-    expect(waits).toMatchObject({ state: "complaint", told: [{ complaint: { text } }] });
+    expect(waits).toMatchObject({ state: "complaint", reports: [{ complaint: { text } }] });
     expect((await decide(ada, id, "kept", "open")).body.code).toBe("conflict");
     await decideReportCase(ben, id, "taken_down", "You are right.");
     expect(await seen(job)).toBe(404);

@@ -62,7 +62,7 @@ it("P23 purges reporters seven months after the last decision, keeps open cases,
   expect(await detail(id)).toMatchObject({
     owner: null,
     owner_complaint: { text: "" },
-    told: [{ reason: "fraud", text: "", email: "", by: null }],
+    reports: [{ reason: "fraud", text: "", email: "", by: null }],
     decisions: [{ outcome: "taken_down" }, { outcome: "taken_down" }],
   });
   const link = decisionToken(world.services.secrets, { side: "owner", id });

@@ -40,7 +40,7 @@ describe("P20 reporting what is public", () => {
       path: `/jobs/${job}`,
       owner: { id: owner.id },
       can: { keep: true, take_down: true },
-      told: [
+      reports: [
         { reason: "offensive", email: "", by: { id: ines.id } },
         { reason: "fraud", text: "They ask for a deposit.", email, by: null },
       ],
@@ -51,7 +51,7 @@ describe("P20 reporting what is public", () => {
     const { company } = await world.job(owner);
     const more = { kind: "company", reason: "impersonation", email: uniqueEmail() } as const;
     const id = await createReportCase(world, { by: ines, admin: ada }, company.id, more);
-    const { label, path, told } = await detail(id);
+    const { label, path, reports: told } = await detail(id);
     expect({ label, path }).toEqual({
       label: company.name,
       path: expect.stringMatching(new RegExp(`^/browse/companies/.*${company.id}$`)),
@@ -132,7 +132,7 @@ describe("P20 the typed text", () => {
     const job = (await world.job(owner)).id;
     const text = `<img src=x onerror="alert(1)"> & <b>bold</b>`;
     const id = await createReportCase(world, { by: world.visitor, admin: ada }, job, { text });
-    expect((await detail(id)).told[0]?.text).toBe(text);
+    expect((await detail(id)).reports[0]?.text).toBe(text);
   });
 
   it("X40 refuses a form that is too fast, too old, forged, or has the honeypot filled", async () => {

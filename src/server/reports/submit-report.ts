@@ -61,8 +61,8 @@ export async function submitReport(
     const case_id = await openCase(ctx, tx, body, thing);
     const { reason, text, language } = body;
     const said = await readWordsToStore(tx, body.kind, thing.id);
-    const told = { said, case_id, reason, text, language, user_id, email, email_key };
-    await tx.insert(reports).values({ ...told, id: ctx.ids.next(), created_at: ctx.clock.now() });
+    const values = { said, case_id, reason, text, language, user_id, email, email_key };
+    await tx.insert(reports).values({ ...values, id: ctx.ids.next(), created_at: ctx.clock.now() });
   });
   return { taken: true };
 }

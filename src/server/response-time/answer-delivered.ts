@@ -3,8 +3,8 @@ import { forEachPaged } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordFirstResponse } from "../db/hiring/first-response.ts";
-import { MESSAGE_CAUSE } from "../messages/notify.ts";
-import { STATUS_CAUSE } from "../referrals/notify-referral.ts";
+import { MESSAGE_KEY_PREFIX } from "../messages/notify.ts";
+import { STATUS_KEY_PREFIX } from "../referrals/notify-referral.ts";
 import { isSuppressed, personHash } from "../referrals/person-keys.ts";
 
 type Answer = { readonly referral: string; readonly at: Date };
@@ -17,15 +17,15 @@ const PATIENCE_MS = 10 * 60_000;
  * erased. One email announces all messages that follow until it is sent, also after a message of the referrer.
  */
 async function answerOf(tx: WriteHandle, dedupe_key: string, until: Date): Promise<Answer | null> {
-  const [row] = dedupe_key.startsWith(STATUS_CAUSE)
+  const [row] = dedupe_key.startsWith(STATUS_KEY_PREFIX)
     ? await tx.rows<Answer>(sql`
-        SELECT record_id AS referral, changed_at AS at FROM status_history WHERE id = ${dedupe_key.slice(STATUS_CAUSE.length)}`)
+        SELECT record_id AS referral, changed_at AS at FROM status_history WHERE id = ${dedupe_key.slice(STATUS_KEY_PREFIX.length)}`)
     : await tx.rows<Answer>(sql`
         SELECT first.record_id AS referral, min(answer.written_at) AS at FROM messages AS first
           JOIN messages AS answer ON answer.record_kind = first.record_kind AND answer.record_id = first.record_id
             AND answer.side = 'company' AND answer.written_at >= first.written_at
             AND (answer.id = first.id OR answer.written_at <= ${until.toISOString()})
-        WHERE first.id = ${dedupe_key.slice(MESSAGE_CAUSE.length)} AND first.record_kind = 'referral' GROUP BY first.record_id`);
+        WHERE first.id = ${dedupe_key.slice(MESSAGE_KEY_PREFIX.length)} AND first.record_kind = 'referral' GROUP BY first.record_id`);
   return row === undefined ? null : { ...row, at: new Date(row.at) };
 }
 

@@ -31,11 +31,11 @@ export async function notifyReferralPause(ctx: TxContext, tx: WriteHandle, stop:
     params: { company: name },
     mail,
   } as const;
-  const told = await findDeciders(tx, company);
+  const recipients = await findDeciders(tx, company);
   await notifyAll(
     ctx,
     tx,
-    told.map((user_id) => ({ ...news, user_id })),
+    recipients.map((user_id) => ({ ...news, user_id })),
   );
 }
 
@@ -67,11 +67,11 @@ export async function notifyTeamOfDeadlines(
   // Several levels may be notified at once.
   const trigger = days === 0 ? at.toISOString() : `${at.toISOString()} ${days}`;
   const news = { kind: KINDS[what], subject: job, trigger, params, mail };
-  const told = await recipientsOf(tx, job);
+  const recipients = await recipientsOf(tx, job);
   await notifyAll(
     ctx,
     tx,
-    told.map((user_id) => ({ ...news, user_id })),
+    recipients.map((user_id) => ({ ...news, user_id })),
   );
   tx.publish("job_changed", job);
 }

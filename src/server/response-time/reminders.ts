@@ -19,7 +19,7 @@ type ReminderRecord = { readonly kind: ResponseKind["kind"]; readonly id: string
 type Reminder = {
   readonly last: "due_soon_notified_at" | "overdue_notified_at" | "decision_notified_at";
   readonly of: (kind: ResponseKind, stage: number) => SQL;
-  readonly told: (stage: number) => SQL;
+  readonly markReminded: (stage: number) => SQL;
   /** Which of several levels a record is at, and which it was notified of. */
   readonly stage: SQL;
 };
@@ -33,7 +33,7 @@ function answerReminder(now: Date, what: "soon" | "late"): Reminder {
   return {
     last: what === "soon" ? "due_soon_notified_at" : "overdue_notified_at",
     of: (kind) => sql`${awaitsFirstResponse(kind)} AND ${what === "soon" ? soon : late}`,
-    told: () => (what === "soon" ? sql`answer_reminder_level = 1` : sql`answer_reminder_level = 2`),
+    markReminded: () => (what === "soon" ? sql`answer_reminder_level = 1` : sql`answer_reminder_level = 2`),
     stage: sql`0`,
   };
 }
@@ -52,7 +52,7 @@ function decisionReminder(now: Date): Reminder {
     last: "decision_notified_at",
     of: ({ table }, wanted) =>
       sql`${sql.raw(table)}.status = 'Interviewing' AND decision_reminder_level < 3 AND ${after(first)} AND ${at(wanted)}`,
-    told: (wanted) => sql`decision_reminder_level = ${wanted}`,
+    markReminded: (wanted) => sql`decision_reminder_level = ${wanted}`,
     stage,
   };
 }
@@ -91,13 +91,13 @@ async function markReminderSent(tx: WriteHandle, { job }: DueJob, { last }: Remi
 async function markRecordsReminded(
   tx: WriteHandle,
   { job, stage }: DueJob,
-  { of, told }: Reminder,
+  { of, markReminded }: Reminder,
 ): Promise<ReminderRecord[]> {
   const claimed: ReminderRecord[] = [];
   for (const kind of Object.values(RESPONSE_KINDS)) {
     const table = sql.raw(kind.table);
     const rows = await tx.rows<{ id: string }>(sql`
-      UPDATE ${table} SET ${told(stage)} WHERE id IN (
+      UPDATE ${table} SET ${markReminded(stage)} WHERE id IN (
         SELECT id FROM ${table} WHERE job = ${job} AND ${of(kind, stage)} ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
       RETURNING id`);
     claimed.push(...rows.map(({ id }) => ({ kind: kind.kind, id })));
@@ -137,11 +137,11 @@ export async function sendReminders(ctx: Context, now: Date): Promise<void> {
     const find = (after: DueJob | null, limit: number) => findDueJobs(ctx, reminder, now, { after, limit });
     await forEachPaged(ctx, find, async (tx, due) => {
       if (!(await lockReminderTurn(tx, due, reminder, now))) return;
-      let told = 0;
+      let notified = 0;
       // Reminders without levels have the single level 0.
       for (let stage = due.stage; stage >= Math.min(1, due.stage); stage -= 1)
-        told += await sendReminder(ctx, tx, { job: due.job, stage }, { reminder, what, now });
-      if (told > 0) await markReminderSent(tx, due, reminder, now);
+        notified += await sendReminder(ctx, tx, { job: due.job, stage }, { reminder, what, now });
+      if (notified > 0) await markReminderSent(tx, due, reminder, now);
     });
   }
 }

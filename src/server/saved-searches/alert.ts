@@ -42,18 +42,18 @@ async function lockPerson(tx: WriteHandle, user_id: string): Promise<boolean> {
 }
 
 async function findNewJobs(ctx: Context, tx: WriteHandle, row: SearchRow, { now, until }: AlertRun) {
-  const { told } = LIMITS.saved_search;
-  const limit = told + MAX_COUNTED_JOBS + 1;
+  const { mailed } = LIMITS.saved_search;
+  const limit = mailed + MAX_COUNTED_JOBS + 1;
   const filters = fromStoredFilters(row.filters);
   const found = await findListedSince(
     tx,
     { filters, viewer: row.user_id, after: row.notified_until, until, limit },
     now,
   );
-  const more = Math.max(found.length - told, 0);
+  const more = Math.max(found.length - mailed, 0);
   const stop = paths.unsubscribe(unsubscribeToken(ctx.secrets, "savedSearch", row.id));
   const { id, name } = row;
-  const jobs = found.slice(0, told);
+  const jobs = found.slice(0, mailed);
   return { id, name, jobs, more: Math.min(more, MAX_COUNTED_JOBS), many: more > MAX_COUNTED_JOBS, stop };
 }
 
@@ -61,18 +61,18 @@ async function findNewJobs(ctx: Context, tx: WriteHandle, row: SearchRow, { now,
  * Notifies one person of all their due searches: one notification, and one email and push message as their settings
  * say.
  */
-async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep: AlertRun): Promise<void> {
+async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, run: AlertRun): Promise<void> {
   if (!(await lockPerson(tx, user_id))) return;
-  const mine = and(eq(savedSearches.user_id, user_id), sweep.due);
+  const mine = and(eq(savedSearches.user_id, user_id), run.due);
   const rows = await searchRows(tx).where(mine).orderBy(asc(savedSearches.created_at), asc(savedSearches.id));
   const { timezone } = await settingsOf(tx, user_id);
   const searches = [];
   for (const row of rows) {
-    const news = await findNewJobs(ctx, tx, row, sweep);
+    const news = await findNewJobs(ctx, tx, row, run);
     if (news.jobs.length > 0) searches.push(news);
-    const due_at = nextAlert(row.frequency, timezone, sweep.now);
+    const due_at = nextAlert(row.frequency, timezone, run.now);
     // A search saved a moment ago keeps its own start time.
-    const notified_until = sweep.until > row.notified_until ? sweep.until : row.notified_until;
+    const notified_until = run.until > row.notified_until ? run.until : row.notified_until;
     await tx.update(savedSearches).set({ notified_until, due_at }).where(eq(savedSearches.id, row.id));
   }
   const [first] = searches;
@@ -83,7 +83,7 @@ async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep
     user_id,
     kind: "job_alert",
     subject: first.id,
-    trigger: sweep.until.toISOString(),
+    trigger: run.until.toISOString(),
     params: { name: first.name, jobs: `${count}${many ? "+" : ""}`, searches: String(searches.length) },
     mail: jobAlerts.with({ searches }),
   });
@@ -94,17 +94,17 @@ async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep
  * are skipped; failed ones are retried by the next run. Throws the first error after all others were processed.
  */
 export async function sendSavedSearchAlerts(ctx: Context): Promise<void> {
-  const sweep = await planAlertRun(ctx);
+  const run = await planAlertRun(ctx);
   let last = LOWEST_ID;
   let failure: { error: unknown } | null = null;
   for (;;) {
     const people = await ctx.db.rows<{ user_id: string }>(sql`
-      SELECT DISTINCT user_id FROM saved_searches WHERE ${sweep.due} AND user_id > ${last}::uuid
+      SELECT DISTINCT user_id FROM saved_searches WHERE ${run.due} AND user_id > ${last}::uuid
       ORDER BY user_id LIMIT ${PEOPLE_PER_RUN}`);
     for (const { user_id } of people) {
       last = user_id;
       await ctx
-        .write((tx) => alertPerson(ctx, tx, user_id, sweep))
+        .write((tx) => alertPerson(ctx, tx, user_id, run))
         .catch((error: unknown) => {
           failure ??= { error };
         });

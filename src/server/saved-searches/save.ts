@@ -65,7 +65,7 @@ export async function updateSearch(ctx: UserContext, id: string, change: SavedSe
     if (before === undefined) throw new AppError("not_found");
     const { name, frequency = before.frequency } = change;
     const { timezone } = await settingsOf(tx, ctx.actor.id);
-    const anew =
+    const schedule =
       frequency === before.frequency
         ? {}
         : {
@@ -73,7 +73,7 @@ export async function updateSearch(ctx: UserContext, id: string, change: SavedSe
             due_at: nextAlert(frequency, timezone, now),
             ...(before.frequency === "never" && { notified_until: now }),
           };
-    const set = { ...(name !== undefined && { name }), ...anew };
+    const set = { ...(name !== undefined && { name }), ...schedule };
     if (Object.keys(set).length > 0) await tx.update(savedSearches).set(set).where(mine);
     return readSearch(tx, ctx.actor.id, id);
   });

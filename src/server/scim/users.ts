@@ -149,8 +149,15 @@ export async function createProvisionedUser(context: ScimRequestContext, said: U
     throw new ScimRejection("taken", said.user_name, "This address already exists.");
   const now = ctx.clock.now();
   const { user_name, external_id = null, given_name = "", family_name = "", display_name = "", active = true } = said;
-  const told = { user_name, user_name_key: userNameKey(user_name), external_id, given_name, family_name, display_name };
-  const fresh = { ...told, ...address, id: ctx.ids.next(), active, updated_at: now, deleted_at: null };
+  const values = {
+    user_name,
+    user_name_key: userNameKey(user_name),
+    external_id,
+    given_name,
+    family_name,
+    display_name,
+  };
+  const fresh = { ...values, ...address, id: ctx.ids.next(), active, updated_at: now, deleted_at: null };
   const [row] = await tx
     .insert(scimPeople)
     .values({ ...fresh, company, user_id, made, created_at: now })

@@ -13,8 +13,8 @@ export const AUTOMATED_STEPS_PATH = `/.well-known/${PRODUCT_NAME.toLowerCase()}/
  */
 export function mountAutomatedSteps(app: Hono<AppEnv>, publicUrl: string): void {
   const page = `${publicUrl.replace(/\/$/, "")}${paths.automatedSteps()}`;
-  const steps = AUTOMATED_STEPS.map(({ id, bears_on, rules, code, looked_at }) => {
-    return { id, bears_on, rules, code, looked_at_by_a_person: looked_at, page: `${page}#${id}` };
+  const steps = AUTOMATED_STEPS.map(({ id, affects, rules, code, reviewed_by_person }) => {
+    return { id, affects, rules, code, reviewed_by_person, page: `${page}#${id}` };
   });
   const body = { page, trained_models: [], steps, objections: `${page}#object` };
   app.get(AUTOMATED_STEPS_PATH, (c) => {

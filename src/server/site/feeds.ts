@@ -44,8 +44,8 @@ const COLUMNS =
  * not listed. Read from the primary, so that a job hidden a moment ago is missing.
  */
 function publicJobs(ctx: Context, company: string | null): SQL {
-  const whose = company === null ? sql`TRUE` : sql`jobs.company = ${company}::uuid`;
-  return sql`FROM jobs JOIN companies ON companies.id = jobs.company WHERE ${whose} AND ${isOpenAt(ctx.clock.now())}`;
+  const ofCompany = company === null ? sql`TRUE` : sql`jobs.company = ${company}::uuid`;
+  return sql`FROM jobs JOIN companies ON companies.id = jobs.company WHERE ${ofCompany} AND ${isOpenAt(ctx.clock.now())}`;
 }
 
 function viewFeedJob(row: Row): FeedJob {

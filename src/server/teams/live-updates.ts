@@ -29,7 +29,7 @@ export async function* streamTeamChanges(
     may: () => isSignedInMember(ctx, company),
     on: [
       [TEAM_CHANGED, (changed) => changed === company],
-      [REVOKED, (whose) => whose === `user:${id}` || whose === session_id],
+      [REVOKED, (subject) => subject === `user:${id}` || subject === session_id],
     ],
     over,
   });

@@ -167,10 +167,10 @@ export async function listActivity(ctx: UserContext, query: { cursor?: string | 
   const sessions = page.rows.flatMap(({ entry: { session_id } }) => (session_id === null ? [] : [session_id]));
   const devices = await devicesOf(ctx, sessions);
   const items = page.rows.map(({ entry }): Activity => {
-    const told = { id: entry.id, event: entry.event as AccountEvent, at: entry.at.toISOString() };
-    if (entry.target_id !== null) return { ...told, device: null, network: "" };
+    const shown = { id: entry.id, event: entry.event as AccountEvent, at: entry.at.toISOString() };
+    if (entry.target_id !== null) return { ...shown, device: null, network: "" };
     const device = (entry.detail.device as Device | undefined) ?? devices.get(entry.session_id ?? "") ?? null;
-    return { ...told, device, network: networkPrefix(entry.network) };
+    return { ...shown, device, network: networkPrefix(entry.network) };
   });
   return { items, next_cursor: page.next_cursor };
 }

@@ -67,15 +67,15 @@ async function savePicture(ctx: UserContext, tx: WriteHandle, token: string | nu
  */
 export async function changeProfile(ctx: UserContext, change: ProfileChange): Promise<OwnProfile> {
   const user_id = ctx.actor.id;
-  const { name, username, personal_message, avatar, ...told } = change;
+  const { name, username, personal_message, avatar, ...fields } = change;
   const updated_at = ctx.clock.now();
   return ctx.write(async (tx) => {
     // Called before and after the change, because the page's name may change.
     await publishPageChange(tx, user_id);
     await tx
       .insert(profiles)
-      .values({ user_id, ...told, updated_at })
-      .onConflictDoUpdate({ target: profiles.user_id, set: { ...told, updated_at } });
+      .values({ user_id, ...fields, updated_at })
+      .onConflictDoUpdate({ target: profiles.user_id, set: { ...fields, updated_at } });
     if (username !== undefined || personal_message !== undefined) {
       await saveLink(ctx, tx, { username, personal_message }, updated_at);
     }

@@ -19,8 +19,8 @@ export async function erasePersonal(ctx: Context, tx: WriteHandle, user_id: stri
     .where(eq(referrerProfiles.user_id, user_id))
     .returning({ username_key: referrerProfiles.username_key });
   for (const { username_key } of pages) await reserveUsername(ctx, tx, username_key);
-  const told = await tx.delete(profiles).where(eq(profiles.user_id, user_id)).returning({ avatar: profiles.avatar });
-  for (const { avatar } of told) if (avatar !== null) await removeFile(ctx, tx, avatar);
+  const erased = await tx.delete(profiles).where(eq(profiles.user_id, user_id)).returning({ avatar: profiles.avatar });
+  for (const { avatar } of erased) if (avatar !== null) await removeFile(ctx, tx, avatar);
   await tx.delete(userSettings).where(eq(userSettings.user_id, user_id));
   await tx
     .update(users)

@@ -54,14 +54,14 @@ export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<O
     .where(eq(users.id, user_id));
   if (row === undefined) throw new Error("no account for a signed-in user");
   const { metadata, profile, name, email, referrer, vetted } = row;
-  const { user_id: _owner, updated_at: _at, avatar: _file, ...told } = profile ?? { ...NOTHING, ...NO_ROW };
+  const { user_id: _owner, updated_at: _at, avatar: _file, ...fields } = profile ?? { ...NOTHING, ...NO_ROW };
   return {
     name: name ?? "",
     email,
     role: ROLES.find((known) => known === metadata.role) ?? "referrer",
     avatar_url: typeof metadata.avatar_url === "string" ? metadata.avatar_url : null,
     created_at: row.created_at.toISOString(),
-    ...told,
+    ...fields,
     vetted,
     referrer,
     stats: await statsOf(db, user_id),

@@ -156,9 +156,9 @@ export class EndpointStates {
   remove(open: Iterable<OpenRequest>, now: number): void {
     if (this.#endpointStates.size < MANY) return;
     const busy = new Set([...open].map(({ endpointState }) => endpointState));
-    for (const [endpoint, lane] of this.#endpointStates)
-      if (now - lane.used > FORGOTTEN_MS && !busy.has(lane)) {
-        close(lane);
+    for (const [endpoint, state] of this.#endpointStates)
+      if (now - state.used > FORGOTTEN_MS && !busy.has(state)) {
+        close(state);
         this.#endpointStates.delete(endpoint);
       }
   }

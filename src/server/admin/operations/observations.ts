@@ -24,7 +24,7 @@ export type ServerObservation = {
   /** Number of processes that listen to events, and when the newest one started. */
   readonly processes: number;
   readonly newest_process: Moment;
-  readonly untold: number;
+  readonly unpublished: number;
   /** Timestamp of the newest migration. */
   readonly migrated: number | null;
 };
@@ -39,10 +39,10 @@ export type PendingObservation = {
   readonly oldest_left: Moment;
   readonly erased: number;
   readonly oldest_erased: Moment;
-  readonly last_heard: Moment;
+  readonly last_event_at: Moment;
   readonly unhandled: number;
   /** As of when an unreleased restored copy was taken; null if there is none. */
-  readonly held: Moment;
+  readonly copy_taken_at: Moment;
 };
 
 export type BackupObservation = {
@@ -63,7 +63,7 @@ const SERVER = `SELECT now() AS now, current_setting('server_version') AS postgr
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room,
   (SELECT count(*)::int ${LISTENING}) AS processes,
   (SELECT max(backend_start) ${LISTENING}) AS newest_process,
-  (SELECT count(*)::int FROM (SELECT FROM notify_outbox LIMIT ${MAX_UNPUBLISHED + 1}) AS unpublished) AS untold,
+  (SELECT count(*)::int FROM (SELECT FROM notify_outbox LIMIT ${MAX_UNPUBLISHED + 1}) AS unpublished) AS unpublished,
   (SELECT max(created_at)::float8 FROM drizzle.__drizzle_migrations) AS migrated`;
 
 /** Only the newest mails, because those of more than a year are kept. */
@@ -78,9 +78,9 @@ const WAITING = `SELECT
   (SELECT min(since) FROM blob_deletions) AS oldest_left,
   (SELECT count(*)::int FROM (SELECT FROM erasure_outbox LIMIT ${COUNT_LIMIT}) AS those) AS erased,
   (SELECT min(at) FROM erasure_outbox) AS oldest_erased,
-  ${LAST_EVENT_AT} AS last_heard,
+  ${LAST_EVENT_AT} AS last_event_at,
   (SELECT count(*)::int FROM ${UNHANDLED_EVENTS}) AS unhandled,
-  (SELECT min(taken_at) FROM restorations WHERE released_at IS NULL) AS held`;
+  (SELECT min(taken_at) FROM restorations WHERE released_at IS NULL) AS copy_taken_at`;
 
 const BACKUP = `SELECT id, taken_at, finished_at, bytes, place, missing FROM backups_taken
   ORDER BY taken_at DESC LIMIT 1`;
@@ -139,7 +139,7 @@ export type SystemObservations = {
   /** Names of unfinished backfills. */
   readonly backfills: readonly string[];
   /** Whether this process receives events. */
-  readonly hears: boolean;
+  readonly receivesEvents: boolean;
 };
 
 /** Collects the observations from the database and from this process. Throws if the database does not answer. */
@@ -158,5 +158,17 @@ export async function observeSystem(ctx: UserContext): Promise<SystemObservation
   const backfills = await listPendingBackfills(db);
   const [lag, ledger, folders] = await beside;
   const disk = worstFolder(folders);
-  return { server, waiting, backup, webhooks, hiring, apart, lag, disk, ledger, backfills, hears: bus.isListening() };
+  return {
+    server,
+    waiting,
+    backup,
+    webhooks,
+    hiring,
+    apart,
+    lag,
+    disk,
+    ledger,
+    backfills,
+    receivesEvents: bus.isListening(),
+  };
 }

@@ -15,7 +15,7 @@ const SERVER = {
   room: 97,
   processes: 2,
   newest_process: ago(60),
-  untold: 0,
+  unpublished: 0,
   migrated: 1,
 };
 const WAITING = {
@@ -27,9 +27,9 @@ const WAITING = {
   oldest_left: null,
   erased: 0,
   oldest_erased: null,
-  last_heard: null,
+  last_event_at: null,
   unhandled: 0,
-  held: null,
+  copy_taken_at: null,
 };
 const TIMED: ScheduledTask = {
   task: "tend-interviews",
@@ -56,7 +56,7 @@ const SOUND: Observations = {
   disk: DISK,
   backfills: [],
   ledger: 0,
-  hears: true,
+  receivesEvents: true,
   backlog: [],
   given_up: new Map(),
   timetable: [TIMED],
@@ -87,15 +87,15 @@ const SAID: readonly [saying: string, seen: Partial<Observations>][] = [
   ["disk_full", { disk: { ...DISK, state: "full" } }],
   ["disk_read_only", { disk: { ...DISK, state: "read_only" } }],
   ["disk_failing", { disk: { ...DISK, state: "failing", free: null, size: null } }],
-  ["processes_fine", server({ untold: 2_000 })],
-  ["outbox_waiting", server({ untold: 2_001 })],
-  ["processes_deaf", { hears: false }],
+  ["processes_fine", server({ unpublished: 2_000 })],
+  ["outbox_waiting", server({ unpublished: 2_001 })],
+  ["processes_not_listening", { receivesEvents: false }],
   ["work_fine", due("mail-bulk", 900)],
   ["work_none", { timetable: [] }],
   ["work_late", due("mail-bulk", 901)],
   ["work_failing", timed({ failed_at: ago(3).toISOString() })],
   ["work_failing", timed({ late: true })],
-  ["work_held", waiting({ held: ago(60) })],
+  ["work_on_hold", waiting({ copy_taken_at: ago(60) })],
   ["work_codes", due("mail-now", 61)],
   ["work_still", { timetable: [{ ...TIMED, done_at: ago(5.1).toISOString() }] }],
   // A failing task still runs.
@@ -121,9 +121,9 @@ const SAID: readonly [saying: string, seen: Partial<Observations>][] = [
   ["ledger_counting", { ledger: null }],
   ["ledger_torn", { ledger: -1 }],
   ["payments_manual", {}],
-  ["payments_fine", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3) }) }],
-  ["payments_unheard", withConfig({ stripe })],
-  ["payments_waiting", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3), unhandled: 2 }) }],
+  ["payments_fine", { ...withConfig({ stripe }), ...waiting({ last_event_at: ago(3) }) }],
+  ["payments_no_event", withConfig({ stripe })],
+  ["payments_waiting", { ...withConfig({ stripe }), ...waiting({ last_event_at: ago(3), unhandled: 2 }) }],
   ["hiring_none", {}],
   ["hiring_fine", { hiring: { ...HIRING, systems: 2, waiting: 3, oldest: 300 } }],
   ["hiring_failing", { hiring: { ...HIRING, systems: 2, failing: 1 } }],
@@ -142,8 +142,8 @@ const SAID: readonly [saying: string, seen: Partial<Observations>][] = [
 test.each(SAID)("O27 %s is reported with its status and changes nothing else", (saying, seen) => {
   const [before, after] = [describeParts(SOUND), describeParts({ ...SOUND, ...seen })];
   const about = after.find(({ says }) => says === saying) ?? expect.fail(`it says ${after.map(({ says }) => says)}`);
-  const standings: Readonly<Record<string, string>> = FINDINGS[about.part];
-  expect(about.health).toBe(standings[saying]);
+  const levels: Readonly<Record<string, string>> = FINDINGS[about.part];
+  expect(about.health).toBe(levels[saying]);
   const others = (parts: typeof after) => parts.filter(({ part }) => part !== about.part).map(({ says }) => says);
   // The configuration affects several parts.
   if (seen.config === undefined) expect(others(after)).toEqual(others(before));

@@ -66,9 +66,9 @@ function disk({ disk: seen }: Observations): PartFinding {
   return [`disk_${state}`, { name: VARIABLES[use], ...(free !== null && { bytes: free }) }];
 }
 
-function processes({ server, hears }: Observations): PartFinding {
-  if (!hears) return ["processes_deaf"];
-  if (server.untold > MAX_UNPUBLISHED) return ["outbox_waiting"];
+function processes({ server, receivesEvents }: Observations): PartFinding {
+  if (!receivesEvents) return ["processes_not_listening"];
+  if (server.unpublished > MAX_UNPUBLISHED) return ["outbox_waiting"];
   return ["processes_fine", { count: server.processes, at: server.newest_process }];
 }
 
@@ -80,7 +80,7 @@ function lastTaskRun(timetable: readonly ScheduledTask[]): Date | null {
 }
 
 function work({ server: { now }, waiting, backlog, timetable }: Observations): PartFinding {
-  if (waiting.held !== null) return ["work_held", { at: waiting.held }];
+  if (waiting.copy_taken_at !== null) return ["work_on_hold", { at: waiting.copy_taken_at }];
   const last = lastTaskRun(timetable);
   if (last === null) return ["work_none"];
   if (secondsSince(last, now) > STALLED_SECONDS) return ["work_still", { at: last }];
@@ -142,7 +142,7 @@ function ledger({ ledger: sum }: Observations): PartFinding {
 function payments({ waiting, config }: Observations): PartFinding {
   if (config.stripe === null) return ["payments_manual"];
   if (waiting.unhandled > 0) return ["payments_waiting", { count: waiting.unhandled }];
-  return waiting.last_heard === null ? ["payments_unheard"] : ["payments_fine", { at: waiting.last_heard }];
+  return waiting.last_event_at === null ? ["payments_no_event"] : ["payments_fine", { at: waiting.last_event_at }];
 }
 
 function upgrade({ backfills: [first, ...others] }: Observations): PartFinding {
@@ -188,11 +188,11 @@ const PART_REPORTERS: Readonly<Record<PartName, (whole: Observations) => PartFin
 
 /** Returns message and status of every part. Pure function of the observations. */
 export function describeParts(whole: Observations): Part[] {
-  return Object.entries(PART_REPORTERS).map(([name, tell]) => {
+  return Object.entries(PART_REPORTERS).map(([name, report]) => {
     const part = name as PartName;
-    const [says, { at, ...figures } = {}] = tell(whole);
-    const standings: Readonly<Record<string, Part["health"]>> = FINDINGS[part];
+    const [says, { at, ...figures } = {}] = report(whole);
+    const levels: Readonly<Record<string, Part["health"]>> = FINDINGS[part];
     const shown = { ...figures, ...(at !== undefined && at !== null && { at: at.toISOString() }) };
-    return { part, says, health: standings[says] ?? "look", figures: shown };
+    return { part, says, health: levels[says] ?? "attention", figures: shown };
   });
 }

@@ -119,9 +119,14 @@ function paymentsOf(
   { given_up }: QueueObservations,
   stripe: boolean,
 ): Operations["payments"] {
-  const { last_heard, unhandled } = waiting;
+  const { last_event_at, unhandled } = waiting;
   const provider = stripe ? "stripe" : "manual";
-  return { provider, last_heard: instantOf(last_heard), waiting: unhandled, given_up: given_up.get("money") ?? 0 };
+  return {
+    provider,
+    last_event_at: instantOf(last_event_at),
+    waiting: unhandled,
+    given_up: given_up.get("money") ?? 0,
+  };
 }
 
 /**
@@ -150,7 +155,7 @@ export async function readOperations(ctx: UserContext): Promise<Operations> {
       taken_at: backup.taken_at.toISOString(),
       finished_at: backup.finished_at.toISOString(),
     },
-    restored_copy: waiting.held && { taken_at: waiting.held.toISOString() },
+    restored_copy: waiting.copy_taken_at && { taken_at: waiting.copy_taken_at.toISOString() },
     timetable,
     versions: { product: VERSION, node: process.version, postgres: server.postgres, schema: schema?.schema ?? "" },
     settings: settingsOf(config),

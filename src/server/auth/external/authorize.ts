@@ -138,8 +138,8 @@ export async function startExternalFlow(
   const issuer = await party.issuer();
   const kept = encryptBinding(server, { browser, bond: { issuer, nonce, verifier } });
   const binding = linker === null ? kept : { ...kept, session: linker.session_id };
-  const whose = linker === null ? {} : { user_id: linker.user_id };
-  const flow = { method: "oauth", challenge, redirect_to, provider: PROVIDER, binding, ...whose } as const;
+  const owner = linker === null ? {} : { user_id: linker.user_id };
+  const flow = { method: "oauth", challenge, redirect_to, provider: PROVIDER, binding, ...owner } as const;
   const state = await transaction(server.pool, (tx) => createFlow(tx, server, flow, at));
   const asked = { state, nonce, challenge: sha256(verifier), scope: parseScope(query) };
   const location = await party.begin(asked, parseExtraParameters(query));

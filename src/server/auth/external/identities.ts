@@ -39,10 +39,10 @@ export async function updateProviders(tx: WriteHandle, user_id: string, at: Date
     .where(eq(authIdentities.user_id, user_id))
     .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
   const providers = [...new Set(rows.map(({ provider }) => provider))];
-  const told = JSON.stringify({ provider: providers[0] ?? "email", providers });
+  const metadata = JSON.stringify({ provider: providers[0] ?? "email", providers });
   await tx
     .update(authUsers)
-    .set({ app_metadata: sql`${authUsers.app_metadata} || ${told}::jsonb`, updated_at: at })
+    .set({ app_metadata: sql`${authUsers.app_metadata} || ${metadata}::jsonb`, updated_at: at })
     .where(eq(authUsers.id, user_id));
 }
 

@@ -94,8 +94,8 @@ export async function createOwnKey(ctx: UserContext, body: NewApiKey): Promise<{
     await tx.insert(apiKeys).values(row);
     const detail = { key: prefix, scopes };
     await writeAudit(tx, ctx.ids, { event: "api_key_made", at, user_id, session_id, ip: ctx.network, detail });
-    const told = { name, prefix, at: at.toISOString(), ends_at: row.ends_at.toISOString() };
-    await notifyOwner(ctx, tx, user_id, `api_key_made:${row.id}`, apiKeyMade.with(told));
+    const facts = { name, prefix, at: at.toISOString(), ends_at: row.ends_at.toISOString() };
+    await notifyOwner(ctx, tx, user_id, `api_key_made:${row.id}`, apiKeyMade.with(facts));
     return { key, item: viewKey(row, at) };
   });
 }

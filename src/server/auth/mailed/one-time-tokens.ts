@@ -100,14 +100,14 @@ export async function consumeCode(
   at: Date,
 ): Promise<OneTimeToken | null> {
   const { code, of, purposes } = typed;
-  const whose =
+  const ofOwner =
     "user_id" in of ? eq(authOneTimeTokens.user_id, of.user_id) : eq(authOneTimeTokens.email_key, of.email_key);
   const live = await tx
     .select()
     .from(authOneTimeTokens)
     .where(
       and(
-        whose,
+        ofOwner,
         inArray(authOneTimeTokens.purpose, [...purposes]),
         gte(authOneTimeTokens.code_expires_at, at),
         lt(authOneTimeTokens.failures, MAX_FAILURES),

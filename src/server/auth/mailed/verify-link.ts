@@ -33,8 +33,8 @@ const ERROR_KINDS: Readonly<Record<number, string>> = {
 
 function errorRedirect(to: string, error: AuthError, inQuery: boolean): RedirectResponse {
   const kind = ERROR_KINDS[error.status];
-  const told = { ...(kind && { error: kind }), error_code: error.code, error_description: error.message };
-  return { status: 303, location: appendParameters(to, inQuery ? told : {}, { ...told, sb: "" }) };
+  const parameters = { ...(kind && { error: kind }), error_code: error.code, error_description: error.message };
+  return { status: 303, location: appendParameters(to, inQuery ? parameters : {}, { ...parameters, sb: "" }) };
 }
 
 /** With a challenge, only the requesting browser can use the code. */

@@ -14,12 +14,12 @@ type PasskeyOwner = { readonly user_id: string | null; readonly session_id?: str
 export async function rejectPasskey(
   server: AuthServer,
   request: AuthRequest,
-  whose: PasskeyOwner,
+  owner: PasskeyOwner,
   why: { readonly reason: PasskeyRejectionReason; readonly ceremony: "sign_in" | "addition" },
 ): Promise<never> {
   const { at, address: ip } = request;
   const event = why.ceremony === "sign_in" ? "passkey_refused" : "passkey_not_added";
-  const entry = { event, at, ip, detail: { reason: why.reason }, ...whose } as const;
+  const entry = { event, at, ip, detail: { reason: why.reason }, ...owner } as const;
   await transaction(server.pool, (tx) => writeAudit(tx, server.ids, entry));
   throw new AuthError("passkey_refused");
 }

@@ -78,9 +78,10 @@ function attributeValues(assertion: Element, names: readonly string[]): string[]
 
 /** The single address; none if there are several, because the account would be ambiguous. */
 function findEmail(assertion: Element, subject: { readonly name: string; readonly format: string | null }): string {
-  const told = subject.format === NAME_ID_FORMATS.email ? [subject.name] : attributeValues(assertion, ATTRIBUTES.email);
-  const [email, second] = new Set(told.map((address) => address.toLowerCase()));
-  const written = told[0] ?? "";
+  const addresses =
+    subject.format === NAME_ID_FORMATS.email ? [subject.name] : attributeValues(assertion, ATTRIBUTES.email);
+  const [email, second] = new Set(addresses.map((address) => address.toLowerCase()));
+  const written = addresses[0] ?? "";
   const whole =
     email !== undefined && second === undefined && written.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+$/.test(written);
   if (!whole) throw new SamlRejection("no_email");

@@ -11,10 +11,10 @@ type ExemptionContext = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;
 
 /**
  * Removes exempted users who are no longer owners and warns the remaining owners once (rule X188): until another is
- * named, an outage of the provider locks everybody out. `whose`: only this user. Idempotent.
+ * named, an outage of the provider locks everybody out. `owner`: only this user. Idempotent.
  */
-export async function removeLapsedExemptions(ctx: ExemptionContext, tx: WriteHandle, whose?: string): Promise<void> {
-  const theirs = whose === undefined ? isNotNull(companySignIns.break_glass) : eq(companySignIns.break_glass, whose);
+export async function removeLapsedExemptions(ctx: ExemptionContext, tx: WriteHandle, owner?: string): Promise<void> {
+  const theirs = owner === undefined ? isNotNull(companySignIns.break_glass) : eq(companySignIns.break_glass, owner);
   const gone = await tx
     .update(companySignIns)
     .set({ break_glass: null })

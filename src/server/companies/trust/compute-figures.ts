@@ -38,14 +38,14 @@ function countFilledJobs(company: string) {
  * them (rule R20). Candidates who withdrew earlier are left out.
  */
 function countAnswerTimes(company: string, now: string) {
-  const came = (at: string) =>
+  const receivedAt = (at: string) =>
     sql`${sql.raw(at)} > ${now}::timestamptz - ${YEAR} AND ${sql.raw(at)} <= ${now}::timestamptz - ${MIN_AGE}`;
   const people = sql`
     SELECT 'referral' AS kind, visible_at AS came, ${answerColumns("referrals")}
-      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.company = ${company} AND ${came("visible_at")}
+      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.company = ${company} AND ${receivedAt("visible_at")}
     UNION ALL SELECT 'application', applications.created_at, ${answerColumns("applications")}
       FROM applications JOIN jobs ON jobs.id = applications.job
-      WHERE jobs.company = ${company} AND ${came("applications.created_at")}`;
+      WHERE jobs.company = ${company} AND ${receivedAt("applications.created_at")}`;
   return sql`
     SELECT came, answered FROM (${answeredOf(people)}) AS told
     WHERE (answered IS NULL OR came <= answered) AND (answered IS NOT NULL OR (ended IS NULL AND answer_mail IS NULL))`;

@@ -16,10 +16,10 @@ export async function notifyEditors(
   tx: WriteHandle,
   { company, domain, next }: VerificationNotification,
 ): Promise<void> {
-  const { tell } = next;
-  if (tell === null) return;
+  const { notice } = next;
+  if (notice === null) return;
   const until = proofEnds(next)?.toISOString() ?? null;
-  const message = companyVerificationMail.with({ step: tell, company: company.name, id: company.id, domain, until });
+  const message = companyVerificationMail.with({ step: notice, company: company.name, id: company.id, domain, until });
   const trigger = ctx.ids.next();
   for (const editor of await findEditors(tx, company.id))
     await notifyOwner(ctx, tx, editor, `company_verification:${trigger}:${editor}`, message);

@@ -77,7 +77,7 @@ export async function saveVerification(
   next: NextProof & { readonly answer?: DnsAnswer },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const { answer, tell: _tell, ...state } = next;
+  const { answer, notice: _tell, ...state } = next;
   await saveVerificationRow(tx, company.id, domain, {
     ...state,
     ...(answer !== undefined && { answer, checked_at: now }),

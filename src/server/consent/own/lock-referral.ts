@@ -46,7 +46,7 @@ export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: str
       candidate_cv_at: referrals.candidate_cv_at,
       invitation: consentState,
       shown: isVisibleToCompany(),
-      looked: isViewedByTeam,
+      viewed: isViewedByTeam,
       readdressed: isAddressCorrected,
       by_link: isFromReferralLink,
     })

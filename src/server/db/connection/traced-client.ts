@@ -54,11 +54,11 @@ export function tracedClient(Client: typeof pg.Client, tracing: Tracing): typeof
       };
       const callback = rest.at(-1);
       if (typeof callback === "function") {
-        const heard = (error: unknown, ...answer: unknown[]) => {
+        const onResult = (error: unknown, ...answer: unknown[]) => {
           end(error);
           callback(error, ...answer);
         };
-        return ask.call(this, query, ...rest.slice(0, -1), heard);
+        return ask.call(this, query, ...rest.slice(0, -1), onResult);
       }
       const answer = ask.call(this, query, ...rest) as Promise<unknown>;
       answer.then(() => end(null), end);

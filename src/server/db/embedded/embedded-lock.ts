@@ -46,12 +46,12 @@ function lockFileError(file: string, error: unknown): Error {
 /** Waits until the lock is free. Calls `onWait` once if that takes longer than a second. */
 export async function acquireLock(file: string, kind: "shared" | "exclusive", onWait: () => void): Promise<Lock> {
   const started = performance.now();
-  let told = false;
+  let reported = false;
   for (;;) {
     const got = tryAcquireLock(file, kind);
     if (got !== undefined) return got;
-    if (!told && performance.now() - started > 1_000) {
-      told = true;
+    if (!reported && performance.now() - started > 1_000) {
+      reported = true;
       onWait();
     }
     await sleep(10);

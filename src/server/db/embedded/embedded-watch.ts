@@ -12,7 +12,7 @@ type WatchOptions = {
   readonly folder: string;
   /** Finds the server again or restarts it. Returns its socket folder. */
   readonly revive: () => Promise<string>;
-  readonly tell: LogLine;
+  readonly report: LogLine;
   readonly signal: AbortSignal;
 };
 
@@ -20,7 +20,7 @@ type WatchOptions = {
  * Detects by an open connection that the server is gone (killed, out of memory) and restarts it, until the signal
  * aborts. Does not keep the process alive.
  */
-export async function watchServer({ folder, revive, tell, signal }: WatchOptions): Promise<void> {
+export async function watchServer({ folder, revive, report, signal }: WatchOptions): Promise<void> {
   let current = folder;
   let toldAt: number | undefined;
   while (!signal.aborted) {
@@ -30,13 +30,16 @@ export async function watchServer({ folder, revive, tell, signal }: WatchOptions
     if (signal.aborted) return;
     try {
       current = await revive();
-      if (toldAt !== undefined) tell("warn", "The database runs again.");
+      if (toldAt !== undefined) report("warn", "The database runs again.");
       toldAt = undefined;
     } catch (error) {
       if (signal.aborted) return;
       if (toldAt !== undefined && performance.now() - toldAt < REPEAT_LOG_MS) continue;
       toldAt = performance.now();
-      tell("error", `The database cannot be started again: ${error instanceof Error ? error.message : String(error)}`);
+      report(
+        "error",
+        `The database cannot be started again: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

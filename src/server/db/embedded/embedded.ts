@@ -25,7 +25,7 @@ export type EmbeddedOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
   /** Reports that the server is gone and cannot be restarted, with the reason, and that it runs again. */
-  readonly tell?: LogLine;
+  readonly report?: LogLine;
   /** Defaults to this machine's platform. */
   readonly platform?: Platform;
   /** Called once the server was launched. */
@@ -41,7 +41,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   requirePackage(platform);
   const place = await prepareLocation(options.dataDir, platform);
   const end = new AbortController();
-  const { settings = {}, log, tell, begun } = options;
+  const { settings = {}, log, report, begun } = options;
   const start: StartOptions = { settings, log, signal: end.signal, ...(begun && { begun }) };
   const guard = await lockLocation(place, log);
   let user: Lock | undefined;
@@ -50,7 +50,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     user = await acquireLock(usersFile(place), "shared", () => undefined);
     if (fresh) await initializeCluster(place, await findBinaries(place), start.settings);
     const folder = await findOrStart(place, start);
-    return toEmbeddedDatabase({ place, folder, fresh, user, end, start, tell });
+    return toEmbeddedDatabase({ place, folder, fresh, user, end, start, report });
   } catch (error) {
     user?.release();
     throw error;
@@ -66,7 +66,7 @@ type OpenedLocation = {
   readonly user: Lock;
   readonly end: AbortController;
   readonly start: StartOptions;
-  readonly tell: LogLine | undefined;
+  readonly report: LogLine | undefined;
 };
 
 function toEmbeddedDatabase({
@@ -76,11 +76,11 @@ function toEmbeddedDatabase({
   user,
   end,
   start,
-  tell = (_level, line) => start.log(line),
+  report = (_level, line) => start.log(line),
 }: OpenedLocation): EmbeddedDatabase {
   const { log, signal } = start;
   let stopped: Promise<void> | undefined;
-  void watchServer({ folder, revive: () => revive(place, start), tell, signal });
+  void watchServer({ folder, revive: () => revive(place, start), report, signal });
   return {
     url: databaseUrl(folder),
     fresh,

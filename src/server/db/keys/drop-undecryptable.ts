@@ -17,14 +17,14 @@ async function replaceTokens(
   ids: string[],
 ) {
   const key = secrets.derive(purpose);
-  const anew = ids.map((id) => {
+  const values = ids.map((id) => {
     const token = randomToken();
     return { id, encrypted: encrypt(key, token), token_hash: sha256(token) };
   });
   await pool.query(
     `UPDATE ${table} SET ${column} = anew.encrypted, token_hash = anew.token_hash
       FROM jsonb_to_recordset($1::jsonb) AS anew(id ${type}, encrypted text, token_hash text) WHERE ${table}.${id} = anew.id`,
-    [JSON.stringify(anew)],
+    [JSON.stringify(values)],
   );
 }
 

@@ -38,15 +38,15 @@ type SortedRows = {
 /** Sorts rows into those to re-encrypt and those that cannot be. */
 function sortRows(secrets: Secrets, { purpose, ends }: EncryptedColumn, rows: readonly Row[]): SortedRows {
   const keys = secrets.every(purpose);
-  const anew: ReencryptedValue[] = [];
+  const reencrypted: ReencryptedValue[] = [];
   let [found, unreadable] = [0, 0];
   for (const { id, encrypted } of rows) {
     const opened = decryptWithAny(keys, encrypted);
     if (opened === null) unreadable += 1;
     else if (opened.place > 0 && ends) found += 1;
-    else if (opened.place > 0) anew.push({ id, former: encrypted, encrypted: encrypt(keys[0], opened.plain) });
+    else if (opened.place > 0) reencrypted.push({ id, former: encrypted, encrypted: encrypt(keys[0], opened.plain) });
   }
-  return { reencrypted: anew, found, unreadable };
+  return { reencrypted: reencrypted, found, unreadable };
 }
 
 async function reencryptBatch(ctx: Pick<Context, "clock" | "secrets">, tx: WriteHandle): Promise<number> {
@@ -60,8 +60,8 @@ async function reencryptBatch(ctx: Pick<Context, "clock" | "secrets">, tx: Write
   const column = ENCRYPTED_COLUMNS.find((one) => encryptedColumnName(one) === pass?.name);
   if (pass === undefined || column === undefined) return 0;
   const rows = (await tx.executeSql(nextRowsQuery(column, BATCH), [pass.after ?? null])).rows as Row[];
-  const { reencrypted: anew, found, unreadable } = sortRows(ctx.secrets, column, rows);
-  if (anew.length > 0) await tx.executeSql(updateEncryptedQuery(column), [JSON.stringify(anew)]);
+  const { reencrypted, found, unreadable } = sortRows(ctx.secrets, column, rows);
+  if (reencrypted.length > 0) await tx.executeSql(updateEncryptedQuery(column), [JSON.stringify(reencrypted)]);
   const counts = [Number(pass.found) + found, Number(pass.unreadable) + unreadable];
   const whole = rows.length < BATCH;
   await tx.executeSql(whole ? FINISH : MOVE, [

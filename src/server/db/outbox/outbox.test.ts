@@ -154,15 +154,15 @@ test("a failing listener affects neither other listeners nor the transaction", a
 test("exports the number of unpublished events", async () => {
   const name = `news_${process.pid}`;
   await runAsSuperuser(inject("clusterUrl"), `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  const untold = openPool(databaseAddress(inject("clusterUrl"), name), makeLog("silent", false));
+  const pool = openPool(databaseAddress(inject("clusterUrl"), name), makeLog("silent", false));
   try {
     const metrics = makeMetrics();
-    registerOutboxMetric(metrics, untold);
+    registerOutboxMetric(metrics, pool);
     expect(await metrics.text()).toMatch(/^outbox_waiting\{table="notify_outbox"\} 0$/m);
-    await transaction(untold, async (tx) => tx.publishAll("job_changed", ["one", "another"]));
+    await transaction(pool, async (tx) => tx.publishAll("job_changed", ["one", "another"]));
     expect(await metrics.text()).toMatch(/^outbox_waiting\{table="notify_outbox"\} 2$/m);
   } finally {
-    await untold.end();
+    await pool.end();
     await runAsSuperuser(inject("clusterUrl"), `DROP DATABASE ${name} WITH (FORCE)`);
   }
 });

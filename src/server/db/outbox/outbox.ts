@@ -80,10 +80,10 @@ export function openOutboxRelay(
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
 
-  async function tell(): Promise<void> {
+  async function publishPending(): Promise<void> {
     do {
       more = false;
-      const { rows } = await pool.query<{ taken: number }>({ name: "tell_news", text: PUBLISH_EVENTS });
+      const { rows } = await pool.query<{ taken: number }>({ name: "publish_events", text: PUBLISH_EVENTS });
       silent = false;
       more ||= rows[0]?.taken === BATCH;
     } while (more);
@@ -91,7 +91,7 @@ export function openOutboxRelay(
   async function runRound(): Promise<void> {
     clearTimeout(timer);
     try {
-      await tell();
+      await publishPending();
     } catch (error) {
       more = false;
       // Nothing is lost: this process and all others poll again.

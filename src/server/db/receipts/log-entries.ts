@@ -97,12 +97,12 @@ async function readCreatedReferrals(tx: WriteHandle, changes: readonly Step[]): 
  * F17). `ids`: their rows in the history.
  */
 export async function logSteps(tx: WriteHandle, ids: readonly string[], changes: readonly Step[]): Promise<void> {
-  const told = changes
+  const logged = changes
     .map((change, nth) => ({ ...change, entry: ids[nth] ?? "" }))
     .filter(({ kind }) => kind !== "job");
-  if (told.length === 0) return;
-  const [referrals, begun] = [await referralsOf(tx, told), await readCreatedReferrals(tx, told)];
-  const entries = told.flatMap(({ entry, kind, id, from, to, by, at, note }): Entry[] => {
+  if (logged.length === 0) return;
+  const [referrals, begun] = [await referralsOf(tx, logged), await readCreatedReferrals(tx, logged)];
+  const entries = logged.flatMap(({ entry, kind, id, from, to, by, at, note }): Entry[] => {
     const referral = referrals.get(id);
     if (referral === undefined) return [];
     const first = kind === "referral" ? begun.get(id) : undefined;

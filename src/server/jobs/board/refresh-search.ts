@@ -26,7 +26,7 @@ const LOCK_JOBS = "SELECT FROM jobs WHERE id = ANY ($1::uuid[]) ORDER BY id FOR 
 
 const SELECT_IDS = "SELECT id FROM jobs WHERE id > $1";
 const REFRESH_JOBS = `SELECT refresh_job_search(ARRAY(
-  SELECT (told ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS told))`;
+  SELECT (derived ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS derived))`;
 
 /**
  * Reindexes, in the background, jobs that the previous version indexed or whose company was renamed, until none is

@@ -39,10 +39,10 @@ async function readCountedRows(reader: ListReader, request: PageRequest): Promis
     request.words === null
       ? readRows(reader, { ...request, counted: false })
       : counts.then((known) => readRows(reader, request, known));
-  const [rows, told] = await Promise.all([own ?? others(), counts]);
+  const [rows, figures] = await Promise.all([own ?? others(), counts]);
   const found = rows.filter((row) => row.id !== null).length;
   // A single page needs no separate count.
-  return { rows, ...told, ...(request.after === null && found <= request.limit && { matching: found }) };
+  return { rows, ...figures, ...(request.after === null && found <= request.limit && { matching: found }) };
 }
 
 /** The result, and the words that found it: the typed ones or others. */

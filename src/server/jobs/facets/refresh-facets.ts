@@ -62,9 +62,9 @@ type JobFacetRow = DepartmentColumns & {
 function currentFacets(row: Record<string, unknown>) {
   const { id, title, levels, ...said } = row as JobFacetRow;
   const { department, department_read } = currentDepartment(said);
-  const told = { levels: levelColumns(title).levels, department, department_read };
+  const derived = { levels: levelColumns(title).levels, department, department_read };
   const stands = { levels, department: said.department, department_read: said.department_read };
-  return isDeepStrictEqual(told, stands) ? null : { id, ...told };
+  return isDeepStrictEqual(derived, stands) ? null : { id, ...derived };
 }
 
 /**

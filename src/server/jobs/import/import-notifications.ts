@@ -27,11 +27,11 @@ async function hasFailedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
   const ofImport = and(eq(jobImportRuns.import, run.import), eq(jobImportRuns.kind, "import"));
   // No notification is sent for failures of manually started runs, nor for stopped runs.
   const failed = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.failure, "stopped"));
-  const tells = or(eq(jobImportRuns.state, "done"), failed);
+  const counts = or(eq(jobImportRuns.state, "done"), failed);
   const [before] = await tx
     .select({ state: jobImportRuns.state })
     .from(jobImportRuns)
-    .where(and(ofImport, ne(jobImportRuns.id, run.id), tells))
+    .where(and(ofImport, ne(jobImportRuns.id, run.id), counts))
     .orderBy(desc(jobImportRuns.created_at), desc(jobImportRuns.id))
     .limit(1);
   return before?.state === "failed";
@@ -43,7 +43,7 @@ export async function notifyFailure(ctx: Context, tx: WriteHandle, run: Run, row
   await notifyImport(ctx, tx, row, { kind: "import_failed", run: run.id, params: {} });
 }
 
-type ImportRowWithHeld = ImportRow & Pick<typeof jobImports.$inferSelect, "on_hold">;
+type ImportRowOnHold = ImportRow & Pick<typeof jobImports.$inferSelect, "on_hold">;
 
 /**
  * Notifies the import's owner of jobs that were left open and wait for confirmation (rule X106), unless they already
@@ -53,7 +53,7 @@ export async function notifyHeldJobs(
   ctx: Context,
   tx: WriteHandle,
   run: Pick<Run, "id">,
-  { row, on_hold }: { readonly row: ImportRowWithHeld; readonly on_hold: readonly string[] },
+  { row, on_hold }: { readonly row: ImportRowOnHold; readonly on_hold: readonly string[] },
 ): Promise<void> {
   const known = new Set(row.on_hold);
   if (on_hold.every((id) => known.has(id))) return;

@@ -28,8 +28,8 @@ const compensationSchema = z.object({
 export function findSalaries(value: unknown): readonly unknown[] {
   const { data } = compensationSchema.safeParse(value);
   const summary = data?.summaryComponents ?? [];
-  const told = summary.length > 0 ? summary : (data?.compensationTiers ?? []).flatMap(({ components }) => components);
-  return told.filter((one) => partSchema.safeParse(one).data?.compensationType === "Salary");
+  const tiers = summary.length > 0 ? summary : (data?.compensationTiers ?? []).flatMap(({ components }) => components);
+  return tiers.filter((one) => partSchema.safeParse(one).data?.compensationType === "Salary");
 }
 
 const NONE = payColumns({ pay_min: null, pay_max: null, pay_currency: null, pay_per: null });

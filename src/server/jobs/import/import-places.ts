@@ -124,8 +124,8 @@ function placesOf({ location, address }: BoardPlace, remote: boolean): string[] 
 /** All places of a posting, as entries. The reach of remote work comes from the one text that states it (rule J31). */
 export function placesOfPosting(named: readonly BoardPlace[], remote: boolean): string[] {
   const entries = new Set(named.flatMap((one) => placesOf(one, remote)));
-  const told = [...entries].map(readEntry);
-  if (remote && !told.some((one) => one.remote)) entries.add("remote");
-  if (told.some((one) => one.remote && one.place !== null)) entries.delete("remote");
+  const places = [...entries].map(readEntry);
+  if (remote && !places.some((one) => one.remote)) entries.add("remote");
+  if (places.some((one) => one.remote && one.place !== null)) entries.delete("remote");
   return [...entries].slice(0, LIMITS.places);
 }

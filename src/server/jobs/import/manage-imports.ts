@@ -109,13 +109,13 @@ export async function updateImport(ctx: UserContext, which: ImportRef, body: Imp
  * stays even when it is missing: with another one each job would be duplicated.
  */
 function mapColumns(heads: readonly string[], said: ImportChange["columns"]): ImportChange["columns"] {
-  const told = Object.entries(said).filter(([, head]) => head !== "");
-  const kept = told.filter(([field, head]) => field === "id" || heads.includes(head));
+  const chosen = Object.entries(said).filter(([, head]) => head !== "");
+  const kept = chosen.filter(([field, head]) => field === "id" || heads.includes(head));
   const used = new Set(kept.map(([, head]) => head));
-  const wasTold = told.length > 0;
+  const wasChosen = chosen.length > 0;
   const suggested = Object.entries(suggestColumns(heads)).filter(
     // A table imported without an id column identifies postings by title and place, and keeps doing so.
-    ([field, head]) => !used.has(head) && !(wasTold && field === "id"),
+    ([field, head]) => !used.has(head) && !(wasChosen && field === "id"),
   );
   return { ...Object.fromEntries(suggested), ...Object.fromEntries(kept) };
 }

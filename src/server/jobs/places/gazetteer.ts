@@ -92,9 +92,9 @@ class FileGazetteer implements Gazetteer {
   #aroundOf(kind: Place["kind"], within: string): readonly string[] {
     const known = this.#around.get(within);
     if (known !== undefined) return known;
-    const told = splitList(within, " ");
-    const country = kind === "city" || kind === "region" ? told.at(-1) : undefined;
-    const around = [...told, ...(country === undefined ? [] : (this.find(country)?.around ?? []))];
+    const ids = splitList(within, " ");
+    const country = kind === "city" || kind === "region" ? ids.at(-1) : undefined;
+    const around = [...ids, ...(country === undefined ? [] : (this.find(country)?.around ?? []))];
     this.#around.set(within, around);
     return around;
   }

@@ -22,9 +22,9 @@ export const REFRESH_PLACES = "refresh-job-places";
 const SELECT_NEXT = `SELECT id, location FROM jobs WHERE places_of IS DISTINCT FROM location
   ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
 
-const PLACE_ASSIGNMENTS = `places = ARRAY(SELECT jsonb_array_elements_text(told -> 'places')),
-    place_marks = ARRAY(SELECT jsonb_array_elements_text(told -> 'place_marks'))
-  FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
+const PLACE_ASSIGNMENTS = `places = ARRAY(SELECT jsonb_array_elements_text(derived -> 'places')),
+    place_marks = ARRAY(SELECT jsonb_array_elements_text(derived -> 'place_marks'))
+  FROM jsonb_array_elements($1::jsonb) AS derived WHERE jobs.id = (derived ->> 'id')::uuid`;
 
 const UPDATE_PLACES = `UPDATE jobs SET places_of = jobs.location, places_chosen = FALSE, ${PLACE_ASSIGNMENTS}`;
 
@@ -34,8 +34,8 @@ const SELECT_JOBS = `SELECT id, location, places, place_marks, places_chosen FRO
 function currentPlaces({ id, location, places, place_marks, places_chosen }: Record<string, unknown>) {
   const { places: understood } = placeColumns(String(location));
   const today = places_chosen === true ? (places as string[]) : understood;
-  const told = { places: today, place_marks: placeMarksOf(today, gazetteer()) };
-  return isDeepStrictEqual(told, { places, place_marks }) ? null : { id, ...told };
+  const derived = { places: today, place_marks: placeMarksOf(today, gazetteer()) };
+  return isDeepStrictEqual(derived, { places, place_marks }) ? null : { id, ...derived };
 }
 
 /**

@@ -33,9 +33,10 @@ function detectEncoding(begins: Uint8Array, kind: Kind, charset?: string): strin
   const mark = encodingOfByteOrderMark(begins);
   if (mark !== null) return mark;
   const head = new TextDecoder("latin1").decode(begins.subarray(0, DECLARATION_BYTES));
-  const told = canonicalEncoding(charset) ?? canonicalEncoding(ENCODING_DECLARATION[kind]?.exec(head)?.[1]) ?? "utf-8";
+  const encoding =
+    canonicalEncoding(charset) ?? canonicalEncoding(ENCODING_DECLARATION[kind]?.exec(head)?.[1]) ?? "utf-8";
   // A declaration that was readable byte by byte excludes UTF-16.
-  return told.startsWith("utf-16") ? "utf-8" : told;
+  return encoding.startsWith("utf-16") ? "utf-8" : encoding;
 }
 
 /** The encoding of a whole text. Old programs save tables without declaring it. */

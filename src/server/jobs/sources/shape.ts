@@ -257,7 +257,7 @@ function escapeHtml(text: string): string {
 
 /** The parts of a description, each under its heading; missing ones are left out. Undefined without any. */
 export function joinSections(parts: readonly { readonly head?: string | null; readonly html: unknown }[]): unknown {
-  const told = parts.filter(({ html }) => typeof html === "string" && html.trim() !== "");
-  if (told.length === 0) return undefined;
-  return told.map(({ head, html }) => `${head ? `<h3>${escapeHtml(head)}</h3>` : ""}${toHtml(html)}`).join("\n");
+  const sections = parts.filter(({ html }) => typeof html === "string" && html.trim() !== "");
+  if (sections.length === 0) return undefined;
+  return sections.map(({ head, html }) => `${head ? `<h3>${escapeHtml(head)}</h3>` : ""}${toHtml(html)}`).join("\n");
 }

@@ -132,7 +132,7 @@ const DE: Words = {
   }),
 };
 
-function told({ amount, texts }: Words) {
+function wordsOf({ amount, texts }: Words) {
   const key = ({ step, left }: Written) => (step === "lost" && left !== null ? "part" : step);
   return { amount, said: (data: Written) => texts(data)[data.to][key(data)] };
 }
@@ -142,9 +142,9 @@ export const disputeStep = mailMessage<Data>({
   name: "dispute_step",
   sample: { ...REVERSAL_SAMPLE, step: "open" },
   texts: {
-    en: reversalMail("en", told(EN)),
-    es: reversalMail("es", told(ES)),
-    fr: reversalMail("fr", told(FR)),
-    de: reversalMail("de", told(DE)),
+    en: reversalMail("en", wordsOf(EN)),
+    es: reversalMail("es", wordsOf(ES)),
+    fr: reversalMail("fr", wordsOf(FR)),
+    de: reversalMail("de", wordsOf(DE)),
   },
 });

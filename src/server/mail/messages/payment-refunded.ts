@@ -60,7 +60,7 @@ const DE: Words = {
   }),
 };
 
-function told({ amount, texts }: Words) {
+function wordsOf({ amount, texts }: Words) {
   return { amount, said: (data: ReversalWords) => texts(data)[data.to][data.left === null ? "all" : "part"] };
 }
 
@@ -69,9 +69,9 @@ export const paymentRefunded = mailMessage<ReversalData>({
   name: "payment_refunded",
   sample: { ...REVERSAL_SAMPLE, left: 1_050_000 },
   texts: {
-    en: reversalMail("en", told(EN)),
-    es: reversalMail("es", told(ES)),
-    fr: reversalMail("fr", told(FR)),
-    de: reversalMail("de", told(DE)),
+    en: reversalMail("en", wordsOf(EN)),
+    es: reversalMail("es", wordsOf(ES)),
+    fr: reversalMail("fr", wordsOf(FR)),
+    de: reversalMail("de", wordsOf(DE)),
   },
 });

@@ -8,14 +8,14 @@ type Data = { referral: string; candidate: string; job_title: string; company: s
 type Said = { subject: string; title: string; text: string; open: string };
 type Words = {
   readonly facts: Readonly<Record<"candidate" | "job" | "company", string>>;
-  came(data: Data): Said;
+  referred(data: Data): Said;
   ended(data: Data): Said;
 };
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: { candidate: "Candidate", job: "Job", company: "Company" },
-    came: ({ candidate, job_title, company }) => ({
+    referred: ({ candidate, job_title, company }) => ({
       subject: `${candidate} used your link: ${job_title}`,
       title: "New referral through your link",
       text: `${candidate} wants to be considered by ${company} on your recommendation. The referral is accepted, and the company can see it.`,
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   es: {
     facts: { candidate: "Candidato", job: "Empleo", company: "Empresa" },
-    came: ({ candidate, job_title, company }) => ({
+    referred: ({ candidate, job_title, company }) => ({
       subject: `${candidate} ha usado tu enlace: ${job_title}`,
       title: "Nueva recomendación con tu enlace",
       text: `${candidate} quiere que ${company} le tenga en cuenta con tu recomendación. La ha aceptado y la empresa ya la ve.`,
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   fr: {
     facts: { candidate: "Candidat", job: "Offre", company: "Entreprise" },
-    came: ({ candidate, job_title, company }) => ({
+    referred: ({ candidate, job_title, company }) => ({
       subject: `${candidate} a utilisé votre lien : ${job_title}`,
       title: "Nouvelle recommandation via votre lien",
       text: `${candidate} souhaite que ${company} étudie son profil sur votre recommandation. La recommandation est acceptée, et l’entreprise la voit.`,
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   de: {
     facts: { candidate: "Person", job: "Stelle", company: "Unternehmen" },
-    came: ({ candidate, job_title, company }) => ({
+    referred: ({ candidate, job_title, company }) => ({
       subject: `${candidate} hat deinen Link genutzt: ${job_title}`,
       title: "Neue Empfehlung über deinen Link",
       text: `${candidate} möchte auf deine Empfehlung hin von ${company} berücksichtigt werden. Die Empfehlung ist angenommen, und das Unternehmen kann sie sehen.`,
@@ -75,10 +75,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-function contentIn({ facts, came, ended }: Words): (data: Data) => MailContent {
+function contentIn({ facts, referred, ended }: Words): (data: Data) => MailContent {
   return (data) => {
     const over = data.referral === "";
-    const { subject, title, text, open } = over ? ended(data) : came(data);
+    const { subject, title, text, open } = over ? ended(data) : referred(data);
     return {
       subject,
       title,

@@ -17,7 +17,7 @@ import { notifyPayout } from "./notify-payout.ts";
 export type ReturnedMoney = {
   readonly user_id: string;
   readonly referral: string;
-  readonly came: number;
+  readonly returned: number;
   readonly taken: number;
   readonly clawed_back: boolean;
   readonly left: number | null;
@@ -53,28 +53,28 @@ export async function failReturnedPayout(
   reason: string,
 ): Promise<ReturnedMoney | undefined> {
   const { clawed_back, left, to_owner, owed } = await lockRewardOfPayout(tx, payout);
-  const [back] = await tx.rows<Pick<ReturnedMoney, "user_id" | "referral" | "came" | "taken">>(sql`
+  const [back] = await tx.rows<Pick<ReturnedMoney, "user_id" | "referral" | "returned" | "taken">>(sql`
     WITH back AS MATERIALIZED (
-      SELECT id AS payout, amount AS came,
+      SELECT id AS payout, amount AS returned,
         CASE WHEN ${to_owner} THEN LEAST(amount, ${owed}::int) WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - CEIL(${left}::numeric * part / parts)::int, 0)) END AS taken
       FROM payouts WHERE id = ${payout} AND attempt = ${attempt} AND status = ${from} FOR UPDATE
     )
     UPDATE payouts SET status = 'Failed', payout_date = NULL,
-      reason = CASE WHEN taken < came THEN ${reason} WHEN ${to_owner} THEN 'offset' ELSE 'chargeback' END,
-      closed = CASE WHEN ${clawed_back} OR taken = came THEN now() END,
-      amount = CASE WHEN taken = came THEN came ELSE came - taken END,
-      taken_back = taken_back + CASE WHEN taken = came OR ${to_owner} THEN 0 ELSE taken END,
-      deducted = deducted + CASE WHEN taken < came AND ${to_owner} THEN taken ELSE 0 END
-    FROM back WHERE id = back.payout RETURNING user_id, referral, came, taken`);
+      reason = CASE WHEN taken < returned THEN ${reason} WHEN ${to_owner} THEN 'offset' ELSE 'chargeback' END,
+      closed = CASE WHEN ${clawed_back} OR taken = returned THEN now() END,
+      amount = CASE WHEN taken = returned THEN returned ELSE returned - taken END,
+      taken_back = taken_back + CASE WHEN taken = returned OR ${to_owner} THEN 0 ELSE taken END,
+      deducted = deducted + CASE WHEN taken < returned AND ${to_owner} THEN taken ELSE 0 END
+    FROM back WHERE id = back.payout RETURNING user_id, referral, returned, taken`);
   return back === undefined ? undefined : { ...back, clawed_back, left, to_owner };
 }
 
 /** The destinations of returned money: payable again after covering the operator's loss, or paying off a clawback. */
 export function returnMoves(from: LedgerMove["from"], payout: string, back: ReturnedMoney): LedgerMove[] {
-  const { user_id, came, taken, clawed_back, to_owner } = back;
-  if (clawed_back) return [{ from, to: accounts.debt(user_id), cents: came }];
+  const { user_id, returned, taken, clawed_back, to_owner } = back;
+  if (clawed_back) return [{ from, to: accounts.debt(user_id), cents: returned }];
   const moves = [
-    { from, to: accounts.payable(payout), cents: came - taken },
+    { from, to: accounts.payable(payout), cents: returned - taken },
     { from, to: to_owner ? accounts.debt(user_id) : accounts.loss(), cents: taken },
   ];
   return moves.filter(({ cents }) => cents > 0);
@@ -88,14 +88,14 @@ export async function notifyReturnedPayout(
   ctx: Context,
   tx: WriteHandle,
   { payout, attempt }: PayoutAttempt,
-  { referral, user_id, came, taken, clawed_back, left, to_owner }: ReturnedMoney,
+  { referral, user_id, returned, taken, clawed_back, left, to_owner }: ReturnedMoney,
 ): Promise<void> {
   if (taken > 0 && !to_owner) {
-    const rest = taken === came ? 0 : (left ?? 0);
+    const rest = taken === returned ? 0 : (left ?? 0);
     const notificationFor = await buildChargebackNotification(tx, referral, { amount: taken, left: rest });
     await notifyAll(ctx, tx, [notificationFor("lost", "referrer", `${payout}:${attempt}`, user_id)]);
   }
-  if (!clawed_back && taken < came) await notifyPayout(ctx, tx, payout, "failed");
+  if (!clawed_back && taken < returned) await notifyPayout(ctx, tx, payout, "failed");
 }
 
 /**

@@ -33,9 +33,9 @@ export async function notifyChargeback(
   ctx: Context,
   tx: WriteHandle,
   step: ChargebackStep,
-  told: ChargebackFacts,
+  facts: ChargebackFacts,
 ): Promise<void> {
-  const { id, referral, amount, left = 0, waiting } = told;
+  const { id, referral, amount, left = 0, waiting } = facts;
   if (amount <= 0) return;
   const notificationFor = await buildChargebackNotification(tx, referral, { amount, left });
   const earn = waiting ? await findEarners(tx, referral) : [];

@@ -72,12 +72,13 @@ export async function notifyRewards(
   const { rows } = await tx.executeSql(`${SELECT_NAMES} WHERE referral = ANY($1::uuid[])`, [rewards]);
   if (rows.length !== rewards.length) throw new Error("the reward of a notification does not exist");
   const { kind, to } = NOTIFICATION_OF_STEP[step];
-  const told = to === "owner" ? recipientsOfWhole(rows as Row[], "owner") : await recipientsOfParts(tx, rows as Row[]);
+  const recipients =
+    to === "owner" ? recipientsOfWhole(rows as Row[], "owner") : await recipientsOfParts(tx, rows as Row[]);
   const hidden = await jobHiddenFrom(
     tx,
-    told.map(({ user, row: { referral } }) => ({ referral, user })),
+    recipients.map(({ user, row: { referral } }) => ({ referral, user })),
   );
-  const news = told.map(({ user: user_id, cents, row }) => {
+  const news = recipients.map(({ user: user_id, cents, row }) => {
     const { owner: _owner, referrer, amount: _amount, ...known } = row;
     const words = hidden({ referral: row.referral, user: user_id }) ? { ...known, ...UNTITLED } : known;
     const payee = to === "referrer" && user_id !== referrer;

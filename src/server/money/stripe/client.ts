@@ -31,7 +31,7 @@ async function loadClient({ secretKey, apiUrl }: StripeConfig): Promise<Stripe> 
 export async function getStripe(config: Pick<Config, "stripe">): Promise<Stripe> {
   const { stripe } = config;
   if (stripe === null) throw new Error("payments do not go through Stripe here");
-  if (stripe.held?.() === true) throw new AppError("unavailable", { detail: "a restored copy that is held" });
+  if (stripe.isOnHold?.() === true) throw new AppError("unavailable", { detail: "a restored copy that is on hold" });
   const known = clients.get(stripe) ?? loadClient(stripe);
   clients.set(stripe, known);
   return known;

@@ -135,11 +135,11 @@ export function measureDelay(time: () => number = steady): { read(): number; sto
   histogram.enable();
   let since: number | null = null;
   let [earlier, before, latest] = [0, 0, 0];
-  const told = () => Math.min(latest, Math.max(before, earlier));
+  const delay = () => Math.min(latest, Math.max(before, earlier));
   return {
     read() {
       const now = time();
-      if (since !== null && now - since < WINDOW_MS) return told();
+      if (since !== null && now - since < WINDOW_MS) return delay();
       const [mean, deviation] = [histogram.mean / 1e6, histogram.stddev / 1e6];
       [earlier, before] = [before, latest];
       latest =
@@ -148,7 +148,7 @@ export function measureDelay(time: () => number = steady): { read(): number; sto
           : Math.max(0, (mean * mean + deviation * deviation) / mean - RESOLUTION_MS);
       histogram.reset();
       since = now;
-      return told();
+      return delay();
     },
     stop: () => void histogram.disable(),
   };

@@ -46,7 +46,7 @@ export function traceOutgoingRequests(tracing: Pick<Tracing, "begin">): () => vo
     spans.get(request)?.end();
     spans.delete(request);
   }
-  const heard: readonly [channel: string, listener: NoticeListener][] = [
+  const channels: readonly [channel: string, listener: NoticeListener][] = [
     ["http.client.request.created", begun],
     ["http.client.response.finish", answered],
     ["http.client.request.error", failed],
@@ -54,7 +54,7 @@ export function traceOutgoingRequests(tracing: Pick<Tracing, "begin">): () => vo
     ["undici:request:headers", answered],
     ["undici:request:error", failed],
   ];
-  const listeners = heard.map(
+  const listeners = channels.map(
     ([channel, listener]) => [channel, (message: unknown) => listener(message as RequestNotice)] as const,
   );
   for (const [channel, listener] of listeners) subscribe(channel, listener);

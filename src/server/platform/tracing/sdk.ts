@@ -181,7 +181,7 @@ export function startTracing(config: TracesConfig, log: Log): Tracing {
 export async function tryCollector(config: TracesConfig): Promise<void> {
   const exporter = exporterOf(config);
   const { promise: taken, resolve, reject } = Promise.withResolvers<void>();
-  const told: SpanExporter = {
+  const forwarding: SpanExporter = {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         if (result.code === 0) resolve();
@@ -190,7 +190,7 @@ export async function tryCollector(config: TracesConfig): Promise<void> {
       }),
     shutdown: () => exporter.shutdown(),
   };
-  const provider = providerOf(1, new SimpleSpanProcessor({ exporter: told }));
+  const provider = providerOf(1, new SimpleSpanProcessor({ exporter: forwarding }));
   provider.getTracer(PRODUCT_KEY, VERSION).startSpan("check").end();
   await taken.finally(() => provider.shutdown());
 }

@@ -150,7 +150,7 @@ export function DisputeDecisionForm(props: Props) {
         </Field>
       )}
       {outcome === "split" && <PercentFields record={record} form={form} />}
-      <Field label={t("decide_words")} error={fieldErrors.words}>
+      <Field label={t("decide_statement")} error={fieldErrors.words}>
         <Textarea
           rows={4}
           value={form.words}

@@ -29,8 +29,8 @@ function Facts({ record }: { record: DisputeDetail }) {
         </Fact>
       )}
       {known_since !== undefined && (
-        <Fact name={t("dispute_known")}>
-          <RichText text={t("dispute_known_on")} slots={{ when: <When at={known_since} /> }} />
+        <Fact name={t("dispute_existing_contact")}>
+          <RichText text={t("dispute_existing_contact_on")} slots={{ when: <When at={known_since} /> }} />
         </Fact>
       )}
     </dl>

@@ -62,7 +62,7 @@ function FailedTasks() {
     onDone: () => setAsked(null),
   });
   const ask = (work: FailedTask | null) => {
-    again.forget();
+    again.reset();
     setAsked(work);
   };
   const closed = parseTaskFilters(filters.params).state === "closed";

@@ -22,7 +22,7 @@ type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCo
 const STORAGE_KEY = `${PRODUCT_KEY}-first-admin`;
 
 function useClaim() {
-  const { token, forget } = useLinkToken(STORAGE_KEY);
+  const { token, clear } = useLinkToken(STORAGE_KEY);
   const [state, setState] = useState<State>({ step: "ask" });
   async function claim(): Promise<void> {
     if (!token) return;
@@ -31,7 +31,7 @@ function useClaim() {
       await call(adminEndpoints.claimFirst, { body: { token } });
       // The menu shows the admin entries only once the session contains the admin flag.
       await (await authClient()).refreshSession();
-      forget();
+      clear();
       setState({ step: "done" });
     } catch (error) {
       setState({ step: "failed", code: errorCodeOf(error) });

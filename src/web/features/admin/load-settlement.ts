@@ -7,7 +7,7 @@ import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts"
 import { pages, query } from "../../lib/data/query.ts";
 import { knownValue, parseSearch } from "../../shared/lists/use-url-filters.ts";
 
-export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "held", "ledger"] as const;
+export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "on_hold", "ledger"] as const;
 
 function parseReceiptQuery(params: URLSearchParams) {
   return { search: parseSearch(params), overdue: knownValue(params.get("overdue"), ["true"] as const) };
@@ -49,7 +49,7 @@ export function settlementQuery(params: URLSearchParams) {
       return { tab, list: pages(settlementEndpoints.batches, { query: {} }) };
     case "refunds":
       return { tab, list: pages(rewardEndpoints.refunds, { query: parseRefundQuery(params) }) };
-    case "held":
+    case "on_hold":
       return { tab, list: pages(referralEndpoints.onHold, { query: {} }) };
     case "ledger":
       return { tab, list: query(payoutFileEndpoints.ledger, {}) };

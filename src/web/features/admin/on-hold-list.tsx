@@ -97,7 +97,7 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
 const NO_SHARES = { shares: [] };
 
 /** Rewards on hold: referrals with weak signs of self-referral or duplicate accounts wait for a review (rule F8). */
-export function OnHoldList({ wanted }: { wanted: SettlementList<"held"> }) {
+export function OnHoldList({ wanted }: { wanted: SettlementList<"on_hold"> }) {
   const { t, i18n } = useTranslation("settlement");
   const pages = usePages(wanted);
   const settling = useSettlementAction<HeldReferral>(
@@ -111,8 +111,8 @@ export function OnHoldList({ wanted }: { wanted: SettlementList<"held"> }) {
   return (
     <>
       <SettlementTable
-        empty={t("no_held")}
-        caption={t("tab_held")}
+        empty={t("no_on_hold")}
+        caption={t("tab_on_hold")}
         pages={pages}
         columns={columns}
         rowKey={(item) => item.id}

@@ -96,7 +96,7 @@ function Panel({ loaded }: { loaded: ReturnType<typeof settlementQuery> }) {
       return <BatchList wanted={loaded.list} />;
     case "refunds":
       return <RefundList wanted={loaded.list} filters={filters} />;
-    case "held":
+    case "on_hold":
       return <OnHoldList wanted={loaded.list} />;
     case "ledger":
       return <LedgerView wanted={loaded.list} />;

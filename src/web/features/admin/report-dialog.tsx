@@ -21,14 +21,14 @@ import { DecisionForm } from "./report-decision-form.tsx";
 import { CaseState } from "./report-table.tsx";
 import { accountDisplayName } from "./user-query.ts";
 
-type SingleReport = ReportCaseDetail["told"][number];
+type SingleReport = ReportCaseDetail["reports"][number];
 
 function Facts({ record }: { record: ReportCaseDetail }) {
   const { t } = useTranslation("accounts");
   const { owner, path } = record;
   return (
     <dl className="dl">
-      <Fact name={t("report_thing")}>{t(`report_kind_${record.kind}`)}</Fact>
+      <Fact name={t("report_subject")}>{t(`report_kind_${record.kind}`)}</Fact>
       <Fact name={t("state")}>
         <CaseState of={record} />
       </Fact>
@@ -41,10 +41,10 @@ function Facts({ record }: { record: ReportCaseDetail }) {
 }
 
 /** Who reported it, as far as known. */
-function Reporter({ told }: { told: SingleReport }) {
+function Reporter({ report }: { report: SingleReport }) {
   const { t } = useTranslation("accounts");
-  if (told.by !== null) return accountDisplayName(told.by);
-  return told.email === "" ? t("visitor") : told.email;
+  if (report.by !== null) return accountDisplayName(report.by);
+  return report.email === "" ? t("visitor") : report.email;
 }
 
 function Complaint({ title, of }: { title: string; of: NonNullable<SingleReport["complaint"]> }) {
@@ -64,26 +64,26 @@ function AllReports({ record }: { record: ReportCaseDetail }) {
   const { t } = useTranslation("accounts");
   const reason = useTranslation("reports").t;
   return (
-    <section className="stack" aria-labelledby="report-told">
-      <h3 className="sub-title" id="report-told">
-        {t("report_told", { n: record.told.length })}
+    <section className="stack" aria-labelledby="report-all">
+      <h3 className="sub-title" id="report-all">
+        {t("report_all", { n: record.reports.length })}
       </h3>
       <ul className="stack">
-        {record.told.map((told) => (
-          <li className="stack" key={told.id}>
+        {record.reports.map((one) => (
+          <li className="stack" key={one.id}>
             <p>
-              <span className="strong">{reason(`reason_${told.reason}`)}</span>
-              {told.former && <span>{` (${t("report_former")})`}</span>}
+              <span className="strong">{reason(`reason_${one.reason}`)}</span>
+              {one.former && <span>{` (${t("report_former")})`}</span>}
             </p>
-            {told.text !== "" && (
+            {one.text !== "" && (
               <blockquote className="typed" dir="auto">
-                {told.text}
+                {one.text}
               </blockquote>
             )}
             <p className="note soft">
-              <Reporter told={told} /> · <Moment at={told.at} />
+              <Reporter report={one} /> · <Moment at={one.at} />
             </p>
-            {told.complaint !== null && <Complaint title={t("report_complaint")} of={told.complaint} />}
+            {one.complaint !== null && <Complaint title={t("report_complaint")} of={one.complaint} />}
           </li>
         ))}
       </ul>
@@ -97,14 +97,14 @@ function ReportedContent({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) 
   return (
     <section className="stack" aria-labelledby="report-words">
       <h3 className="sub-title" id="report-words">
-        {t("report_words")}
+        {t("report_content")}
       </h3>
       {of.readers !== null && (
         <p className="note soft">
           {t("report_to")} {t(`readers_${of.readers}`)}
         </p>
       )}
-      {of.words.length === 0 && <p className="soft">{t("report_words_gone")}</p>}
+      {of.words.length === 0 && <p className="soft">{t("report_content_erased")}</p>}
       <ul className="stack">
         {of.words.map(({ part, side, text, at, since }) => (
           <li className="stack" key={`${part} ${at} ${text}`}>
@@ -182,7 +182,7 @@ export function ReportCaseDialog({ id, known, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { value, failure, retry } = useOwnQuery(query(adminReportEndpoints.get, { params: { id } }));
   return (
-    <Dialog open onClose={onClose} title={value?.label || known?.label || t("report_thing")}>
+    <Dialog open onClose={onClose} title={value?.label || known?.label || t("report_subject")}>
       {value !== null && <Record record={value} onClose={onClose} key={value.state} />}
       {value === null && failure !== null && <LoadFailure text={t("report_failed")} onRetry={retry} />}
       {value === null && failure === null && (

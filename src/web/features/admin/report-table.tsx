@@ -23,7 +23,7 @@ export function ReportTable({ rows, caption, onOpen }: Props) {
   const columns: Column<ReportCase>[] = [
     {
       key: "thing",
-      head: t("report_thing"),
+      head: t("report_subject"),
       main: true,
       cell: ({ label, kind }) => <TwoLines first={label || "–"} second={t(`report_kind_${kind}`)} />,
     },

@@ -16,7 +16,7 @@ export function useSettlementAction<T>(act: (subject: T) => Promise<unknown>, do
     busy: settle.busy,
     error: settle.failure === null ? undefined : errorText(settle.failure),
     ask(subject: T | null): void {
-      settle.forget();
+      settle.reset();
       setAsked(subject);
     },
     async confirm(): Promise<void> {

@@ -19,7 +19,7 @@ export default function OwnActions({ record, onCorrect }: Props) {
   const [asked, setAsked] = useState(false);
   const { id, status, referred_by, job } = record;
   const send = () => call(applicationEndpoints.withdraw, { params: { id }, body: { from: status } });
-  const { busy, failure, act, forget } = useAction(send, {
+  const { busy, failure, act, reset } = useAction(send, {
     changes: [applicationEndpoints.list, applicationEndpoints.get, invitationEndpoints.mine],
     done: t("withdraw_done"),
     onDone: () => setAsked(false),
@@ -34,7 +34,7 @@ export default function OwnActions({ record, onCorrect }: Props) {
         kind="danger-quiet"
         size="sm"
         onClick={() => {
-          forget();
+          reset();
           setAsked(true);
         }}
       >

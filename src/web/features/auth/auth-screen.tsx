@@ -31,22 +31,22 @@ type Parts = {
   begin: () => void;
   fail: (text: string, elsewhere?: string) => void;
   /** Shows the failure of an offered passkey without blocking other attempts. */
-  tell: (text: string) => void;
+  show: (text: string) => void;
 };
 
 /** Sign-in with a passkey, by a button or by the browser's offer in the email field. Its code is loaded lazily. */
-function usePasskeySignIn({ offered, answer, begin, fail, tell }: Parts): () => Promise<void> {
+function usePasskeySignIn({ offered, answer, begin, fail, show }: Parts): () => Promise<void> {
   const { t } = useTranslation(["auth", "errors"]);
   const left = useUnmountSignal();
-  const now = useRef({ answer, tell, t });
-  now.current = { answer, tell, t };
+  const now = useRef({ answer, show, t });
+  now.current = { answer, show, t };
   useEffect(() => {
     if (!offered) return;
     const over = new AbortController();
     // Without the code, the button and the form still work.
     import("./passkey-sign-in.ts")
       .then(({ offerPasskeyAutofill }) =>
-        offerPasskeyAutofill(now.current.answer, over.signal, (failure) => now.current.tell(now.current.t(failure))),
+        offerPasskeyAutofill(now.current.answer, over.signal, (failure) => now.current.show(now.current.t(failure))),
       )
       .catch((error: unknown) => console.warn("Passkeys are not offered", error));
     return () => over.abort();
@@ -56,13 +56,13 @@ function usePasskeySignIn({ offered, answer, begin, fail, tell }: Parts): () => 
     const signal = left();
     try {
       const { signInWithPasskey } = await import("./passkey-sign-in.ts");
-      const came = await signInWithPasskey(answer, signal);
-      if (came === null || signal.aborted) return;
-      if ("elsewhere" in came) {
-        const { elsewhere: address } = came;
+      const result = await signInWithPasskey(answer, signal);
+      if (result === null || signal.aborted) return;
+      if ("elsewhere" in result) {
+        const { elsewhere: address } = result;
         return fail(t("provider_elsewhere", { provider: t("a_passkey"), address }), address);
       }
-      fail("away" in came ? t(came.away, { ns: "errors" }) : t(came.failure));
+      fail("away" in result ? t(result.away, { ns: "errors" }) : t(result.failure));
     } catch (error) {
       console.warn("The code for passkeys could not be loaded", error);
       if (!signal.aborted) fail(t("unavailable", { ns: "errors" }));
@@ -271,17 +271,17 @@ export function AuthScreen() {
   const newcomer = tab === "sign-up";
   const { waiting } = attempt;
   const kind = waiting === null ? mailed : "signup";
-  const { busy, answer, begin, fail, tell } = attempt;
+  const { busy, answer, begin, fail, show } = attempt;
   const free = status === "signed-out" && owing === null && kind === null && busy === null;
   const askPasskey = usePasskeySignIn({
     offered: free && !newcomer,
     answer,
     begin: () => begin("passkey"),
     fail,
-    tell,
+    show,
   });
   const back = () => {
-    attempt.forget();
+    attempt.clear();
     void navigate(to(null), { replace: true, preventScrollReset: true });
   };
   if (owing !== null) {
@@ -315,7 +315,7 @@ export function AuthScreen() {
           onPasskey={askPasskey}
           ways={{ forgot: to("forgot"), byMail: to("link") }}
           onLeave={(email) => {
-            attempt.forget();
+            attempt.clear();
             setTyped(email);
           }}
           onGone={setTyped}
@@ -328,7 +328,7 @@ export function AuthScreen() {
             to={to(newcomer ? null : "sign-up")}
             replace
             preventScrollReset
-            onClick={attempt.forget}
+            onClick={attempt.clear}
             inert={attempt.busy !== null}
           >
             {t(newcomer ? "to_sign_in" : "to_sign_up")}

@@ -41,15 +41,18 @@ async function exchangeCode(): Promise<CallbackOutcome> {
 /** Reads the URL before the library removes its secrets. */
 function readCallback(): CallbackArrival {
   const said = new URLSearchParams(location.search);
-  const came = { opening: said.get("sb_flow_id") ?? "", next: said.get("next") };
+  const arrival = { opening: said.get("sb_flow_id") ?? "", next: said.get("next") };
   if (said.has("error") || said.has("error_code")) {
     history.replaceState(history.state, "", location.pathname);
     const code = said.get("error_code") ?? said.get("error") ?? "";
-    return { ...came, outcome: Promise.resolve({ kind: "refused", code }) };
+    return { ...arrival, outcome: Promise.resolve({ kind: "refused", code }) };
   }
-  if (said.has("code")) return { ...came, outcome: exchangeCode() };
+  if (said.has("code")) return { ...arrival, outcome: exchangeCode() };
   const { session } = sessionState();
-  return { ...came, outcome: Promise.resolve(session === null ? { kind: "nothing" } : { kind: "signed-in", session }) };
+  return {
+    ...arrival,
+    outcome: Promise.resolve(session === null ? { kind: "nothing" } : { kind: "signed-in", session }),
+  };
 }
 
 /** Texts for failures between us and the provider. */
@@ -118,9 +121,9 @@ function useOutcome(): Refused | null {
       if (left) return;
       const key = refusalKeyOf(ended);
       if (ended.kind === "signed-in") {
-        const heard = postToOpener({ type: "oauth_success", opening, session: ended.session });
+        const delivered = postToOpener({ type: "oauth_success", opening, session: ended.session });
         const go = () => void navigate(safeNext(next), { replace: true });
-        if (!heard) void setInitialRole(roleFor(next)).then(go, go);
+        if (!delivered) void setInitialRole(roleFor(next)).then(go, go);
         else window.close();
       } else if (key !== null) {
         postToOpener({ type: "oauth_error", opening, message: t(key) });

@@ -50,7 +50,7 @@ function useCode(recovery: boolean) {
     }
     setBusy(false);
   }
-  return { busy, refusal, show, forget: () => setRefusal(null) };
+  return { busy, refusal, show, clear: () => setRefusal(null) };
 }
 
 function Refused({ refusal }: { refusal: Refusal }) {
@@ -124,9 +124,9 @@ export default function ChallengeStep({ session }: { session: Session }) {
   const [recovery, setRecovery] = useState(false);
   const factors = (session.user.factors ?? []).filter(({ status }) => status === "verified");
   const [chosen, setChosen] = useState(factors[0]?.id ?? "");
-  const { busy, refusal, show, forget } = useCode(recovery);
+  const { busy, refusal, show, clear } = useCode(recovery);
   const swap = () => {
-    forget();
+    clear();
     setRecovery((before) => !before);
   };
   return (

@@ -44,7 +44,7 @@ function readLink(text: string): Mailed | null {
  * The secret of an emailed link: undefined until it has been read, null if there is none. It is removed from the URL at
  * once and kept in this tab, so that a reload does not lose it.
  */
-function useMailedLink(): { link: Mailed | null | undefined; forget: () => void } {
+function useMailedLink(): { link: Mailed | null | undefined; clear: () => void } {
   const [link, setLink] = useState<Mailed | null | undefined>(undefined);
   useEffect(() => {
     const look = () => {
@@ -60,7 +60,7 @@ function useMailedLink(): { link: Mailed | null | undefined; forget: () => void 
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
   }, []);
-  return { link, forget: () => tabStorage.remove(STORAGE_KEY) };
+  return { link, clear: () => tabStorage.remove(STORAGE_KEY) };
 }
 
 /** Redirects the signed-in user to the target from before the sign-up (rule J15), on any device. */
@@ -167,12 +167,12 @@ function CodeEntry() {
 
 function Confirm() {
   const { t } = useTranslation("account-mail");
-  const { link, forget } = useMailedLink();
+  const { link, clear } = useMailedLink();
   return (
     <AuthFrame>
       <PageMeta title={t("confirm_title")} description={t("confirm_lead")} />
       {link !== undefined &&
-        (link === null ? <CodeEntry /> : <ConfirmLink key={link.token} link={link} onUsed={forget} />)}
+        (link === null ? <CodeEntry /> : <ConfirmLink key={link.token} link={link} onUsed={clear} />)}
     </AuthFrame>
   );
 }

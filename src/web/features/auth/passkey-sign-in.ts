@@ -110,7 +110,7 @@ export async function signInWithPasskey(answer: Answer, signal: AbortSignal): Pr
 export async function offerPasskeyAutofill(
   answer: Answer,
   signal: AbortSignal,
-  tell: (failure: PasskeyError) => void,
+  onFailure: (failure: PasskeyError) => void,
 ): Promise<void> {
   const able = await window.PublicKeyCredential?.isConditionalMediationAvailable?.();
   const settings = able ? await answer() : null;
@@ -122,12 +122,12 @@ export async function offerPasskeyAutofill(
     }
     // A challenge is valid for five minutes; it is renewed earlier, so that a late choice does not fail.
     const stale = AbortSignal.timeout(CHALLENGE_INTERVAL_MS);
-    const came = await runCeremony({ signal: AbortSignal.any([signal, stale]), mediation: "conditional" }, signal);
-    if (signal.aborted || came === null) return;
+    const result = await runCeremony({ signal: AbortSignal.any([signal, stale]), mediation: "conditional" }, signal);
+    if (signal.aborted || result === null) return;
     if (stale.aborted) continue;
-    if (!("failure" in came)) return;
-    if (!Object.values(ERROR_OF_CODE).includes(came.failure)) return;
-    tell(came.failure);
-    if (!RETRYABLE_ERRORS.includes(came.failure)) return;
+    if (!("failure" in result)) return;
+    if (!Object.values(ERROR_OF_CODE).includes(result.failure)) return;
+    onFailure(result.failure);
+    if (!RETRYABLE_ERRORS.includes(result.failure)) return;
   }
 }

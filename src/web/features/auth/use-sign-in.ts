@@ -61,15 +61,15 @@ function useProgress(tab: Tab) {
     setFailure(null);
     setBusy(way);
   };
-  const tell = (text: string, elsewhere?: string) => {
+  const show = (text: string, elsewhere?: string) => {
     const title = t(tab === "sign-in" ? "sign_in_failed_title" : "sign_up_failed_title");
     setFailure({ title, text, of: "provider", ...(elsewhere && { elsewhere }) });
   };
   const fail = (text: string, elsewhere?: string) => {
-    tell(text, elsewhere);
+    show(text, elsewhere);
     setBusy(null);
   };
-  return { busy, setBusy, failure, setFailure, begin, tell, fail };
+  return { busy, setBusy, failure, setFailure, begin, show, fail };
 }
 
 /** The sign-in by form and by provider: their progress and failures. */
@@ -119,9 +119,9 @@ export function useSignIn(tab: Tab, next: string | null) {
       fail(toAuthFailure(t, tab, error).text);
     }
   };
-  const forget = () => {
+  const clear = () => {
     setFailure(null);
     setWaiting(null);
   };
-  return { ...progress, settings, answer, provider, waiting, setWaiting, send, askProvider, askCompany, forget };
+  return { ...progress, settings, answer, provider, waiting, setWaiting, send, askProvider, askCompany, clear };
 }

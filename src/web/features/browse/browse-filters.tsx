@@ -46,15 +46,15 @@ const LongSelect = import.meta.env.SSR ? CachedLongSelect : Select;
 
 /** The URL of the form's list, without empty fields, which a native submission would include. */
 function formUrl(form: HTMLFormElement, instead: Record<string, string> = {}): string {
-  const told = new URLSearchParams();
+  const parameters = new URLSearchParams();
   const fields = new FormData(form);
   for (const [name, value] of Object.entries(instead)) fields.set(name, value);
   for (const [name, value] of fields) {
-    const before = told.get(name);
+    const before = parameters.get(name);
     if (typeof value === "string" && value.trim() !== "")
-      told.set(name, before === null ? value : `${before},${value}`);
+      parameters.set(name, before === null ? value : `${before},${value}`);
   }
-  return told.size === 0 ? paths.browse() : `${paths.browse()}?${told}`;
+  return parameters.size === 0 ? paths.browse() : `${paths.browse()}?${parameters}`;
 }
 
 /** The places of the URL: a picker with scripts, hidden fields without. */

@@ -32,17 +32,17 @@ const digitsOnly = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
 /** Reads the query from a URL. A form without scripts sends one parameter per job type, and amounts as typed. */
 export function parseBrowseUrl(search: string | URLSearchParams): BrowseQueryOfUrl {
   const given = new URLSearchParams(search);
-  const told = new URLSearchParams(given);
-  for (const name of ["type", "level", "department", "skill"]) told.set(name, given.getAll(name).join(","));
-  for (const name of ["rewardMin", "rewardMax"]) told.set(name, digitsOnly(given.get(name)));
+  const parameters = new URLSearchParams(given);
+  for (const name of ["type", "level", "department", "skill"]) parameters.set(name, given.getAll(name).join(","));
+  for (const name of ["rewardMin", "rewardMax"]) parameters.set(name, digitsOnly(given.get(name)));
   const typed = (given.get("payMin") ?? "").slice(0, MAX_PAY_LENGTH);
   const payMin = parseMinimumPay(typed);
-  told.set("payMin", String(payMin ?? ""));
+  parameters.set("payMin", String(payMin ?? ""));
   // A form without scripts sends an amount even if no currency is chosen.
-  if (told.get("payMin") && !told.get("payCurrency")) told.set("payCurrency", CURRENCIES[0]);
-  if (!told.get("payCurrency")) told.delete("payMin");
+  if (parameters.get("payMin") && !parameters.get("payCurrency")) parameters.set("payCurrency", CURRENCIES[0]);
+  if (!parameters.get("payCurrency")) parameters.delete("payMin");
   return {
-    filters: readFilters(told, BROWSE_FILTER_OPTIONS),
+    filters: readFilters(parameters, BROWSE_FILTER_OPTIONS),
     cursor: given.get("cursor") || undefined,
     lang: languageOfSearch(`?${given}`),
     unclear: payMin === null ? typed : undefined,
@@ -52,8 +52,8 @@ export function parseBrowseUrl(search: string | URLSearchParams): BrowseQueryOfU
 /** The URL of a list's query; without a cursor that of the first page. */
 export function buildBrowseUrl(asked: Partial<BrowseQueryOfUrl>, path: string = paths.browse()): string {
   const { filters = NO_FILTERS, cursor, lang } = asked;
-  const told = { ...toUrlParameters(filters), ...(lang && { lang }), ...(cursor && { cursor }) };
-  const search = new URLSearchParams(told).toString();
+  const parameters = { ...toUrlParameters(filters), ...(lang && { lang }), ...(cursor && { cursor }) };
+  const search = new URLSearchParams(parameters).toString();
   return search === "" ? path : `${path}?${search}`;
 }
 

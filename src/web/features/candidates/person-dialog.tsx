@@ -91,8 +91,8 @@ export function AddDialog(props: AddProps) {
       sending={cv.sending && t("upload_running", { ns: "files" })}
       onClose={props.onClose}
     >
-      <Message title={t("add_told")}>
-        <p>{t("add_told_text")}</p>
+      <Message title={t("add_notify")}>
+        <p>{t("add_notify_text")}</p>
       </Message>
       <NameField register={form.register} errorOf={form.errorOf} />
       <Field label={t("email")} error={form.errorOf("email")}>

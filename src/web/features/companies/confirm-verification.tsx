@@ -98,7 +98,7 @@ function SignInFirst() {
 function Content() {
   const { t } = useTranslation("company");
   const { status } = useAuth();
-  const { token, forget } = useLinkToken(STORAGE_KEY);
+  const { token, clear } = useLinkToken(STORAGE_KEY);
   const [used, setUsed] = useState<string | null>(null);
   if (status === "signed-out") return <SignInFirst />;
   const shown = used ?? token;
@@ -106,7 +106,7 @@ function Content() {
   if (shown === null) return <Message kind="wait" title={t("confirm_missing")} />;
   const finish = () => {
     setUsed(shown);
-    forget();
+    clear();
   };
   return <Confirm token={shown} onDone={finish} key={shown} />;
 }

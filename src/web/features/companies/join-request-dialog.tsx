@@ -36,7 +36,7 @@ export function JoinRequestDialog({ company, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t("ask_text")}</p>
-      <Field label={t("ask_words")} optional error={form.errorOf("words")}>
+      <Field label={t("request_message")} optional error={form.errorOf("words")}>
         <Textarea rows={4} counter={{ max: LIMITS.team.words }} {...form.register("words")} />
       </Field>
     </FormDialog>

@@ -66,7 +66,7 @@ function Figures({ trust }: { trust: CompanyTrust }) {
         <Figure label={t("trust_filled")} value={filled} note={t("trust_filled_note")} />
         <Answer first={first_answer} />
         <Figure label={t("trust_promises")} value={kept} note={t("trust_promises_note")} />
-        <Figure label={t("trust_known")} value={known} note={t("trust_known_note")} />
+        <Figure label={t("trust_existing_contacts")} value={known} note={t("trust_existing_contacts_note")} />
         <Figure label={t("trust_rewards")} value={paid} note={t("trust_rewards_note")} />
         <Stat label={t("trust_since")} value={<When at={company.created_at} style="month-year" />} />
       </StatStrip>

@@ -120,13 +120,13 @@ function Request() {
 /** The suppression list (do not refer): anybody adds their own address by confirming an emailed link (rule F7). */
 export default function DoNotReferScreen() {
   const { t } = useTranslation("referred");
-  const { token, forget } = useLinkToken(STORAGE_KEY);
+  const { token, clear } = useLinkToken(STORAGE_KEY);
   return (
     <div className="page narrow-page">
       <PageMeta title={t("register_title")} description={t("register_lead")} index />
       <PageHeader title={t("register_title")} lead={t("register_lead")} />
       <div className="stack-lg">
-        {typeof token === "string" ? <Confirm token={token} onOver={forget} /> : <Request />}
+        {typeof token === "string" ? <Confirm token={token} onOver={clear} /> : <Request />}
         <section className="prose" aria-labelledby="register-how">
           <h2 className="sub-title" id="register-how">
             {t("register_how")}

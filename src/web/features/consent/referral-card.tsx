@@ -94,7 +94,7 @@ function Next({ referral }: { referral: ReferralAboutMe }) {
   if (referral.job_closed === true) return null;
   if (status === "Interviewing") return <p>{t("next_interviewing", { company })}</p>;
   if (referral.requires_consent === true) return <p>{t("next_first", { company })}</p>;
-  return <p>{t(invitation === "accepted" ? "next_accepted" : "next_told", { company })}</p>;
+  return <p>{t(invitation === "accepted" ? "next_accepted" : "next_notified", { company })}</p>;
 }
 
 /** The history as the referred person may read it. */

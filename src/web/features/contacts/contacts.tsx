@@ -105,11 +105,11 @@ function NotLoaded() {
 
 function Matches({ read }: Pick<Loaded, "read">) {
   const { t } = useTranslation("contacts");
-  const { matching, start, again, forget } = useMatching(read);
+  const { matching, start, again, clear } = useMatching(read);
   const field = useRef<HTMLDivElement>(null);
   // The pressed button disappears, so the focus moves to the file field.
   const leave = () => {
-    forget();
+    clear();
     field.current?.querySelector("input")?.focus();
   };
   return (

@@ -27,8 +27,11 @@ function filterText({ name, company, position, place }: Contact): string {
 }
 
 /** Reads the files and matches the contacts with the jobs (rules X145 to X147). */
-export async function matchFiles({ files, jobs }: MatchRequest, told: (people: number) => void): Promise<MatchResult> {
-  const { people, problems } = await readFiles(files, told);
+export async function matchFiles(
+  { files, jobs }: MatchRequest,
+  onProgress: (people: number) => void,
+): Promise<MatchResult> {
+  const { people, problems } = await readFiles(files, onProgress);
   const fitsOf = createMatcher(jobs);
   const matched = people.flatMap((contact) => {
     const fits = fitsOf(contact);

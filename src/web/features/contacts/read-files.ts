@@ -58,23 +58,23 @@ const MAX_LEADING_ROWS = 100;
 const PROGRESS_INTERVAL = 500;
 
 /** Reads at most one more than the limit, so that an excess is noticed. */
-function parseContacts(text: string, told: (people: number) => void): ReturnType<typeof parseVcards> {
+function parseContacts(text: string, onProgress: (people: number) => void): ReturnType<typeof parseVcards> {
   const most = CONTACT_BOUNDS.people + 1;
-  const tell = (count: number) => {
-    if (count % PROGRESS_INTERVAL === 0 && count > 0) told(count);
+  const report = (count: number) => {
+    if (count % PROGRESS_INTERVAL === 0 && count > 0) onProgress(count);
   };
-  if (/^[ \t]*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return parseVcards(text, decodeBytes, most, tell);
-  return parseContactRows(rowsOf(text, most + MAX_LEADING_ROWS, tell));
+  if (/^[ \t]*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return parseVcards(text, decodeBytes, most, report);
+  return parseContactRows(rowsOf(text, most + MAX_LEADING_ROWS, report));
 }
 
 type OnProgress = (people: number) => void;
 type ReadOne = { readonly people: readonly Contact[]; readonly problem: FileProblem | null };
 
-async function readOne(file: Readable, told: OnProgress): Promise<ReadOne> {
+async function readOne(file: Readable, onProgress: OnProgress): Promise<ReadOne> {
   const problem = (what: FileProblem["what"], count = 0): FileProblem => ({ file: file.name, what, count });
   if (file.size > CONTACT_BOUNDS.bytes) return { people: [], problem: problem("too_large") };
   try {
-    const read = parseContacts(decodeFile(await file.arrayBuffer()), told);
+    const read = parseContacts(decodeFile(await file.arrayBuffer()), onProgress);
     if (read === null) return { people: [], problem: problem("no_columns") };
     const { people, unnamed } = read;
     if (people.length === 0) return { people, problem: problem("nobody") };
@@ -100,19 +100,19 @@ function countWithinLimit(files: readonly Readable[]): number {
 
 /**
  * Reads the contacts of all files, without duplicates, sorted by name (rules X145, X146), and the problems per file.
- * `told` receives the number read so far. Nothing is stored or sent.
+ * `onProgress` receives the number read so far. Nothing is stored or sent.
  */
-export async function readFiles(files: readonly Readable[], told: OnProgress): Promise<ReadContacts> {
+export async function readFiles(files: readonly Readable[], onProgress: OnProgress): Promise<ReadContacts> {
   const { people: most } = CONTACT_BOUNDS;
   const { people: everybody, add } = createContactCollector();
   const problems: FileProblem[] = [];
   const within = countWithinLimit(files);
   for (const file of files.slice(0, within)) {
     const before = everybody.length;
-    const { people, problem } = await readOne(file, (count) => told(before + count));
+    const { people, problem } = await readOne(file, (count) => onProgress(before + count));
     for (const person of people) add(person);
     if (problem !== null) problems.push(problem);
-    told(everybody.length);
+    onProgress(everybody.length);
     if (everybody.length > most) break;
   }
   if (within < files.length) problems.push({ file: "", what: "too_many_files", count: files.length - within });

@@ -65,7 +65,7 @@ describe("X144 the result", () => {
     const { result, script } = await begun();
     script.say({ said: "read", people: 500 });
     expect(result.current.matching).toEqual({ state: "reading", people: 500 });
-    act(() => result.current.forget());
+    act(() => result.current.clear());
     expect(script.ended).toBe(true);
     script.say({ said: "done", answer });
     script.break();
@@ -79,7 +79,7 @@ describe("the files of a returning user", () => {
     const { result, unmount } = renderHook(() => useMatching(async () => open));
     await act(async () => undefined);
     expect(scripts[1]?.asked).toEqual([{ files: [file], jobs: open.jobs }]);
-    act(() => result.current.forget());
+    act(() => result.current.clear());
     unmount();
     const { result: later } = renderHook(() => useMatching(async () => open));
     expect(later.current.matching).toEqual({ state: "nothing" });

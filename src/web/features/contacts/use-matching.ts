@@ -57,7 +57,7 @@ export function useMatching(read: ReadJobs) {
     worker.current?.terminate();
     worker.current = null;
   }, []);
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     stop();
     dropKeptFiles();
     files.current = [];
@@ -65,12 +65,12 @@ export function useMatching(read: ReadJobs) {
   }, [stop]);
   useEffect(() => {
     // The back/forward cache may keep the whole page: the result must not be in it.
-    addEventListener("pagehide", forget);
+    addEventListener("pagehide", clear);
     return () => {
-      removeEventListener("pagehide", forget);
+      removeEventListener("pagehide", clear);
       stop();
     };
-  }, [forget, stop]);
+  }, [clear, stop]);
 
   function end(how: Matching): void {
     stop();
@@ -88,11 +88,11 @@ export function useMatching(read: ReadJobs) {
       return;
     }
     worker.current = now;
-    let heard = false;
+    let started = false;
     let open: OpenJobs = { jobs: [], more: false };
     now.addEventListener("message", ({ data }: MessageEvent<MatchMessage>) => {
       if (worker.current !== now) return;
-      heard = true;
+      started = true;
       if (data.said === "read") setMatching({ state: "reading", people: data.people });
       else end(data.said === "done" ? { state: "done", answer: data.answer, open } : { state: "failed" });
     });
@@ -100,9 +100,9 @@ export function useMatching(read: ReadJobs) {
       if (worker.current !== now) return;
       // The error is shown on the screen; nothing of the files goes into an error report.
       event.preventDefault();
-      end({ state: heard || event instanceof MessageEvent ? "failed" : "not_loaded" });
+      end({ state: started || event instanceof MessageEvent ? "failed" : "not_loaded" });
     };
-    for (const fault of ["error", "messageerror"]) now.addEventListener(fault, fail);
+    for (const type of ["error", "messageerror"]) now.addEventListener(type, fail);
     read().then(
       (all) => {
         if (worker.current !== now) return;
@@ -120,5 +120,5 @@ export function useMatching(read: ReadJobs) {
   });
   useEffect(() => resume(), []);
 
-  return { matching, start, again: () => start(files.current), forget };
+  return { matching, start, again: () => start(files.current), clear };
 }

@@ -70,14 +70,14 @@ function useRefetchOnReturn() {
   useEffect(() => {
     if (person === undefined) return;
     let late = false;
-    const held = () => sheet.current?.matches(":hover, :focus-within") ?? false;
-    const hear = () => {
-      late = held();
+    const isInUse = () => sheet.current?.matches(":hover, :focus-within") ?? false;
+    const refresh = () => {
+      late = isInUse();
       if (!late) void invalidate(dashboardEndpoints.needs);
     };
-    const back = () => document.visibilityState === "visible" && hear();
-    const leave = () => late && hear();
-    const stop = subscribeShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
+    const back = () => document.visibilityState === "visible" && refresh();
+    const leave = () => late && refresh();
+    const stop = subscribeShared(`notifications:${person}`, notificationEndpoints.events, {}, refresh);
     document.addEventListener("visibilitychange", back);
     document.addEventListener("pointerover", leave);
     document.addEventListener("focusin", leave);

@@ -44,7 +44,7 @@ function Interview({ token }: { token: string }) {
     }
   }
   if (interview !== null)
-    return <OwnInterviewCard interview={interview} send={send} told={{ changes: [], onDone: setNewer }} />;
+    return <OwnInterviewCard interview={interview} send={send} options={{ changes: [], onDone: setNewer }} />;
   if (failure === null || busy) return <Loading />;
   if (failure === "invitation_invalid")
     return (

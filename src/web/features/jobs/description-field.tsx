@@ -22,12 +22,12 @@ type Props<In extends FieldValues, Out> = {
 /** Loads the editor and activates it when nobody types in the plain field; null if it cannot be loaded. */
 function useEditor() {
   const [editor, setEditor] = useState<ComponentType<RichEditorProps> | null | undefined>(undefined);
-  const [came, setCame] = useState<ComponentType<RichEditorProps> | undefined>(undefined);
+  const [loaded, setLoaded] = useState<ComponentType<RichEditorProps> | undefined>(undefined);
   const typing = useRef(false);
   useEffect(() => {
     let gone = false;
     import("../../shared/editor/rich-editor.tsx").then(
-      ({ RichEditor }) => !gone && setCame(() => RichEditor),
+      ({ RichEditor }) => !gone && setLoaded(() => RichEditor),
       () => !gone && setEditor(null),
     );
     return () => {
@@ -35,8 +35,8 @@ function useEditor() {
     };
   }, []);
   useEffect(() => {
-    if (came !== undefined && !typing.current) setEditor(() => came);
-  }, [came]);
+    if (loaded !== undefined && !typing.current) setEditor(() => loaded);
+  }, [loaded]);
   const watch = {
     /** If the plain field had the focus, the editor takes it. */
     there: useRef(false),
@@ -46,7 +46,7 @@ function useEditor() {
     leave: () => {
       typing.current = false;
       watch.there.current = false;
-      if (came !== undefined) setEditor(() => came);
+      if (loaded !== undefined) setEditor(() => loaded);
     },
   };
   return { editor, watch };

@@ -58,11 +58,11 @@ function useOutcomeLabel(kind: ImportRun["kind"]): (name: (typeof COUNTED)[numbe
 /** The number of postings per outcome, without zeros. */
 function Figures({ counts, kind }: Pick<ImportRun, "counts" | "kind">) {
   const wordOf = useOutcomeLabel(kind);
-  const told = COUNTED.filter((name) => counts[name] > 0);
-  if (told.length === 0) return null;
+  const shown = COUNTED.filter((name) => counts[name] > 0);
+  if (shown.length === 0) return null;
   return (
     <dl className="import-counts">
-      {told.map((name) => (
+      {shown.map((name) => (
         <div key={name}>
           <dt className="label soft">{wordOf(name)}</dt>
           <dd className="num strong">{counts[name]}</dd>

@@ -129,7 +129,7 @@ function Department({ field, fieldError, said }: Pick<Props, "field" | "fieldErr
     <Field label={t("department")} hint={from} error={fieldError("department")} optional>
       <Select
         {...field("department", { setValueAs: (value: unknown) => value || null })}
-        options={[{ value: "", label: t("department_unsaid") }, ...names]}
+        options={[{ value: "", label: t("department_unspecified") }, ...names]}
       />
     </Field>
   );

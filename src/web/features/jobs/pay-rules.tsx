@@ -45,8 +45,8 @@ function Rule({ rule }: { rule: PayRule }) {
   const country = /^[A-Z]{2}$/.test(code) ? countryName(code, i18n.language) : undefined;
   const asked = {
     range: t("pay_law_range", { place: country ?? rule.name }),
-    least: t("pay_law_least", { place: country ?? rule.name }),
-    told: t("pay_law_told", { place: country ?? rule.name }),
+    minimum: t("pay_law_minimum", { place: country ?? rule.name }),
+    disclosure: t("pay_law_disclosure", { place: country ?? rule.name }),
   }[duty];
   return (
     <li>

@@ -137,7 +137,7 @@ export function QuestionField({ question, fieldErrors, nth, last, onChange, onMo
         />
         <IconButton small icon={Trash2} label={t("question_remove", { n })} onClick={onRemove} />
       </div>
-      <Field label={t("question_words")} error={fieldErrors.text}>
+      <Field label={t("question_wording")} error={fieldErrors.text}>
         <Input
           value={text}
           maxLength={QUESTIONS.text}

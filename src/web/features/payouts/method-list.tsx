@@ -24,7 +24,7 @@ import { METHOD_CHANGES, METHODS } from "./payout-query.ts";
 function RemoveMethod({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  const { act, busy, failure, forget } = useAction(
+  const { act, busy, failure, reset } = useAction(
     (id: string) => call(paymentMethodEndpoints.remove, { params: { id } }),
     {
       changes: METHOD_CHANGES,
@@ -33,7 +33,7 @@ function RemoveMethod({ method, onClose }: { method: PaymentMethod | null; onClo
     },
   );
   const close = () => {
-    forget();
+    reset();
     onClose();
   };
   return (

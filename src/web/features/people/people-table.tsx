@@ -39,7 +39,7 @@ export function PeopleTable({ rows }: { rows: readonly TeamPerson[] }) {
       cell: (row) => <TwoLines first={nameOf(row.candidate_name)} second={row.candidate_email} />,
     },
     { key: "job", head: t("people_job"), cell: ({ job }) => <TwoLines first={job.title} second={job.company} /> },
-    { key: "came", head: t("came_by"), cell: cameBy },
+    { key: "source", head: t("source_title"), cell: cameBy },
     { key: "date", head: t("date"), cell: ({ created_at }) => <When at={created_at} /> },
     { key: "status", head: t("status"), cell: (row) => <StatusBadge of={statusOf(row)} /> },
     {

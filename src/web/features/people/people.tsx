@@ -74,9 +74,9 @@ function Toolbar({ filters }: { filters: Filters }) {
         { name: "job", label: t("people_job"), options: [{ value: "", label: t("people_all_jobs") }, ...jobs] },
         {
           name: "kind",
-          label: t("people_came"),
+          label: t("people_source"),
           options: [
-            { value: "", label: t("people_came_all") },
+            { value: "", label: t("people_source_all") },
             { value: "referral", label: t("people_referrals") },
             { value: "application", label: t("people_applications") },
           ],

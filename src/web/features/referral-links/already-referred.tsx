@@ -5,11 +5,11 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 
 const WORDS = {
-  referral_duplicate: "known_duplicate",
-  referral_applied_before: "known_applied",
-  referral_self: "known_self",
-  referral_refused: "known_refused",
-  application_own_job: "known_team",
+  referral_duplicate: "already_duplicate",
+  referral_applied_before: "already_applied",
+  referral_self: "already_self",
+  referral_refused: "already_refused",
+  application_own_job: "already_team",
 } as const;
 
 /** Returns whether a refusal concerns the candidate, who has proved their identity. */
@@ -23,7 +23,7 @@ export function AlreadyReferred({ code }: { code: ErrorCode }) {
   if (!isPersonRefusal(code)) return null;
   return (
     <Message
-      title={t("known_title")}
+      title={t("already_title")}
       actions={
         <LinkButton size="sm" to={paths.referred()}>
           {t("entry_referred")}

@@ -95,7 +95,7 @@ function Recommendation({
   if (recommendation === "") return null;
   return (
     <section className="stack">
-      <h2 className="sub-title">{t("entry_word", { name })}</h2>
+      <h2 className="sub-title">{t("entry_recommendation", { name })}</h2>
       <Quotation text={recommendation} sign={<span className="label strong">{name}</span>} />
     </section>
   );

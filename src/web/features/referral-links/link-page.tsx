@@ -72,7 +72,7 @@ function LinkJobCard({ job, name }: Shown) {
 
 function How({ job, name }: Shown) {
   const { t, i18n } = useTranslation("links");
-  const told = { company: job.company.name, name, reward: formatDollars(job.reward_amount, i18n.language) };
+  const values = { company: job.company.name, name, reward: formatDollars(job.reward_amount, i18n.language) };
   return (
     <section className="card stack" aria-labelledby="how">
       <h2 className="card-title" id="how">
@@ -80,9 +80,9 @@ function How({ job, name }: Shown) {
       </h2>
       <ol className="link-how">
         <li>{t("how_confirm")}</li>
-        <li>{t("how_word", told)}</li>
+        <li>{t("how_recommendation", values)}</li>
         <li>{t("how_follow")}</li>
-        <li>{t("how_reward", told)}</li>
+        <li>{t("how_reward", values)}</li>
       </ol>
     </section>
   );
@@ -136,10 +136,10 @@ function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string 
   const hydrated = useHydrated();
   const [done, setDone] = useState(false);
   const { state, referrer_name: name, code } = page;
-  const told = { name, title: job.title, company: job.company.name, location: job.location };
+  const values = { name, title: job.title, company: job.company.name, location: job.location };
   return (
     <div className="page link-page">
-      <PageMeta title={t("page_head", told)} description={t("page_description", told)} shared />
+      <PageMeta title={t("page_head", values)} description={t("page_description", values)} shared />
       <PageHeader title={t("page_title", { name })} lead={t("page_lead", { name })} />
       <div className="stack-lg">
         <LinkJobCard job={job} name={name} />

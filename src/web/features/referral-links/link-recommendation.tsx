@@ -48,7 +48,7 @@ export function LinkRecommendation({ job }: { job: JobDetail }) {
           </Button>
         }
       >
-        <Field label={t("new_word")} hint={t("new_hint")} error={form.errorOf("recommendation")}>
+        <Field label={t("new_recommendation")} hint={t("new_hint")} error={form.errorOf("recommendation")}>
           <Textarea
             className="refer-text"
             rows={9}

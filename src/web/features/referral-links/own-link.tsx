@@ -76,7 +76,7 @@ export function OwnLink({ link }: { link: ReferralLink }) {
       )}
       <Figures figures={link.figures} />
       <details>
-        <summary className="label">{t("own_word")}</summary>
+        <summary className="label">{t("own_recommendation")}</summary>
         <p className="typed" dir="auto">
           {link.recommendation}
         </p>

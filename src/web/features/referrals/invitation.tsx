@@ -102,14 +102,14 @@ function Invitation({ token, onTaken }: { token: string; onTaken: () => void }) 
 /** The page of an emailed invitation to refer people to a job (rule R19). */
 export default function ReferrerInvitationScreen() {
   const { t } = useTranslation(["referrals", "errors"]);
-  const { token, forget } = useLinkToken(STORAGE_KEY);
+  const { token, clear } = useLinkToken(STORAGE_KEY);
   return (
     <div className="page narrow-page">
       <PageMeta title={t("invitation_title")} />
       <PageHeader title={t("invitation_title")} lead={t("invitation_lead")} />
       {token === undefined && <Loading />}
       {token === null && <Message kind="wait" title={t("invitation_missing")} />}
-      {typeof token === "string" && <Invitation token={token} onTaken={forget} key={token} />}
+      {typeof token === "string" && <Invitation token={token} onTaken={clear} key={token} />}
     </div>
   );
 }

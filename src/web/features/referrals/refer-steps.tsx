@@ -148,7 +148,7 @@ export function RecommendationStep({ referral, job }: StepProps) {
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <>
-      <StepHead title={t("step_word")} step={2} />
+      <StepHead title={t("step_recommendation")} step={2} />
       <PersonSummary referral={referral} />
       <PersonCheck referral={referral} />
       <fieldset className="form" disabled={pending}>
@@ -188,7 +188,7 @@ export function RecommendationStep({ referral, job }: StepProps) {
         <TextLink to={paths.rewardShareAgreements(job.id)}>{t("choice_link", { ns: "reward-shares" })}</TextLink>{" "}
         {t("choice_hint", { ns: "reward-shares" })}
       </p>
-      <p className="note soft">{t("known_said", { company: job.company.name })}</p>
+      <p className="note soft">{t("existing_contact_hint", { company: job.company.name })}</p>
       {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions between refer-actions">
         <Button disabled={pending} onClick={() => referral.setStep(1)}>

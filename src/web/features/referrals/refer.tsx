@@ -32,7 +32,7 @@ function Progress({ step }: { step: Step }) {
       ground="paper"
       steps={[
         { key: "person", who: "candidate", label: t("step_person"), state: step === 1 ? "current" : "done" },
-        { key: "word", who: "referrer", label: t("step_word"), state: step === 2 ? "current" : "ahead" },
+        { key: "word", who: "referrer", label: t("step_recommendation"), state: step === 2 ? "current" : "ahead" },
         { key: "submit", who: "hollow-seal", label: t("step_submit"), state: "ahead" },
       ]}
     />

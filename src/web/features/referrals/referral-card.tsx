@@ -102,7 +102,9 @@ function ConsentAnswer({ referral }: { referral: Referral }) {
       {ended_by === null && written && <span>{t("asked_written")}</span>}
       {!silent && <span>{t(`asked_${invitation}`, { name })}</span>}
       {referral.applied && <span>{t(ended_by !== null ? "applied_only" : "applied_too")}</span>}
-      {known !== null && <span>{t("known_since", { company: referral.job.company.name, date: known })}</span>}
+      {known !== null && (
+        <span>{t("existing_contact_since", { company: referral.job.company.name, date: known })}</span>
+      )}
       {kept !== null && <span>{t("credit_until", { company: referral.job.company.name, date: kept })}</span>}
     </>
   );
@@ -147,7 +149,7 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
       <div className="voucher-stub">
         <p className="voucher-worth">
           <span className="figure">{formatCents(referral.reward_amount * percent, i18n.language)}</span>
-          <span className="note">{t("reward_word")}</span>
+          <span className="note">{t("reward_label")}</span>
           {percent < 100 && (
             <span className="note">
               {t("reward_share", { percent, amount: formatDollars(referral.reward_amount, i18n.language) })}

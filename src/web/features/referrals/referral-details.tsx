@@ -34,8 +34,8 @@ function Facts({ record }: { record: ReferralRecord }) {
     candidate_name: name,
   } = record;
   const { ended_by, invitation, rejection_reason: reason = null, reward_percent: percent = 100 } = record;
-  const told = invitation === "erased" ? undefined : reason;
-  const ending = useEnding()({ ended_by, reason: told, company: job.company.name, name });
+  const shown = invitation === "erased" ? undefined : reason;
+  const ending = useEnding()({ ended_by, reason: shown, company: job.company.name, name });
   return (
     <section className="record-facts">
       <p className="record-badges">
@@ -71,9 +71,12 @@ function Facts({ record }: { record: ReferralRecord }) {
 function Details({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
   const { history, candidate_name, corrected_at, recommendation, relationship, created_at } = record;
-  const told = useHistoryEvents({ kind: "referral", candidate_name, history });
+  const historyEvents = useHistoryEvents({ kind: "referral", candidate_name, history });
   const correction = useCorrectionEvents({ kind: "referral", candidate_name, corrected_at });
-  const events = sortByTime([...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...correction]);
+  const events = sortByTime([
+    ...historyEvents.map((event, nth) => ({ at: history[nth]?.at ?? "", event })),
+    ...correction,
+  ]);
   const by = useMemberName()(record.referrer.name);
   const personName = usePersonName();
   return (

@@ -29,13 +29,13 @@ function useStep(): [Step, (step: Step) => void] {
   const { state } = useLocation();
   const step = search.get("step") === "2" ? 2 : 1;
   // After step 1, going back uses the history; if step 2 was opened directly, there is no entry to go back to.
-  const came: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "stepped") : null;
+  const stepped: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "stepped") : null;
   return [
     step,
     (next) => {
       if (next === step) return;
       if (next === 2) setSearch({ step: "2" }, { state: { stepped: true } });
-      else if (came === true) void navigate(-1);
+      else if (stepped === true) void navigate(-1);
       else setSearch({}, { replace: true });
     },
   ];

@@ -125,7 +125,7 @@ function Read({ way }: { way: DecisionAccess }) {
   const { value, failure, busy, again } = useFetched(`decision ${name}`, () => openDecision(way));
   const [newer, setNewer] = useState<{ name: string; news: ReportDecisionView } | null>(null);
   const news = newer?.name === name ? newer.news : value;
-  if (news !== null) return <Decision news={news} way={way} onNews={(told) => setNewer({ name, news: told })} />;
+  if (news !== null) return <Decision news={news} way={way} onNews={(latest) => setNewer({ name, news: latest })} />;
   if (failure === null)
     return (
       <div role="status">

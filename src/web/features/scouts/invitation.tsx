@@ -43,14 +43,14 @@ function Accept({ email }: { email: string }) {
   const { t } = useTranslation("vetting");
   const { t: errorText } = useTranslation("errors");
   const { signOut } = useAuth();
-  const { token, forget } = useLinkToken(STORAGE_KEY);
+  const { token, clear } = useLinkToken(STORAGE_KEY);
   const [state, setState] = useState<State>({ step: "ask" });
   async function accept(): Promise<void> {
     if (!token || state.step === "busy") return;
     setState({ step: "busy" });
     try {
       await call(scoutEndpoints.acceptInvitation, { body: { token } });
-      forget();
+      clear();
       setState({ step: "done" });
     } catch (error) {
       setState({ step: "failed", code: errorCodeOf(error) });

@@ -87,7 +87,7 @@ export function PeopleStep({ application }: Props) {
         </h3>
         <p className="soft">{t("people_hint")}</p>
         <p className="label soft">
-          {t("no_need_to_tell")} {t("people_kept")}
+          {t("no_need_to_notify")} {t("people_kept")}
         </p>
       </div>
       {people.map(({ id }, index) => (

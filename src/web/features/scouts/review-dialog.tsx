@@ -59,7 +59,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
   const { t } = useTranslation("vetting");
   const { utm_source, utm_medium, utm_campaign } = record;
   const campaign = { source: utm_source ?? "–", medium: utm_medium ?? "–", campaign: utm_campaign ?? "–" };
-  const came = utm_source !== null || utm_medium !== null || utm_campaign !== null;
+  const hasSource = utm_source !== null || utm_medium !== null || utm_campaign !== null;
   return (
     <dl className="dl">
       <Fact name={t("email")}>
@@ -85,7 +85,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
           </span>
         </Fact>
       )}
-      {came && <Fact name={t("utm")}>{t("utm_parts", campaign)}</Fact>}
+      {hasSource && <Fact name={t("utm")}>{t("utm_parts", campaign)}</Fact>}
       {record.status === "approved" && (
         <Fact name={t("invitation")}>
           <Invitation record={record} onChanged={onChanged} />

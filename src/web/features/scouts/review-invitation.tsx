@@ -17,16 +17,16 @@ export function Invitation({ record, onChanged }: Props) {
   const zone = useZone();
   const words = useFailureMessage();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ kind: "good" | "stop"; title: string } | null>(null);
+  const [notice, setNotice] = useState<{ kind: "good" | "stop"; title: string } | null>(null);
   const { id, invited_at, invitation_accepted_at, mails_stopped, can } = record;
   async function again(): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
       onChanged(await call(scoutEndpoints.invite, { params: { id } }));
-      setTold({ kind: "good", title: t("invited_again") });
+      setNotice({ kind: "good", title: t("invited_again") });
     } catch (error) {
-      setTold({ kind: "stop", title: words(errorCodeOf(error), t("invite_failed")) });
+      setNotice({ kind: "stop", title: words(errorCodeOf(error), t("invite_failed")) });
     } finally {
       setBusy(false);
     }
@@ -37,7 +37,7 @@ export function Invitation({ record, onChanged }: Props) {
       {invitation_accepted_at !== null && <p>{t("accepted", { date: on(invitation_accepted_at) })}</p>}
       {invitation_accepted_at === null && invited_at !== null && <p>{t("invited", { date: on(invited_at) })}</p>}
       {mails_stopped && <p>{t("mails_stopped")}</p>}
-      {told !== null && <Message kind={told.kind} title={told.title} />}
+      {notice !== null && <Message kind={notice.kind} title={notice.title} />}
       {can.invite && !mails_stopped && (
         <div className="actions">
           <Button size="sm" busy={busy && t("working")} onClick={() => void again()}>

@@ -17,7 +17,7 @@ export type PendingDecision = Pick<ScoutApplication, "id" | "full_name" | "email
 export function useDecision(onDecided: () => void) {
   const { t } = useTranslation("vetting");
   const [asked, setAsked] = useState<PendingDecision | null>(null);
-  const { act, busy, failure, forget } = useAction(
+  const { act, busy, failure, reset } = useAction(
     ({ id, status, reason }: PendingDecision) =>
       call(scoutEndpoints.setStatus, { params: { id }, body: { status, ...(reason && { reason }) } }),
     {
@@ -30,7 +30,7 @@ export function useDecision(onDecided: () => void) {
     },
   );
   function ask(scout: Omit<PendingDecision, "status">, status: Status): void {
-    forget();
+    reset();
     setAsked({ ...scout, status });
   }
   return { asked, busy, failure, ask, cancel: () => setAsked(null), decide: act };

@@ -66,7 +66,7 @@ function useToasts() {
 /** Continue: checks the three required fields, then the other errors, then saves the row. */
 function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown>, onSaved: () => void) {
   const { t } = useTranslation("scouts");
-  const tell = useToasts();
+  const showFailure = useToasts();
   const [continuing, setContinuing] = useState(false);
   const mark = (name: Path<ScoutValues>, code: string, first: boolean) =>
     form.setError(name, { type: code, message: code }, { shouldFocus: first });
@@ -85,7 +85,7 @@ function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown
     } catch (failure) {
       const fieldErrors = failure instanceof ApiError ? Object.entries(failure.fields ?? {}) : [];
       for (const [name, { code }] of fieldErrors) mark(name as Path<ScoutValues>, code, false);
-      tell(t("save_failed_title"), t("save_failed"), failure);
+      showFailure(t("save_failed_title"), t("save_failed"), failure);
     } finally {
       setContinuing(false);
     }
@@ -96,7 +96,7 @@ function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown
 /** The application's state: two steps, one form, the row that Continue saved, and the draft on the device. */
 export function useScoutApplication(onSubmitted: (email: string) => void) {
   const { t } = useTranslation("scouts");
-  const tell = useToasts();
+  const showFailure = useToasts();
   const calls = useScoutCalls();
   const [step, setStep] = useState<Step>(1);
   const contract = useContractForm({
@@ -106,7 +106,7 @@ export function useScoutApplication(onSubmitted: (email: string) => void) {
       try {
         await calls.submit(values, key);
       } catch (failure) {
-        tell(t("submit_failed_title"), t("submit_failed"), failure);
+        showFailure(t("submit_failed_title"), t("submit_failed"), failure);
         throw failure;
       }
       draft.sent();

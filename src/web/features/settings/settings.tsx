@@ -75,7 +75,7 @@ export default function SettingsScreen() {
         tabs={TABS.map((id) => ({ id, label: t(id) }))}
         chosen={tab}
         onChoose={(id) => {
-          state.forget();
+          state.reset();
           choose(id as Tab);
         }}
       >

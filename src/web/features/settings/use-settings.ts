@@ -101,7 +101,7 @@ export function useSettings(loaded: OwnSettings) {
     /** Whether times follow the device because no time zone was chosen. */
     ownZone: timezone_chosen,
     /** Clears the message of the previous tab. */
-    forget: () => setOutcome((before) => (before === "busy" ? before : "idle")),
+    reset: () => setOutcome((before) => (before === "busy" ? before : "idle")),
     changed: (fields: readonly Field[]) => hasEdits(edits, fields, settings),
   };
 }

@@ -53,14 +53,14 @@ function Hiring() {
         <Points
           of={[
             t("referrals_honest"),
-            t("referrals_told"),
+            t("referrals_notified"),
             t("referrals_link"),
             t("referrals_stated_relationship"),
             t("referrals_first"),
             t("referrals_self"),
             t("referrals_applied"),
             t("referrals_kept"),
-            t("referrals_known"),
+            t("referrals_existing_contacts"),
             t("referrals_claimed"),
           ]}
         />

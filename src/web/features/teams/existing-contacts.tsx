@@ -33,12 +33,12 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation("team");
-  return <ScreenSkeleton title={t("known")} text={t("known_loading")} heights={["20rem"]} />;
+  return <ScreenSkeleton title={t("contacts")} text={t("contacts_loading")} heights={["20rem"]} />;
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation("team");
-  return <ScreenFailure title={t("known")} text={t("known_failed")} />;
+  return <ScreenFailure title={t("contacts")} text={t("contacts_failed")} />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -57,14 +57,14 @@ function ContactCounts({ company, known }: Props) {
   const day = (at: string) => formatInstant(at, i18n.language, "medium", zone);
   return (
     <section className="stack" role="status">
-      <p className="strong">{t("known_held", { n: held })}</p>
+      <p className="strong">{t("contacts_stored", { n: held })}</p>
       {from !== null && until !== null && (
-        <p className="note soft">{t("known_span", { from: day(from), until: day(until) })}</p>
+        <p className="note soft">{t("contacts_span", { from: day(from), until: day(until) })}</p>
       )}
       {held > 0 && (
         <div>
           <Button kind="danger" size="sm" onClick={() => setAsked(true)}>
-            {t("known_clear")}
+            {t("contacts_clear")}
           </Button>
         </div>
       )}
@@ -72,14 +72,14 @@ function ContactCounts({ company, known }: Props) {
         open={asked}
         onClose={() => setAsked(false)}
         held={busy}
-        title={t("known_clear")}
+        title={t("contacts_clear")}
         foot={
           <Button kind="danger" disabled={busy} onClick={() => act()}>
-            {t("known_clear")}
+            {t("contacts_clear")}
           </Button>
         }
       >
-        <p>{t("known_clear_text")}</p>
+        <p>{t("contacts_clear_text")}</p>
       </Dialog>
     </section>
   );
@@ -97,7 +97,7 @@ function AddContacts({ company }: { company: string }) {
     (typed: string) => call(existingContactEndpoints.add, { params: { id: company }, body: { text: typed } }),
     {
       changes: [existingContactEndpoints.get],
-      done: ({ read }) => t("known_read", { n: read }),
+      done: ({ read }) => t("contacts_read", { n: read }),
       onDone: () => setText(""),
     },
   );
@@ -108,7 +108,7 @@ function AddContacts({ company }: { company: string }) {
   };
   const lines = formatWhole(EXISTING_CONTACT_LIMITS.lines, i18n.language);
   return (
-    <Card title={t("known_send")}>
+    <Card title={t("contacts_send")}>
       <form
         className="form known-form"
         onSubmit={(event) => {
@@ -116,16 +116,16 @@ function AddContacts({ company }: { company: string }) {
           void act(text);
         }}
       >
-        <Field label={t("known_text")} hint={t("known_text_hint", { lines })}>
+        <Field label={t("contacts_text")} hint={t("contacts_text_hint", { lines })}>
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
-        <Field label={t("known_file")}>
+        <Field label={t("contacts_file")}>
           <Input className="known-file" type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
         </Field>
-        {failure !== null && <Message kind="stop" title={words(failure, t("known_failed"))} />}
+        {failure !== null && <Message kind="stop" title={words(failure, t("contacts_failed"))} />}
         <div className="actions">
-          <Button kind="primary" type="submit" disabled={text.trim() === ""} busy={busy && t("known_sending")}>
-            {t("known_send")}
+          <Button kind="primary" type="submit" disabled={text.trim() === ""} busy={busy && t("contacts_sending")}>
+            {t("contacts_send")}
           </Button>
         </div>
       </form>
@@ -140,12 +140,12 @@ function ExistingContactsView({ loaded }: { loaded: Loaded }) {
   return (
     <CompanySettingsPage
       company={company}
-      title={t("known")}
-      lead={t("known_lead", { name: known.company.name })}
+      title={t("contacts")}
+      lead={t("contacts_lead", { name: known.company.name })}
       back={t("mails_back")}
     >
       <div className="stack-lg">
-        <p>{t("known_effect")}</p>
+        <p>{t("contacts_effect")}</p>
         <ContactCounts company={company} known={known} />
         <AddContacts company={company} />
       </div>
@@ -157,6 +157,6 @@ function ExistingContactsView({ loaded }: { loaded: Loaded }) {
 export default function ExistingContactsScreen() {
   const { t } = useTranslation("team");
   const loaded = useLoaderData<typeof clientLoader>();
-  useSessionEndedText(t("known_log_in"));
+  useSessionEndedText(t("contacts_log_in"));
   return loaded === null ? <MissingTeam /> : <ExistingContactsView loaded={loaded} />;
 }

@@ -162,11 +162,11 @@ function Invitation({ token, onJoined }: { token: string; onJoined: (company: Co
 /** The page of an emailed team invitation: inviting company, joining account, and the button to join. */
 export default function TeamInvitationScreen() {
   const { t } = useTranslation(["team", "errors"]);
-  const { token, forget } = useLinkToken(STORAGE_KEY);
+  const { token, clear } = useLinkToken(STORAGE_KEY);
   const [joined, setJoined] = useState<Company | null>(null);
   const onJoined = (company: Company) => {
     setJoined(company);
-    forget();
+    clear();
   };
   return (
     <div className="page team-invitation">

@@ -21,7 +21,7 @@ function Row({ request, ask }: { request: JoinRequest; ask: (asked: PendingAnswe
     <li className="team-row">
       <div className="stack team-request">
         <MemberCell member={request} />
-        <p className={words === "" ? "label soft" : "typed"}>{words || t("no_words")}</p>
+        <p className={words === "" ? "label soft" : "typed"}>{words || t("no_message")}</p>
         <ul className="facts">
           {at_company && (
             <li>

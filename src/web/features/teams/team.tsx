@@ -127,7 +127,7 @@ function Team({ loaded }: { loaded: Loaded }) {
         )}
         {rightReachOf(team.role, "decide_people") === "all" && (
           <TextLink to={`/companies/${company.id}/contacts`} arrow>
-            {t("known")}
+            {t("contacts")}
           </TextLink>
         )}
         {rightReachOf(team.role, "edit_company") === "all" && (

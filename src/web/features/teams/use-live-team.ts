@@ -18,19 +18,19 @@ function rowsOf({ members, invitations, requests }: Team): string {
  */
 export function useLiveTeam(team: Team) {
   const { id } = team.company;
-  const [told, setTold] = useState<{ team: Team; beside: Team } | null>(null);
+  const [received, setReceived] = useState<{ team: Team; beside: Team } | null>(null);
   const seen = useRef(team);
   seen.current = team;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let first = true;
-    const hear = ({ nth }: { nth: number }) => {
+    const onEvent = ({ nth }: { nth: number }) => {
       // The first event only confirms the connection.
       const news = nth > 0 || !first;
       first = false;
       if (!news) return;
       call(teamEndpoints.get, { params: { id } }).then(
-        (now) => setTold({ team: now, beside: seen.current }),
+        (now) => setReceived({ team: now, beside: seen.current }),
         (failure) => {
           // A user who is no longer a member cannot view the team.
           if (errorCodeOf(failure) === "not_found") void revalidate();
@@ -38,17 +38,17 @@ export function useLiveTeam(team: Team) {
       );
     };
     const person = sessionState().session?.user.id ?? "";
-    return subscribeShared(`team:${person}:${id}`, teamEndpoints.events, { params: { id } }, hear);
+    return subscribeShared(`team:${person}:${id}`, teamEndpoints.events, { params: { id } }, onEvent);
   }, [id, revalidate]);
   // An announcement from before the user's own change is outdated.
-  const news = told !== null && told.beside === team ? told.team : null;
+  const news = received !== null && received.beside === team ? received.team : null;
   const same = news !== null && rowsOf(news) === rowsOf(team);
   const differs = same && JSON.stringify(news) !== JSON.stringify(team);
   useEffect(() => {
     if (differs) void invalidate(teamEndpoints.get);
   }, [differs]);
   const show = () => {
-    setTold(null);
+    setReceived(null);
     void invalidate(teamEndpoints.get);
   };
   return { waits: news !== null && !same, show };

@@ -14,7 +14,7 @@ import { Message } from "../../ui/message.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookLog } from "./webhook-log.tsx";
 
-type Props = { company: string; webhook: Webhook; onSecret: (told: WebhookWithSecret) => void };
+type Props = { company: string; webhook: Webhook; onSecret: (created: WebhookWithSecret) => void };
 type OpenDialog = "rotate" | "remove" | "edit";
 
 /** Whether it is on, why not, or since when deliveries fail. */
@@ -67,10 +67,10 @@ function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void
         key.ended(error);
         return failed(error);
       },
-      onDone(told) {
+      onDone(rotated) {
         key.ended(null);
         close();
-        onSecret(told);
+        onSecret(rotated);
       },
     }),
     remove: useAction(() => call(at.remove, { params }), {

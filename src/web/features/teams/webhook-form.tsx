@@ -23,7 +23,7 @@ type Props = {
   company: string;
   /** The webhook to change; omitted to add one. */
   webhook?: Webhook;
-  onSecret?: (told: WebhookWithSecret) => void;
+  onSecret?: (created: WebhookWithSecret) => void;
   onDone?: () => void;
 };
 
@@ -36,8 +36,8 @@ export function WebhookForm({ company, webhook, onSecret, onDone }: Props) {
     draft: `webhook:${company}:${webhook?.id ?? "new"}`,
     async send(body, key) {
       if (webhook === undefined) {
-        const told = await call(companyWebhookEndpoints.add, { params: { id: company }, body }, { key });
-        onSecret?.(told);
+        const created = await call(companyWebhookEndpoints.add, { params: { id: company }, body }, { key });
+        onSecret?.(created);
         form.form.reset(NEW);
       } else {
         await call(companyWebhookEndpoints.change, { params: { id: company, webhook: webhook.id }, body });

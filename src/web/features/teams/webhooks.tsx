@@ -21,12 +21,12 @@ import { WebhookForm } from "./webhook-form.tsx";
 import "./webhooks.css";
 
 /** A signing secret, shown once: only its own button closes the dialog, so that it is not lost by accident. */
-function SecretDialog({ told, onClose }: { told: WebhookWithSecret | null; onClose: () => void }) {
+function SecretDialog({ created, onClose }: { created: WebhookWithSecret | null; onClose: () => void }) {
   const { t } = useTranslation("webhooks");
-  const secret = told?.secret ?? "";
+  const secret = created?.secret ?? "";
   return (
     <Dialog
-      open={told !== null}
+      open={created !== null}
       onClose={onClose}
       held
       title={t("secret")}
@@ -42,7 +42,7 @@ function SecretDialog({ told, onClose }: { told: WebhookWithSecret | null; onClo
         <div>
           <CopyButton text={secret} words={{ copy: t("copy"), copied: t("copied"), failed: t("copy_failed") }} />
         </div>
-        {told?.webhook.former_until != null && <p className="soft">{t("secret_former")}</p>}
+        {created?.webhook.former_until != null && <p className="soft">{t("secret_former")}</p>}
       </div>
     </Dialog>
   );
@@ -67,7 +67,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 function Webhooks({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("webhooks");
   const { company, items } = useLoadedQuery(loaded);
-  const [told, setTold] = useState<WebhookWithSecret | null>(null);
+  const [created, setCreated] = useState<WebhookWithSecret | null>(null);
   const full = items.length >= WEBHOOK_BOUNDS.endpoints;
   return (
     <CompanySettingsPage
@@ -80,17 +80,17 @@ function Webhooks({ loaded }: { loaded: Loaded }) {
         <p className="webhook-words">{t("what")}</p>
         {items.length === 0 && <Empty text={t("empty")} />}
         {items.map((webhook) => (
-          <WebhookCard key={webhook.id} company={company.id} webhook={webhook} onSecret={setTold} />
+          <WebhookCard key={webhook.id} company={company.id} webhook={webhook} onSecret={setCreated} />
         ))}
         {full ? (
           <Message title={t("full", { n: WEBHOOK_BOUNDS.endpoints })} />
         ) : (
           <Card title={t("add")} className="webhook-form">
-            <WebhookForm company={company.id} onSecret={setTold} />
+            <WebhookForm company={company.id} onSecret={setCreated} />
           </Card>
         )}
       </div>
-      <SecretDialog told={told} onClose={() => setTold(null)} />
+      <SecretDialog created={created} onClose={() => setCreated(null)} />
     </CompanySettingsPage>
   );
 }

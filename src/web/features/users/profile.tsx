@@ -99,7 +99,7 @@ function useSavedFlag() {
     const timer = setTimeout(() => setSaved(false), SAVED_MS);
     return () => clearTimeout(timer);
   }, [saved]);
-  return { saved, tell: () => setSaved(true) };
+  return { saved, show: () => setSaved(true) };
 }
 
 function ProfileReadView({ profile, onSetUp }: { profile: OwnProfile; onSetUp: () => void }) {
@@ -120,7 +120,7 @@ export default function ProfileScreen() {
   const loaded = useLoaderData<typeof clientLoader>();
   const [profile, setProfile] = useState(loaded);
   const [search, setSearch] = useSearchParams();
-  const { saved, tell } = useSavedFlag();
+  const { saved, show } = useSavedFlag();
   useEffect(() => setProfile(loaded), [loaded]);
   useSessionEndedText(t("please_log_in"));
   const mode = search.get("edit");
@@ -155,7 +155,7 @@ export default function ProfileScreen() {
           onSaved={(next) => {
             setProfile(next);
             toast(t("updated"), "success", t("success"));
-            tell();
+            show();
             look();
           }}
         />

@@ -5,14 +5,14 @@
 export function callDebounced<Answer>(
   milliseconds: number,
   ask: (signal: AbortSignal) => Promise<Answer>,
-  hear: (answer: Answer | null) => void,
+  onAnswer: (answer: Answer | null) => void,
 ): () => void {
   const leave = new AbortController();
-  const heard = (answer: Answer | null) => {
-    if (!leave.signal.aborted) hear(answer);
+  const receive = (answer: Answer | null) => {
+    if (!leave.signal.aborted) onAnswer(answer);
   };
   const timer = setTimeout(() => {
-    ask(leave.signal).then(heard, () => heard(null));
+    ask(leave.signal).then(receive, () => receive(null));
   }, milliseconds);
   return () => {
     clearTimeout(timer);

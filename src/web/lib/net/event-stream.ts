@@ -113,7 +113,7 @@ async function subscribeToEvents<E extends Endpoint>(
   }
 }
 
-/** Calls `alone` when a visible tab received nothing for too long; `heard` restarts the timer. */
+/** Calls `alone` when a visible tab received nothing for too long; `restart` restarts the timer. */
 function watchLeader(alone: (signal: AbortSignal) => void) {
   let timer: ReturnType<typeof setTimeout>;
   let own: AbortController | null = null;
@@ -122,16 +122,16 @@ function watchLeader(alone: (signal: AbortSignal) => void) {
     own?.abort();
     own = null;
   }
-  function heard(): void {
+  function restart(): void {
     stop();
     timer = setTimeout(() => {
-      if (document.hidden) return heard();
+      if (document.hidden) return restart();
       own = new AbortController();
       alone(own.signal);
     }, LEADER_TIMEOUT_MS);
   }
-  heard();
-  return { heard, stop };
+  restart();
+  return { restart, stop };
 }
 
 /**
@@ -156,18 +156,18 @@ export function subscribeShared<E extends Endpoint>(
   }
   const leader = watchLeader((own) => void subscribeToEvents(source, own));
   channel.onmessage = ({ data }) => {
-    leader.heard();
+    leader.restart();
     if (data !== LEADER_HEARTBEAT) give(data);
   };
   const lead = () => {
     leader.stop();
     channel.onmessage = null;
-    const tell = (value: OutputOf<E>) => {
+    const forward = (value: OutputOf<E>) => {
       channel.postMessage(value);
       give(value);
     };
     return subscribeToEvents(
-      { endpoint, input, give: tell, onAlive: () => channel.postMessage(LEADER_HEARTBEAT) },
+      { endpoint, input, give: forward, onAlive: () => channel.postMessage(LEADER_HEARTBEAT) },
       signal,
     );
   };

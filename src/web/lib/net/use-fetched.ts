@@ -23,7 +23,7 @@ export function useFetched<T>(name: string | null, fetch: (before: T | null) => 
   const ask = useCallback(
     async (before: T | null) => {
       const wanted = latest.current;
-      const tell = (next: Partial<FetchedState<T>>) => {
+      const update = (next: Partial<FetchedState<T>>) => {
         if (latest.current.name === wanted.name)
           setHeld((old) => ({
             ...old,
@@ -32,13 +32,13 @@ export function useFetched<T>(name: string | null, fetch: (before: T | null) => 
             ...next,
           }));
       };
-      tell({ failure: null, busy: true });
+      update({ failure: null, busy: true });
       try {
         const answer = await wanted.fetch(before);
         if (first !== undefined && wanted.name !== null) cachedValues.set(wanted.name, answer);
-        tell({ value: answer, busy: false });
+        update({ value: answer, busy: false });
       } catch (error) {
-        tell({ failure: errorCodeOf(error), busy: false });
+        update({ failure: errorCodeOf(error), busy: false });
       }
     },
     [first],

@@ -40,7 +40,7 @@ async function reportSignOut(): Promise<boolean> {
 /** Signs out on this device, even if the server cannot be reached (rule P16). Returns whether the server was told. */
 export async function signOut(): Promise<boolean> {
   setSession(null);
-  const told = await reportSignOut();
+  const reported = await reportSignOut();
   deviceStorage.remove(SESSION_KEY);
   // Push messages to this browser belong to the user who signs out. The session is removed first, because the page may
   // be left at once.
@@ -48,7 +48,7 @@ export async function signOut(): Promise<boolean> {
   await unsubscribePush().catch((failure: unknown) =>
     console.warn("The push subscription could not be ended", failure),
   );
-  return told;
+  return reported;
 }
 
 /** Ends the session locally after the server rejected it: open screens show the sign-in panel (rule A7). */

@@ -50,15 +50,15 @@ export default {
     "Ein Unternehmen kann Bewerbenden Fragen stellen und wählen, welche Antworten markiert werden. Die Markierung steht neben der Bewerbung, und markierte Bewerbungen lassen sich auflisten. Sie lehnt niemanden ab und ändert keine Reihenfolge.",
   marks_object:
     "Die Person und das Unternehmen lesen dieselbe Antwort. Unbeantwortetes wird nie markiert; schreib dem Unternehmen in den Nachrichten der Bewerbung, wenn eine Antwort missverstanden wird.",
-  signs_title: "Anzeichen, die wir prüfen",
-  signs_text:
+  fraud_signals_title: "Anzeichen, die wir prüfen",
+  fraud_signals_text:
     "Eine Empfehlung wird markiert und ihre Prämie zurückgehalten, wenn Adresse oder Profil der empfehlenden Person selbst gehören, dieselbe Person unter anderen Angaben empfohlen wurde oder sich vorher beworben hat, oder beide auf ein Konto ausgezahlt würden. Verglichen wird nur, was eingegeben wurde; über niemanden wird etwas vermutet.",
-  signs_object:
+  fraud_signals_object:
     "Sonst folgt aus einer Markierung nichts automatisch: Ein Admin prüft sie und hebt sie auf oder lässt sie stehen. Schreib uns, wenn deine Prämie zurückgehalten wird und du nicht weißt, warum.",
-  known_title: "Personen, die ein Unternehmen schon kannte",
-  known_text:
+  existing_contacts_title: "Personen, die ein Unternehmen schon kannte",
+  existing_contacts_text:
     "Ein Unternehmen kann eine Liste der Personen führen, die es kennt, als Codes ohne Namen. Die Empfehlung einer dieser Personen wird mit dem Tag markiert. Solange sie läuft, wird bei einer Einstellung die Prämie fällig wie bei jeder anderen; wurde sie abgelehnt, zählt sie nicht weiter.",
-  known_object:
+  existing_contacts_object:
     "Die empfehlende Person und das Unternehmen sehen die Markierung. Lehnt ein Unternehmen deshalb eine Einstellung ab, beginnt ein Streitfall, und einer unserer Admins entscheidet mit einer Begründung, die beide lesen.",
   systems_title: "Was aus dem Recruiting-System eines Unternehmens kommt",
   systems_text:

@@ -40,10 +40,10 @@ export default {
   deny_title: "Warum war das keine Einstellung?",
   deny_text: "Die Person und wer sie empfohlen hat, können deine Begründung lesen.",
   deny_reason: "Deine Begründung",
-  deny_known: "Wir kannten diese Person schon: Du hast es uns am {{date}} mitgeteilt",
-  deny_known_hint:
+  deny_existing_contact: "Wir kannten diese Person schon: Du hast es uns am {{date}} mitgeteilt",
+  deny_existing_contact_hint:
     "Wer deine Begründung liest, sieht auch, dass wir das geprüft haben. Die Prämie kann trotzdem fällig sein, weil du mit der Empfehlung weitergemacht hast.",
-  known_checked:
+  existing_contact_verified:
     "Das Unternehmen gibt an, dass es die Person schon kannte. Von uns geprüft: Es hatte sie uns am <when/> genannt, vor der Empfehlung.",
   deny_done: "Deine Antwort wurde gesendet.",
   denying: "Wird gesendet...",

@@ -8,12 +8,12 @@ export default {
   refresh_failed: "Der Stand konnte nicht aktualisiert werden. Bitte versuche es noch einmal.",
   refresh_kept: "Angezeigt wird der oben genannte Stand.",
   all_fine: "Alles in Ordnung.",
-  some_look_one: "Einen Teil solltest du dir ansehen.",
-  some_look_other: "{{count}} Teile solltest du dir ansehen.",
+  some_attention_one: "Einen Teil solltest du dir ansehen.",
+  some_attention_other: "{{count}} Teile solltest du dir ansehen.",
   some_wrong_one: "Ein Teil ist gestört.",
   some_wrong_other: "{{count}} Teile sind gestört.",
   health_fine: "In Ordnung",
-  health_look: "Prüfen",
+  health_attention: "Prüfen",
   health_wrong: "Gestört",
   health_off: "Nicht in Benutzung",
   page: "Mehr in {{page}}, Abschnitt {{section}}.",
@@ -73,9 +73,9 @@ export default {
   says_processes_fine_other: "{{n}} Prozesse sind verbunden; der letzte hat sich <when/> verbunden.",
   says_outbox_waiting: "Mehr als 2.000 Ereignisse zwischen den Prozessen sind nicht zugestellt.",
   do_outbox_waiting: "Suche die Ursache im Log. Starte die Prozesse nacheinander neu.",
-  says_processes_deaf:
+  says_processes_not_listening:
     "Der Prozess, der geantwortet hat, empfängt keine Änderungen der anderen; seine Caches sind bis zu einer Minute alt.",
-  do_processes_deaf:
+  do_processes_not_listening:
     "Er verbindet sich automatisch neu. Bleibt es so, lies sein Log und starte die Prozesse nacheinander neu.",
   says_work_fine: "Geplante Aufgaben liefen zuletzt <when/>; nichts ist verspätet.",
   says_work_none: "Noch lief keine geplante Aufgabe.",
@@ -87,9 +87,9 @@ export default {
   says_work_failing_one: "{{name}} ist fehlgeschlagen oder verspätet.",
   says_work_failing_other: "{{n}} geplante Aufgaben sind fehlgeschlagen oder verspätet, darunter {{name}}.",
   do_work_failing: "Der Zeitplan unten nennt sie, das Log den Grund. Sie werden automatisch erneut versucht.",
-  says_work_held:
+  says_work_on_hold:
     "Diese Kopie wurde aus einem Backup vom <when/> wiederhergestellt und ist angehalten: keine E-Mails, Zahlungen oder geplanten Aufgaben.",
-  do_work_held:
+  do_work_on_hold:
     "Vergleiche das Geld mit Bank und Zahlungsanbieter, dann starte npm run restore -- --release --money-checked.",
   says_work_codes: "Anmeldecodes und Links sind seit {{duration}} fällig.",
   do_work_codes:
@@ -144,8 +144,8 @@ export default {
     "Halte alle Prozesse mit Hintergrundaufgaben an, damit nichts gezahlt wird; die mit ROLE=web lass laufen. Korrigiere nichts von Hand.",
   says_payments_manual: "Sie werden von Hand abgewickelt.",
   says_payments_fine: "Letzte Nachricht von Stripe <when/>.",
-  says_payments_unheard: "Noch keine Nachricht von Stripe.",
-  do_payments_unheard:
+  says_payments_no_event: "Noch keine Nachricht von Stripe.",
+  do_payments_no_event:
     "Prüfe, ob beide Endpunkte bei Stripe zu PUBLIC_URL/api/webhooks/stripe führen und ob Stripe dort fehlgeschlagene Zustellungen zeigt.",
   says_payments_waiting_one: "Eine Nachricht von Stripe ist seit mehr als zehn Minuten unbearbeitet.",
   says_payments_waiting_other: "{{n}} Nachrichten von Stripe sind seit mehr als zehn Minuten unbearbeitet.",
@@ -211,13 +211,13 @@ export default {
   backup_place: "Wo",
   backup_missing: "Fehlende Dateien",
   backup_copy: "Diese Kopie",
-  backup_held: "Angehalten, Stand <when/>",
-  backup_not_held: "Nicht angehalten",
+  backup_on_hold: "Angehalten, Stand <when/>",
+  backup_not_on_hold: "Nicht angehalten",
   webhooks: "Zahlungsanbieter",
   provider: "Zahlungen",
   provider_manual: "von Hand",
   provider_stripe: "Stripe",
-  heard: "Letzte Nachricht",
+  last_message: "Letzte Nachricht",
   unhandled: "Unbearbeitet",
   given_up: "Fehlgeschlagene Zahlungsaufgaben",
   versions: "Versionen",

@@ -145,8 +145,9 @@ export default {
   pay_law_refused:
     "Für diese Stelle ist eine Vergütungsangabe gesetzlich vorgeschrieben. Ohne sie kann sie nicht ausgeschrieben werden:",
   pay_law_range: "{{place}}: Die Anzeige muss die niedrigste und die höchste Vergütung nennen.",
-  pay_law_least: "{{place}}: Die Anzeige muss die Mindestvergütung nennen.",
-  pay_law_told: "{{place}}: Bewerbende müssen die Vergütung vor dem Gespräch erfahren, in der Anzeige oder anderswo.",
+  pay_law_minimum: "{{place}}: Die Anzeige muss die Mindestvergütung nennen.",
+  pay_law_disclosure:
+    "{{place}}: Bewerbende müssen die Vergütung vor dem Gespräch erfahren, in der Anzeige oder anderswo.",
   pay_law_employees: "Für Arbeitgeber ab {{n}} Beschäftigten.",
   pay_from: "ab {{amount}}",
   pay_up_to: "bis {{amount}}",

@@ -13,7 +13,7 @@ export default {
   how_title: "So funktioniert es",
   how_confirm:
     "Du machst deine Angaben und bestätigst sie per E-Mail. Bis dahin sieht sie niemand, und ohne Bestätigung werden sie nach 3 Tagen gelöscht.",
-  how_word:
+  how_recommendation:
     "Vor dem Bestätigen liest du, was {{name}} geschrieben hat. Danach sieht {{company}} es zusammen mit deinen Angaben.",
   how_follow:
     "Über dieselbe E-Mail verfolgst du jeden Schritt und kannst jederzeit zurückziehen oder alles löschen lassen. Ein Konto brauchst du nicht.",
@@ -66,7 +66,7 @@ export default {
   entry_none: "keine Angabe",
   entry_until: "Ohne Bestätigung wird alles gelöscht am",
   entry_who: "{{name}} empfiehlt dich für {{title}} bei {{company}}.",
-  entry_word: "Was {{name}} geschrieben hat",
+  entry_recommendation: "Was {{name}} geschrieben hat",
   entry_confirm: "Ja, {{company}} darf mich sehen",
   entry_confirming: "Wird bestätigt...",
   entry_drop: "Nein, löschen",
@@ -83,15 +83,15 @@ export default {
     "Mehrere Personen haben dir einen Link zu dieser Stelle geschickt. Nur die Empfehlung, die du wählst, zählt. Was du über die anderen eingegeben hast, wird gelöscht; niemand hat es gesehen.",
   entry_waits:
     "Deine Angaben bleiben vorerst erhalten. Bis sie gelöscht werden, kannst du über dieselbe E-Mail zurückkommen.",
-  known_title: "Dort kennt man dich schon",
-  known_duplicate:
+  already_title: "Dort kennt man dich schon",
+  already_duplicate:
     "Du wurdest für diese Stelle schon empfohlen, daher ändert dieser Link nichts. Deine Angaben hier sind gelöscht.",
-  known_applied:
+  already_applied:
     "Du hast dich schon auf diese Stelle beworben, daher ändert dieser Link nichts. Deine Angaben hier sind gelöscht.",
-  known_self: "Das ist dein eigener Link. Du kannst dich nicht selbst empfehlen.",
-  known_team:
+  already_self: "Das ist dein eigener Link. Du kannst dich nicht selbst empfehlen.",
+  already_team:
     "Du gehörst zum Team dieses Unternehmens und kannst für seine Stellen nicht empfohlen werden. Deine Angaben hier sind gelöscht.",
-  known_refused: "Für diese Adresse sind Empfehlungen ausgeschlossen. Entferne sie zuerst aus dem Verzeichnis.",
+  already_refused: "Für diese Adresse sind Empfehlungen ausgeschlossen. Entferne sie zuerst aus dem Verzeichnis.",
   my_title: "Meine Links",
   my_lead:
     "Schreib deine Empfehlung einmal und teile einen einzigen Link. Alle bleiben anonym, bis sie sich selbst melden.",
@@ -130,7 +130,7 @@ export default {
   ended: "Link deaktiviert",
   end_failed: "Der Link konnte nicht deaktiviert werden",
   working: "Einen Moment...",
-  own_word: "Was du geschrieben hast",
+  own_recommendation: "Was du geschrieben hast",
   figures: "Ergebnisse",
   figure_visits: "Geöffnet",
   figure_begun: "Begonnen",
@@ -150,7 +150,7 @@ export default {
   new_back: "Oder eine einzelne Person empfehlen",
   new_lead:
     "Schreib, was auf alle zutrifft, denen du den Link schickst. Das Unternehmen liest es bei jeder Person, und sie selbst liest es auch.",
-  new_word: "Deine Empfehlung",
+  new_recommendation: "Deine Empfehlung",
   new_hint: "Mindestens 50 Zeichen. Wem schickst du den Link, woher kennt ihr euch, und warum diese Stelle?",
   new_submit: "Link erstellen",
   new_submitting: "Wird erstellt...",

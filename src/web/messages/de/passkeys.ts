@@ -49,7 +49,7 @@ export default {
   failure_cancelled: "Kein Passkey erstellt: Das Fenster wurde geschlossen, oder die Zeit ist abgelaufen.",
   failure_device: "Dieses Gerät kann keine Passkeys erstellen. Versuche es mit einem anderen oder mit deinem Handy.",
   failure_full: "Du hast die Höchstzahl an Passkeys erreicht.",
-  failure_known: "Dieses Gerät hat schon einen Passkey für dein Konto.",
+  failure_registered: "Dieses Gerät hat schon einen Passkey für dein Konto.",
   failure_many: "Zu viele Versuche. Bitte warte eine Weile und versuche es dann noch einmal.",
   failure_off: "Passkeys sind in diesem Browser oder unter dieser Adresse nicht verfügbar.",
   failure_refused:

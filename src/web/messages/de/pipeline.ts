@@ -28,7 +28,7 @@ export default {
   funnel:
     "Von {{received}} Personen wurden {{viewed}} angesehen, {{interviewing}} waren im Gespräch und {{hired}} wurden eingestellt",
   candidate: "Person",
-  came_by: "Quelle",
+  source_title: "Quelle",
   date: "Datum",
   status: "Status",
   actions: "Aktionen",
@@ -173,8 +173,8 @@ export default {
   people_search_hint: "Name oder E-Mail-Adresse",
   people_job: "Stelle",
   people_all_jobs: "Alle Stellen",
-  people_came: "Quelle",
-  people_came_all: "Empfehlungen und Bewerbungen",
+  people_source: "Quelle",
+  people_source_all: "Empfehlungen und Bewerbungen",
   people_referrals: "Empfehlungen",
   people_applications: "Bewerbungen",
   people_waits: "Zu erledigen",
@@ -247,7 +247,7 @@ export default {
   cv_zoom: "{{percent}} %",
   cv_whole_screen: "Vollbild",
   cv_in_place: "Vollbild beenden",
-  cv_no_words: "Diese Seite enthält keinen Text, nur ein Bild.",
+  cv_no_text: "Diese Seite enthält keinen Text, nur ein Bild.",
   cv_page_failed: "Diese Seite kann nicht angezeigt werden.",
   cv_more_pages: "Die ersten {{shown}} von {{pages}} Seiten werden angezeigt. Für den Rest lade die Datei herunter.",
   cv_locked: "Dieses PDF ist mit einem Passwort geschützt.",
@@ -283,10 +283,10 @@ export default {
   source_application: "Beworben",
   source_referral: "Empfohlen",
   source_both: "Empfohlen, dann beworben",
-  looks_last: "Zuletzt geöffnet von {{name}}",
-  known_since:
+  views_last: "Zuletzt geöffnet von {{name}}",
+  existing_contact_since:
     "Du hast uns am {{date}} mitgeteilt, dass du diese Person kennst. Lehnst du die Empfehlung ab, zählt sie nicht weiter. Stellst du darüber ein, wird die Prämie fällig.",
-  looks_nobody: "Sonst hat das noch niemand aus dem Team geöffnet.",
+  views_nobody: "Sonst hat das noch niemand aus dem Team geöffnet.",
   figures_more_referrers_one: "{{count}} weitere empfehlende Person ist nicht aufgeführt.",
   figures_more_referrers_other: "{{count}} weitere Empfehlende sind nicht aufgeführt.",
   note_hint_call:
@@ -302,7 +302,7 @@ export default {
   reason_hint_many: "Alle diese Personen und wer sie empfohlen hat, sehen ihn in ihrer Sprache.",
   reason_choose: "Grund wählen",
   reason_missing: "Wähle einen Grund. Die Person sieht ihn.",
-  private_words: "Interne Notiz",
-  private_words_hint:
+  internal_note: "Interne Notiz",
+  internal_note_hint:
     "Wird als deine Notiz im Eintrag gespeichert. Weder die Person noch wer sie empfohlen hat, sieht sie.",
 } as const satisfies Catalogue<typeof en>;

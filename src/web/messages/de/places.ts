@@ -78,7 +78,7 @@ export default {
   facet_none: "Keine dieser Stellen gibt das an.",
   remove_choice: "{{name}} entfernen",
   find_skill: "Skill finden",
-  department_unsaid: "Keine Angabe",
+  department_unspecified: "Keine Angabe",
   department_hint: "Danach lassen sich Stellen filtern.",
   department_said: "Auf der Stellenseite heißt er: {{said}}",
   days_one: "{{count}} Tag",

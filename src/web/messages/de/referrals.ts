@@ -8,7 +8,7 @@ export default {
   the_job: "Die Stelle",
   progress: "Fortschritt",
   step_person: "Angaben zur Person",
-  step_word: "Deine Empfehlung",
+  step_recommendation: "Deine Empfehlung",
   step_submit: "Absenden",
   step_of: "Schritt {{step}} von 2",
   candidate_name: "Name der Person",
@@ -62,7 +62,7 @@ export default {
   all_statuses: "Alle Status",
   reward: "Prämie",
   all_rewards: "Alle Prämien",
-  reward_word: "Prämie",
+  reward_label: "Prämie",
   empty: "Du hast noch niemanden empfohlen",
   empty_filtered: "Keine Empfehlung passt zu deinen Filtern",
   browse_jobs: "Stellen ansehen",
@@ -134,9 +134,9 @@ export default {
   asked_erased: "Die Person hat ihre Daten löschen lassen",
   applied_too: "Hat sich auch beworben; deine Empfehlung zählt",
   applied_only: "Hat sich auch beworben",
-  known_since:
+  existing_contact_since:
     "{{company}} hat uns am {{date}} mitgeteilt, dass es diese Person schon kennt. Lehnt es die Empfehlung ab, zählt sie nicht weiter. Stellt es die Person darüber ein, wird die Prämie fällig.",
-  known_said:
+  existing_contact_hint:
     "Hat {{company}} uns schon vor heute mitgeteilt, dass es diese Person kennt, und lehnt es die Empfehlung ab, zählt sie bei einer späteren Einstellung nicht.",
   credit_until: "Bei {{company}} zählt deine Empfehlung noch bis zum {{date}}",
   view: "Ansehen",

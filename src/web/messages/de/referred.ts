@@ -105,7 +105,7 @@ export default {
     "Keine dieser Zeiten ist noch frei. Teile {{company}} mit, dass keine passt, dann kann das Unternehmen andere vorschlagen.",
   interview_closed: "Diese Zeiten werden nicht mehr angeboten.",
   interview_agreed: "Das Gespräch ist vereinbart. Die Kalendereinladung kommt per E-Mail.",
-  interview_told: "Das Unternehmen wurde benachrichtigt.",
+  interview_notified: "Das Unternehmen wurde benachrichtigt.",
   interview_ended_none_fits: "Du hast {{company}} mitgeteilt, dass keine der Zeiten passt.",
   interview_ended_person: "Du hast dieses Gespräch abgesagt.",
   interview_ended_team: "{{company}} hat dieses Gespräch abgesagt.",
@@ -140,14 +140,14 @@ export default {
   sent_deletion_left:
     "{{system}} nimmt keine Löschanfragen an; wir haben {{company}} gebeten, sie dort manuell zu löschen.",
   sent_deletion_done: "Sie wurden auch dort gelöscht.",
-  known_you:
+  existing_contact:
     "{{company}} hat uns am <when/>, vor dieser Empfehlung, mitgeteilt, dass es dich schon kennt. Stellt es dich darüber ein, wird die Prämie trotzdem fällig.",
-  next_told:
+  next_notified:
     "Nächster Schritt: hier annehmen oder ablehnen. {{company}} sieht möglicherweise schon, was über dich geschrieben wurde.",
   next_accepted:
     "Nächster Schritt: {{company}} liest, was über dich geschrieben wurde, und entscheidet, ob ihr sprecht. Du musst nichts tun und dich auch nicht bewerben. Wir teilen dir die Entscheidung mit; den Stand siehst du hier.",
   next_interviewing: "Nächster Schritt: {{company}} spricht mit dir und entscheidet. Den Stand siehst du hier.",
-  about_word: "Was {{name}} über dich geschrieben hat",
+  about_recommendation: "Was {{name}} über dich geschrieben hat",
   about_linkedin: "Dein LinkedIn-Profil in dieser Empfehlung: {{linkedin}}",
   about_cv: "Dein Lebenslauf in dieser Empfehlung, von {{name}}: {{cv}}",
   about_cv_own: "Dein eigener Lebenslauf, sichtbar nur für {{company}}: {{cv}}",

@@ -68,8 +68,8 @@ export default {
   decision_means_question: "Die Frage ist für das Team nicht mehr sichtbar.",
   decision_means_answer:
     "Die Antwort ist nicht mehr sichtbar, weder auf der Stellenseite noch für die Person, die gefragt hat.",
-  report_words: "Gemeldeter Inhalt",
-  report_words_gone: "Der Inhalt wurde gelöscht.",
+  report_content: "Gemeldeter Inhalt",
+  report_content_erased: "Der Inhalt wurde gelöscht.",
   report_since: "(seit der Meldung ersetzt)",
   report_before: "Vorherige Nachrichten",
   report_to: "Sichtbar für:",

@@ -48,7 +48,7 @@ export default {
   saving: "Wird gespeichert...",
   previous: "Zurück",
   people_hint: "Du kannst bis zu 5 Personen nennen. Je genauer, desto besser deine Chancen, angenommen zu werden.",
-  no_need_to_tell: "Du musst ihnen noch nichts sagen. Wir melden uns nur bei ihnen, wenn du angenommen wirst.",
+  no_need_to_notify: "Du musst ihnen noch nichts sagen. Wir melden uns nur bei ihnen, wenn du angenommen wirst.",
   people_kept: "Was du über sie schreibst, wird nach 30 Tagen gelöscht.",
   referral_of: "Empfehlung {{n}} von 5",
   remove: "Entfernen",

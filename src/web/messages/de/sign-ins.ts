@@ -37,7 +37,7 @@ export default {
   saml_entity_hint: "Dein Anbieter kann sie dort lesen oder als unsere Entity-ID verwenden.",
   saml_replace: "Metadaten ersetzen",
   saml_of: "Metadaten für {{domain}}",
-  saml_fault_answer:
+  saml_failure_answer:
     "Die Antwort des Anbieters konnte nicht geprüft werden. Prüfe Zertifikate, Entity-ID, ACS-Adresse und Uhrzeit.",
   working: "Einen Moment...",
   on: "Ein",

@@ -45,15 +45,15 @@ export default {
     "A company may ask applicants questions and choose which answers are flagged. The flag is shown beside the application, and flagged applications can be listed. It rejects no one and changes no order.",
   marks_object:
     "The person and the company read the same answer. Missing answers are never flagged; if an answer is misunderstood, message the company in the application.",
-  signs_title: "Signals that we review",
-  signs_text:
+  fraud_signals_title: "Signals that we review",
+  fraud_signals_text:
     "A referral is marked, and its reward put on hold, if the address or profile is the referrer’s own, the same person was referred under other details or applied before, or both would be paid to one account. We compare what was typed and guess nothing.",
-  signs_object:
+  fraud_signals_object:
     "A mark has no other effect: an admin reviews it and clears or keeps it. Write to us if your reward is on hold and you do not know why.",
-  known_title: "People a company already knew",
-  known_text:
+  existing_contacts_title: "People a company already knew",
+  existing_contacts_text:
     "A company can keep a list of people it knows, as codes that name no one. A referral of one of them is marked with the date. While it is open, a hire through it owes the reward as usual; once rejected, it keeps no credit.",
-  known_object:
+  existing_contacts_object:
     "Referrer and company both see the mark. If a company denies a hire because of it, a dispute opens. One of our admins decides, and both read why.",
   systems_title: "Steps in a company’s own hiring system",
   systems_text:

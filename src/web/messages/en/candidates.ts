@@ -58,8 +58,8 @@ export default {
   submitted_to: "{{name}} was submitted to {{job}}",
   add: "Add Candidate",
   add_title: "Add a Candidate",
-  add_told: "We notify them",
-  add_told_text:
+  add_notify: "We notify them",
+  add_notify_text:
     "We send an email to this address. It says that you keep these details and why, with a link to see them, leave your list, or opt out of referrals for good. It is sent right away or, if this address got such emails recently, as soon as the next one is allowed (at most three a day). You can add or check up to 20 people a day; someone with another LinkedIn address counts as another person.",
   add_submit: "Add",
   adding: "Adding...",

@@ -35,10 +35,10 @@ export default {
   deny_title: "Why was this not a hire?",
   deny_text: "The referrer and the person can read your reason.",
   deny_reason: "Your reason",
-  deny_known: "We already knew this person: you told us so on {{date}}",
-  deny_known_hint:
+  deny_existing_contact: "We already knew this person: you told us so on {{date}}",
+  deny_existing_contact_hint:
     "Everyone who reads your reason also sees that we verified this. The reward can still be owed, because you continued with the referral.",
-  known_checked:
+  existing_contact_verified:
     "The company says it already knew the person. We verified this: it named them to us on <when/>, before the referral.",
   deny_done: "Your response was sent.",
   denying: "Sending...",

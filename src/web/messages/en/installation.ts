@@ -5,12 +5,12 @@ export default {
   refresh_failed: "Failed to refresh. Please try again.",
   refresh_kept: "Data shown as of the time above.",
   all_fine: "Everything is fine.",
-  some_look_one: "One part needs attention.",
-  some_look_other: "{{count}} parts need attention.",
+  some_attention_one: "One part needs attention.",
+  some_attention_other: "{{count}} parts need attention.",
   some_wrong_one: "One part has a problem.",
   some_wrong_other: "{{count}} parts have problems.",
   health_fine: "OK",
-  health_look: "Needs attention",
+  health_attention: "Needs attention",
   health_wrong: "Problem",
   health_off: "Not in use",
   page: "More in {{page}}, section {{section}}.",
@@ -67,9 +67,10 @@ export default {
   says_processes_fine_other: "{{n}} processes are connected; the last one connected <when/>.",
   says_outbox_waiting: "More than 2,000 events between processes are undelivered.",
   do_outbox_waiting: "Check the log for the cause. Restart the processes one by one.",
-  says_processes_deaf:
+  says_processes_not_listening:
     "The process that answered does not receive changes from the others; its caches are up to a minute old.",
-  do_processes_deaf: "It reconnects automatically. If it does not, read its log and restart the processes one by one.",
+  do_processes_not_listening:
+    "It reconnects automatically. If it does not, read its log and restart the processes one by one.",
   says_work_fine: "Scheduled work last ran <when/>; nothing is late.",
   says_work_none: "No scheduled work has run yet.",
   do_work_none: "A newly started process runs some within two minutes. If none does, start one with ROLE=work or all.",
@@ -79,9 +80,9 @@ export default {
   says_work_failing_one: "{{name}} failed or is late.",
   says_work_failing_other: "{{n}} scheduled tasks failed or are late, including {{name}}.",
   do_work_failing: "The schedule below names them, the log says why. They are retried automatically.",
-  says_work_held:
+  says_work_on_hold:
     "This copy was restored from a backup of <when/> and is on hold: no emails, payments or scheduled work.",
-  do_work_held: "Check the money against bank and provider, then run npm run restore -- --release --money-checked.",
+  do_work_on_hold: "Check the money against bank and provider, then run npm run restore -- --release --money-checked.",
   says_work_codes: "Sign-in codes and links have been due for {{duration}}.",
   do_work_codes:
     "Check that a process with ROLE=work or all is running and that the mail server accepts mail. If both are fine, start another process.",
@@ -131,8 +132,8 @@ export default {
     "Stop all processes except those with ROLE=web, so that nothing is paid. Do not correct anything manually.",
   says_payments_manual: "Payments are settled manually.",
   says_payments_fine: "Last message from Stripe <when/>.",
-  says_payments_unheard: "No message from Stripe yet.",
-  do_payments_unheard:
+  says_payments_no_event: "No message from Stripe yet.",
+  do_payments_no_event:
     "Check that both endpoints at Stripe point to PUBLIC_URL/api/webhooks/stripe, and whether Stripe shows failed deliveries.",
   says_payments_waiting_one: "One message from Stripe has been unprocessed for over ten minutes.",
   says_payments_waiting_other: "{{n}} messages from Stripe have been unprocessed for over ten minutes.",
@@ -198,13 +199,13 @@ export default {
   backup_place: "Where",
   backup_missing: "Missing files",
   backup_copy: "This copy",
-  backup_held: "On hold, as of <when/>",
-  backup_not_held: "Not on hold",
+  backup_on_hold: "On hold, as of <when/>",
+  backup_not_on_hold: "Not on hold",
   webhooks: "Payment provider",
   provider: "Payments",
   provider_manual: "manual",
   provider_stripe: "Stripe",
-  heard: "Last message",
+  last_message: "Last message",
   unhandled: "Unprocessed",
   given_up: "Failed payment tasks",
   versions: "Versions",

@@ -12,7 +12,7 @@ export default {
   how_title: "How it works",
   how_confirm:
     "You enter your details and confirm them by email. Until then no one sees anything, and nothing is kept longer than 3 days.",
-  how_word:
+  how_recommendation:
     "You read what {{name}} wrote before you confirm. After that, {{company}} sees it together with your details.",
   how_follow:
     "You can follow every step from the same email, and withdraw or have everything erased at any time. You don't need an account.",
@@ -63,7 +63,7 @@ export default {
   entry_none: "none",
   entry_until: "If you do not confirm, everything is erased on",
   entry_who: "{{name}} refers you to {{title}} at {{company}}.",
-  entry_word: "What {{name}} wrote",
+  entry_recommendation: "What {{name}} wrote",
   entry_confirm: "Yes, show me to {{company}}",
   entry_confirming: "Confirming...",
   entry_drop: "No, erase this",
@@ -79,15 +79,15 @@ export default {
   entry_choice_hint:
     "More than one person sent you a link to this job. Only the one you choose gets the credit. What you entered through the others is erased, and no one has seen it.",
   entry_waits: "Your details stay for now. You can come back using the same email until they are erased.",
-  known_title: "They already know about you",
-  known_duplicate:
+  already_title: "They already know about you",
+  already_duplicate:
     "You have already been referred to this job, so this link changes nothing. The details you entered here are erased.",
-  known_applied:
+  already_applied:
     "You have already applied to this job, so this link changes nothing. The details you entered here are erased.",
-  known_self: "This is your own link. You cannot refer yourself.",
-  known_team:
+  already_self: "This is your own link. You cannot refer yourself.",
+  already_team:
     "You belong to this company’s team, so you cannot be referred to its jobs. The details you entered here are erased.",
-  known_refused: "This address has opted out of referrals. Remove it from the register first.",
+  already_refused: "This address has opted out of referrals. Remove it from the register first.",
   // A referrer's own links.
   my_title: "My links",
   my_lead:
@@ -126,7 +126,7 @@ export default {
   ended: "Link deactivated",
   end_failed: "Failed to deactivate the link",
   working: "One moment...",
-  own_word: "What you wrote",
+  own_recommendation: "What you wrote",
   figures: "Results",
   figure_visits: "Opened",
   figure_begun: "Started",
@@ -147,7 +147,7 @@ export default {
   new_back: "Or refer one person",
   new_lead:
     "Write what is true of everyone you'll send this to. The company reads it with each person, and so do they.",
-  new_word: "Your recommendation",
+  new_recommendation: "Your recommendation",
   new_hint: "At least 50 characters. Who will you send this to, how do you know them, and why this job?",
   new_submit: "Create link",
   new_submitting: "Creating...",

@@ -42,7 +42,7 @@ export default {
   failure_cancelled: "No passkey was created: the window was closed or timed out.",
   failure_device: "This device cannot create passkeys. Please try another one, or your phone.",
   failure_full: "You have reached the maximum number of passkeys.",
-  failure_known: "This device already has a passkey for your account.",
+  failure_registered: "This device already has a passkey for your account.",
   failure_many: "Too many attempts. Please wait a while and try again.",
   failure_off: "Passkeys are not available in this browser or at this address.",
   failure_refused: "Your device’s response could not be verified, so nothing was added. Please try again.",

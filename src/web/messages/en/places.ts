@@ -75,7 +75,7 @@ export default {
   facet_none: "None of these jobs specifies this.",
   remove_choice: "Remove {{name}}",
   find_skill: "Find a skill",
-  department_unsaid: "Not specified",
+  department_unspecified: "Not specified",
   department_hint: "People can filter jobs by department.",
   department_said: "The job board calls it: {{said}}",
   days_one: "{{count}} day",

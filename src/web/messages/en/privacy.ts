@@ -51,11 +51,11 @@ export default {
     "We store who posted a job and who added a company. For every status change of a job, a referral, an application, a reward or a payout, we store when it was made and by whom.",
   jobs_log:
     "Every step of a referral and its money is also recorded in a log that is only added to. People appear in it as fingerprints, each made with its own secret number. The number is deleted with the account, or when the person has their data erased; the fingerprint can then no longer be linked to anyone. Each day, one signed number over the whole log is published; it names nobody. Referrers can download what the log contains about their own referrals.",
-  jobs_proof:
+  jobs_verification:
     "For the verification of a company, we store the domain, how and since when it has been proved, and the last response of its name servers. The address to which a link is sent is stored only with the email. Everyone sees whether a company is verified, how, and since when.",
   jobs_team:
     "We store who belongs to a company’s team, with which role and since when, and which jobs they work on; whom the team invited, at which address and by whom; who asked to join and the text of the request; the company’s emails to candidates and who wrote them; and the views of its list of people that you save. The team can see this. An invitation is erased when it is answered, withdrawn or 30 days past its end.",
-  jobs_known:
+  jobs_existing_contacts:
     "A company may list people it already knows, by email address or LinkedIn path. We store only keyed hashes of this list, which nobody can read back and which cannot be compared between companies, with the first and last day on which each was listed, for 180 days from the last. Nobody is shown who is on such a list. When a person is referred, the referral records whether the company had listed them before, and since when. The company sees this with the referral; the referrer and the person see it at the latest once someone at the company has opened or moved the referral. A person who has their data erased is removed from the lists by their address.",
   jobs_imports:
     "A company may import its jobs from its board elsewhere. We store the board’s address or the name of a file, whose jobs they are, how their reward is determined and, for 30 days, what each import did, with the titles of the jobs. A file is stored until it is imported, for at most one day. We read boards only on hosts that the operator has listed, and send nothing there but the request. Those who may post for the company can see this.",
@@ -91,7 +91,7 @@ export default {
     "If your referrer shares the reward with another referrer, we store who they are, their shares and how they agreed. Once you have been notified, the other referrer sees your name and the status of your referral, and nothing else. The company sees both names and shares, and your page shows you who it is. If your referrer deletes their account, the other takes their place in confirming whether you have started, and in a dispute about it.",
   referrals_same:
     "Your email and LinkedIn addresses are also stored in a simplified form, which tells us whether the same person was already referred or has applied before. When a referrer asks whether you can be referred, keyed fingerprints of your addresses are kept for one or two days.",
-  referrals_told:
+  referrals_notified:
     "The company sees a referral only after you accept it. If your referrer stated that they have spoken with you and you want it, the company sees it once our email to you has been sent. We store which of the two applies, when we notified and reminded you by email, whether no email could reach you and whether your referrer then corrected the address, what you answered, in which language you read the page and, if you saved the referral to an account, which one.",
   referrals_links:
     "If you came through a referrer’s link, we store what you enter there for 3 days, until you confirm it through our email. After that it is a referral, and we store the link or code it came through. For a link, we store its job, its code, how often it was opened and started, and who ended it. We do not store who opened it: no cookie, no address.",

@@ -5,7 +5,7 @@ export default {
   the_job: "The job",
   progress: "Progress",
   step_person: "Candidate Information",
-  step_word: "Your Recommendation",
+  step_recommendation: "Your Recommendation",
   step_submit: "Submit",
   step_of: "Step {{step}} of 2",
   candidate_name: "Candidate name",
@@ -58,7 +58,7 @@ export default {
   all_statuses: "All Statuses",
   reward: "Reward",
   all_rewards: "All Rewards",
-  reward_word: "reward",
+  reward_label: "reward",
   empty: "You haven't referred anyone yet",
   empty_filtered: "No referrals match your filters",
   browse_jobs: "Browse Jobs",
@@ -124,9 +124,9 @@ export default {
   asked_erased: "The person had their data erased",
   applied_too: "Also applied; you keep the credit",
   applied_only: "Also applied",
-  known_since:
+  existing_contact_since:
     "{{company}} told us on {{date}} that it already knew this person. If it rejects the referral, you keep no credit. If it hires through the referral, the reward is due.",
-  known_said:
+  existing_contact_hint:
     "If {{company}} told us before today that it knows this person and rejects the referral, you keep no credit for a later hire.",
   credit_until: "You keep the credit at {{company}} until {{date}}",
   view: "View",

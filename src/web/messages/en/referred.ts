@@ -99,7 +99,7 @@ export default {
     "None of these times is still free. Let {{company}} know that none works, and they can offer others.",
   interview_closed: "These times are no longer offered.",
   interview_agreed: "Your interview is scheduled. The calendar invitation comes by email.",
-  interview_told: "They have been notified.",
+  interview_notified: "They have been notified.",
   interview_ended_none_fits: "You told {{company}} that none of the times works.",
   interview_ended_person: "You cancelled this interview.",
   interview_ended_team: "{{company}} cancelled this interview.",
@@ -134,13 +134,13 @@ export default {
   sent_deletion_left:
     "{{system}} does not accept deletion requests, so we asked {{company}} to delete them there manually.",
   sent_deletion_done: "They have been deleted there as well.",
-  known_you:
+  existing_contact:
     "{{company}} told us on <when/>, before you were referred, that it already knew you. If it hires you through this referral, the reward is still due.",
-  next_told: "Next step: accept or decline here. {{company}} may already see what was written about you.",
+  next_notified: "Next step: accept or decline here. {{company}} may already see what was written about you.",
   next_accepted:
     "Next step: {{company}} reads what was written about you and decides whether to talk to you. You don't need to do anything or apply. We'll tell you what it decides, and you can check the status here.",
   next_interviewing: "Next step: {{company}} talks to you and decides. You can check the status here.",
-  about_word: "What {{name}} wrote about you",
+  about_recommendation: "What {{name}} wrote about you",
   about_linkedin: "Your LinkedIn profile in this referral: {{linkedin}}",
   about_cv: "Your CV in this referral, from {{name}}: {{cv}}",
   about_cv_own: "Your own CV, visible only to {{company}}: {{cv}}",

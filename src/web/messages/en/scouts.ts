@@ -44,7 +44,7 @@ export default {
   saving: "Saving...",
   previous: "Previous",
   people_hint: "You can add up to 5 people. The more detailed, the better your chances of getting accepted.",
-  no_need_to_tell: "You don't need to tell them yet — we only contact them if you're accepted.",
+  no_need_to_notify: "You don't need to tell them yet — we only contact them if you're accepted.",
   people_kept: "What you write about them is deleted after 30 days.",
   referral_of: "Referral {{n}} of 5",
   remove: "Remove",

@@ -33,7 +33,7 @@ export default {
   saml_entity_hint: "Your provider can read it there, or take it as our entity ID.",
   saml_replace: "Replace metadata",
   saml_of: "Metadata for {{domain}}",
-  saml_fault_answer:
+  saml_failure_answer:
     "The provider’s response could not be verified. Check certificates, entity ID, ACS address and the clock.",
   working: "Working...",
   on: "On",

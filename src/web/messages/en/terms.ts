@@ -35,7 +35,7 @@ export default {
   referrals_title: "Referring people",
   referrals_honest:
     "Refer people you know, and write what is true: the company and the person both read it. State that someone wants the referral only if you have spoken with them and they do.",
-  referrals_told:
+  referrals_notified:
     "We ask the people you refer for their consent by email. The company sees them only after they accept, or once it hires them through an application of their own. The data of a person who neither answers nor applies is erased after 30 days. If you state that you have spoken with the person and they want the referral, the company sees them as soon as our email to them has been sent, unless the job asks everyone first. You may correct or withdraw a referral until someone at the company has opened or moved it, unless the person came through your link. If no email reaches the person, you may correct the address once.",
   referrals_link:
     "Instead, you may share a link through which people refer themselves, in their own words and from an email address proved to be theirs. The company may end your link to one of its jobs; you cannot create another link to that job. A person who has submitted their details through the links of several referrers to one job, and has not confirmed any of them, chooses whose link counts.",
@@ -49,7 +49,7 @@ export default {
     "A person who has already applied to a job cannot be referred to it afterwards. If a referred person applies later, the credit stays with the referrer. Both rules apply only if it is proved that the applicant is the person referred: their account has accepted the referral through its link, or has verified the email address to which the referral was sent. An email address or a LinkedIn profile that was merely entered is not proof. In that case, the company only sees that the applicant may have been referred, and no reward is due without proof.",
   referrals_kept:
     "A referral that the company rejects keeps its credit at that company for 12 months from the day it was made. If the person is hired there after all through an application of their own, to any of its jobs, the promised reward is due to the first referrer. The credit ends if the person declines or withdraws.",
-  referrals_known:
+  referrals_existing_contacts:
     "A company may list people whom it already knows. If it listed a person before your referral was made, at most 180 days earlier, the company sees this with the referral. You and the person see it at the latest once someone at the company has opened or moved the referral. If such a referral is rejected, it keeps no credit. While it is in progress, a hire through it makes the reward due like any other.",
   referrals_claimed:
     "From the interviews on, and for those 12 months after a rejection by the company, the person or the referrer may report once that the person has started there. The company then has seven days to answer. Without an answer, the report counts as a hire and the reward is due. If two reports are left unanswered, the company’s jobs accept no new referrals until it has confirmed one of them. A company may answer that it already knew the person only if it had listed the person before the referral; we check this.",

@@ -213,7 +213,7 @@ export default {
   report_kind_profile: "Página de recomendador",
   report_hint_profile:
     "Si se retira, nadie podrá ver la página, sean cuales sean los ajustes de su titular. La cuenta se mantiene.",
-  report_thing: "Lo denunciado",
+  report_subject: "Lo denunciado",
   report_new: "Nueva",
   report_complaint: "Reclamación",
   report_complaint_owner: "Reclamación de quien lo publicó",
@@ -222,7 +222,7 @@ export default {
   report_owner: "Publicado por",
   report_page: "Página pública",
   report_no_page: "Ya no es público",
-  report_told: "Todas las denuncias ({{n}})",
+  report_all: "Todas las denuncias ({{n}})",
   report_former: "antes de la última decisión",
   report_decisions: "Decisiones",
   report_decide: "Decidir",

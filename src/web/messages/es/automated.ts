@@ -49,15 +49,15 @@ export default {
     "Una empresa puede hacer preguntas a quienes se postulan y elegir qué respuestas se marcan. La marca aparece junto a la candidatura, y se pueden listar las que la tienen. No rechaza a nadie ni cambia ningún orden.",
   marks_object:
     "La persona y la empresa leen la misma respuesta. Lo que no se responde nunca se marca. Si una respuesta se entiende mal, escribe a la empresa en los mensajes de la candidatura.",
-  signs_title: "Señales que nos hacen revisar",
-  signs_text:
+  fraud_signals_title: "Señales que nos hacen revisar",
+  fraud_signals_text:
     "Una recomendación se marca, y su recompensa queda en pausa, si la dirección o el perfil son del propio recomendador, si la misma persona fue recomendada con otros datos o se postuló antes, o si ambos cobrarían en la misma cuenta. Son comparaciones de lo que se escribió, no conjeturas sobre nadie.",
-  signs_object:
+  fraud_signals_object:
     "Una marca no tiene más efectos por sí sola: un administrador la revisa y la quita o la mantiene. Escríbenos si tu recompensa está en pausa y no sabes por qué.",
-  known_title: "Personas que una empresa ya conocía",
-  known_text:
+  existing_contacts_title: "Personas que una empresa ya conocía",
+  existing_contacts_text:
     "Una empresa puede llevar una lista de personas que conoce, en forma de códigos que no nombran a nadie. La recomendación de una de ellas se marca con la fecha. Mientras siga en curso, una contratación gracias a ella da derecho a la recompensa como cualquier otra; una vez rechazada, deja de contar.",
-  known_object:
+  existing_contacts_object:
     "El recomendador y la empresa ven la marca. Si una empresa niega por ello una contratación, se abre un litigio y decide uno de nuestros administradores, con un texto que ambos leen.",
   systems_title: "Lo que indica el sistema de selección de una empresa",
   systems_text:

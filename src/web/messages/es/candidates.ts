@@ -62,8 +62,8 @@ export default {
   submitted_to: "Se ha enviado a {{name}} a {{job}}",
   add: "Añadir candidato",
   add_title: "Añadir un candidato",
-  add_told: "Avisamos a la persona",
-  add_told_text:
+  add_notify: "Avisamos a la persona",
+  add_notify_text:
     "Enviamos un correo a esta dirección. Dice que guardas estos datos y para qué, con un enlace para verlos, salir de tu lista o renunciar a que la recomienden. Sale enseguida o, si la dirección ha recibido hace poco correos así, en cuanto se permita el siguiente (como mucho tres al día). Puedes añadir o comprobar hasta 20 personas al día; con otra dirección de LinkedIn cuenta como otra persona.",
   add_submit: "Añadir",
   adding: "Añadiendo...",

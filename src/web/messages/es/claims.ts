@@ -40,10 +40,10 @@ export default {
   deny_title: "¿Por qué no hubo contratación?",
   deny_text: "La persona y quien la recomendó pueden leer tu motivo.",
   deny_reason: "Tu motivo",
-  deny_known: "Ya conocíamos a esta persona: nos lo indicaron el {{date}}",
-  deny_known_hint:
+  deny_existing_contact: "Ya conocíamos a esta persona: nos lo indicaron el {{date}}",
+  deny_existing_contact_hint:
     "Quien lee tu motivo ve también que lo hemos comprobado. Aun así, puede que haya que pagar la recompensa, porque siguieron adelante con la recomendación.",
-  known_checked:
+  existing_contact_verified:
     "La empresa indica que ya conocía a la persona. Lo hemos comprobado: nos la había indicado el <when/>, antes de la recomendación.",
   deny_done: "Tu respuesta se ha enviado.",
   denying: "Enviando...",

@@ -8,14 +8,14 @@ export default {
   refresh_failed: "No se pudo actualizar. Inténtalo de nuevo.",
   refresh_kept: "Se muestran los datos de la hora indicada arriba.",
   all_fine: "Todo va bien.",
-  some_look_one: "Una parte requiere atención.",
-  some_look_other: "{{count}} partes requieren atención.",
-  some_look_many: "{{count}} partes requieren atención.",
+  some_attention_one: "Una parte requiere atención.",
+  some_attention_other: "{{count}} partes requieren atención.",
+  some_attention_many: "{{count}} partes requieren atención.",
   some_wrong_one: "Una parte tiene un problema.",
   some_wrong_other: "{{count}} partes tienen problemas.",
   some_wrong_many: "{{count}} partes tienen problemas.",
   health_fine: "Bien",
-  health_look: "Revisar",
+  health_attention: "Revisar",
   health_wrong: "Error",
   health_off: "Sin uso",
   page: "Más en {{page}}, sección {{section}}.",
@@ -76,9 +76,10 @@ export default {
   says_processes_fine_many: "Hay {{n}} procesos conectados; el último se conectó <when/>.",
   says_outbox_waiting: "Hay más de 2000 eventos entre procesos sin entregar.",
   do_outbox_waiting: "Busca la causa en el registro. Reinicia los procesos uno a uno.",
-  says_processes_deaf:
+  says_processes_not_listening:
     "El proceso que respondió no recibe los cambios de los demás; su caché tiene hasta un minuto de antigüedad.",
-  do_processes_deaf: "Se reconecta automáticamente. Si no lo hace, lee su registro y reinicia los procesos uno a uno.",
+  do_processes_not_listening:
+    "Se reconecta automáticamente. Si no lo hace, lee su registro y reinicia los procesos uno a uno.",
   says_work_fine: "La última tarea programada se ejecutó <when/>; nada va con retraso.",
   says_work_none: "Todavía no se ha ejecutado ninguna tarea programada.",
   do_work_none: "Un proceso recién iniciado ejecuta alguna en dos minutos. Si no, inicia uno con ROLE=work o all.",
@@ -89,9 +90,9 @@ export default {
   says_work_failing_other: "{{n}} tareas programadas fallaron o van con retraso, entre ellas {{name}}.",
   says_work_failing_many: "{{n}} tareas programadas fallaron o van con retraso, entre ellas {{name}}.",
   do_work_failing: "El horario de abajo indica cuáles y el registro, por qué. Se reintentan automáticamente.",
-  says_work_held:
+  says_work_on_hold:
     "Esta copia se restauró de una copia de seguridad del <when/> y está retenida: no hay correos, pagos ni tareas programadas.",
-  do_work_held:
+  do_work_on_hold:
     "Compara el dinero con el banco y el proveedor, y luego ejecuta npm run restore -- --release --money-checked.",
   says_work_codes: "Hay códigos y enlaces de acceso pendientes desde hace {{duration}}.",
   do_work_codes:
@@ -152,8 +153,8 @@ export default {
     "Detén todos los procesos que trabajan para que no se pague nada; deja en marcha los de ROLE=web. No corrijas nada a mano.",
   says_payments_manual: "Se liquidan a mano.",
   says_payments_fine: "Último mensaje de Stripe: <when/>.",
-  says_payments_unheard: "Todavía no hay mensajes de Stripe.",
-  do_payments_unheard:
+  says_payments_no_event: "Todavía no hay mensajes de Stripe.",
+  do_payments_no_event:
     "Comprueba que los dos endpoints de Stripe apuntan a PUBLIC_URL/api/webhooks/stripe y si Stripe muestra allí entregas fallidas.",
   says_payments_waiting_one: "Un mensaje de Stripe lleva más de diez minutos sin procesar.",
   says_payments_waiting_other: "{{n}} mensajes de Stripe llevan más de diez minutos sin procesar.",
@@ -224,13 +225,13 @@ export default {
   backup_place: "Lugar",
   backup_missing: "Archivos que faltan",
   backup_copy: "Esta copia",
-  backup_held: "Retenida, a fecha del <when/>",
-  backup_not_held: "Sin retener",
+  backup_on_hold: "Retenida, a fecha del <when/>",
+  backup_not_on_hold: "Sin retener",
   webhooks: "Proveedor de pagos",
   provider: "Pagos",
   provider_manual: "manuales",
   provider_stripe: "por Stripe",
-  heard: "Último mensaje",
+  last_message: "Último mensaje",
   unhandled: "Sin procesar",
   given_up: "Tareas de pago fallidas",
   versions: "Versiones",

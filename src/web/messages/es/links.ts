@@ -13,7 +13,8 @@ export default {
   how_title: "Cómo funciona",
   how_confirm:
     "Introduces tus datos y los confirmas por correo. Hasta entonces nadie ve nada, y nada se guarda más de 3 días.",
-  how_word: "Antes de confirmar, lees lo que escribió {{name}}. Después, {{company}} lo ve junto con tus datos.",
+  how_recommendation:
+    "Antes de confirmar, lees lo que escribió {{name}}. Después, {{company}} lo ve junto con tus datos.",
   how_follow:
     "Desde ese mismo correo puedes seguir cada paso, retirarte o borrarlo todo cuando quieras. No necesitas cuenta.",
   how_reward:
@@ -63,7 +64,7 @@ export default {
   entry_none: "sin datos",
   entry_until: "Si no lo confirmas, todo se borra el",
   entry_who: "{{name}} te recomienda para {{title}} en {{company}}.",
-  entry_word: "Lo que escribió {{name}}",
+  entry_recommendation: "Lo que escribió {{name}}",
   entry_confirm: "Sí, mostrarme a {{company}}",
   entry_confirming: "Confirmando...",
   entry_drop: "No, borrarlo",
@@ -79,15 +80,15 @@ export default {
   entry_choice_hint:
     "Más de una persona te envió un enlace a este empleo. Solo cuenta la que elijas; lo que introdujiste con las demás se borra sin que nadie lo haya visto.",
   entry_waits: "Tus datos se conservan por ahora. Puedes volver desde el mismo correo hasta que se borren.",
-  known_title: "Ya saben de ti",
-  known_duplicate:
+  already_title: "Ya saben de ti",
+  already_duplicate:
     "Ya te han recomendado para este empleo, así que este enlace no cambia nada. Los datos que introdujiste aquí se han borrado.",
-  known_applied:
+  already_applied:
     "Ya te has postulado a este empleo, así que este enlace no cambia nada. Los datos que introdujiste aquí se han borrado.",
-  known_self: "Este es tu propio enlace. No puedes recomendarte con él.",
-  known_team:
+  already_self: "Este es tu propio enlace. No puedes recomendarte con él.",
+  already_team:
     "Perteneces al equipo de esta empresa, así que nadie puede recomendarte para sus empleos. Los datos que introdujiste aquí se han borrado.",
-  known_refused: "Esta dirección no admite recomendaciones. Quítala primero del registro.",
+  already_refused: "Esta dirección no admite recomendaciones. Quítala primero del registro.",
   my_title: "Mis enlaces",
   my_lead:
     "Escribe tu recomendación una vez y comparte un solo enlace. Nadie aparece con su nombre hasta que lo decida.",
@@ -125,7 +126,7 @@ export default {
   ended: "Enlace desactivado",
   end_failed: "No se pudo desactivar el enlace",
   working: "Un momento...",
-  own_word: "Lo que escribiste",
+  own_recommendation: "Lo que escribiste",
   figures: "Resultados",
   figure_visits: "Abierto",
   figure_begun: "Empezado",
@@ -145,7 +146,7 @@ export default {
   new_back: "O recomienda a una persona",
   new_lead:
     "Escribe algo que valga para todas las personas a las que envíes el enlace. Lo leerán la empresa y cada una de ellas.",
-  new_word: "Tu recomendación",
+  new_recommendation: "Tu recomendación",
   new_hint: "Al menos 50 caracteres. ¿A quién se lo enviarás, de qué conoces a esas personas y por qué este empleo?",
   new_submit: "Crear el enlace",
   new_submitting: "Creando...",

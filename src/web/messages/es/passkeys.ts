@@ -46,7 +46,7 @@ export default {
   failure_cancelled: "No se creó ninguna llave de acceso: la ventana se cerró o caducó.",
   failure_device: "Este dispositivo no puede crear llaves de acceso. Prueba con otro o con tu teléfono.",
   failure_full: "Has alcanzado el máximo de llaves de acceso.",
-  failure_known: "Este dispositivo ya tiene una llave de acceso para tu cuenta.",
+  failure_registered: "Este dispositivo ya tiene una llave de acceso para tu cuenta.",
   failure_many: "Demasiados intentos. Espera un rato e inténtalo de nuevo.",
   failure_off: "Las llaves de acceso no están disponibles en este navegador o en esta dirección.",
   failure_refused: "No se pudo verificar la respuesta de tu dispositivo y no se ha añadido nada. Inténtalo de nuevo.",

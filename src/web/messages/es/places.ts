@@ -81,7 +81,7 @@ export default {
   facet_none: "Ninguno de estos empleos lo indica.",
   remove_choice: "Quitar {{name}}",
   find_skill: "Buscar una habilidad",
-  department_unsaid: "Sin indicar",
+  department_unspecified: "Sin indicar",
   department_hint: "Los empleos se pueden filtrar por área.",
   department_said: "El portal la llama: {{said}}",
   days_one: "{{count}} día",

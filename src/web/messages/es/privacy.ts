@@ -55,11 +55,11 @@ export default {
     "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo.",
   jobs_log:
     "Cada paso de una recomendación y de su dinero queda anotado también en un registro al que solo se añaden entradas. Las personas figuran en él como huellas, cada una hecha con su propio número secreto. El número se elimina con la cuenta, o cuando la persona pide borrar sus datos; la huella ya no puede asociarse a nadie. Cada día se publica un número firmado sobre todo el registro, que no nombra a nadie. Los recomendadores pueden descargar lo que el registro contiene sobre sus propias recomendaciones.",
-  jobs_proof:
+  jobs_verification:
     "De la verificación de una empresa guardamos el dominio, cómo y desde cuándo está demostrado, y la última respuesta de sus servidores de nombres. La dirección a la que se envía un enlace solo se guarda con el correo. Cualquiera ve si una empresa está verificada, cómo y desde cuándo.",
   jobs_team:
     "Guardamos quién forma parte del equipo de una empresa, con qué rol y desde cuándo, y en qué empleos participa; a quién invitó el equipo, a qué dirección y quién lo hizo; quién pidió entrar y el texto de la solicitud; los correos de la empresa a los candidatos y quién los escribió; y las vistas de la lista de personas que guardas. El equipo puede verlo. Una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
-  jobs_known:
+  jobs_existing_contacts:
     "Una empresa puede indicar a quién conoce ya, por dirección de correo o ruta de LinkedIn. Solo guardamos de ello resúmenes con clave, que nadie puede volver a leer y que no se pueden comparar entre empresas, con el primer y el último día en que se indicó a cada persona, durante 180 días desde el último. Nadie ve quién está en una lista así. Cuando se recomienda a una persona, guardamos con la recomendación si la empresa la había indicado antes y desde cuándo. La empresa lo ve con la recomendación; quien recomienda y la propia persona lo ven, a más tardar, cuando alguien de la empresa la ha abierto o movido. Quien pide borrar sus datos se elimina de las listas por su dirección.",
   jobs_imports:
     "Una empresa puede importar sus empleos desde otro portal. Guardamos la dirección del portal o el nombre de un archivo, de quién son los empleos, cómo se determina la recompensa y, durante 30 días, qué hizo cada importación, con los títulos de los empleos. Un archivo se guarda hasta que se importa, un día como máximo. Solo leemos portales en los servidores que ha indicado el operador y no enviamos allí nada más que la consulta. Pueden verlo quienes pueden publicar por la empresa.",
@@ -95,7 +95,7 @@ export default {
     "Si quien te recomienda comparte la recompensa con otro recomendador, guardamos quiénes son, sus partes y cómo lo acordaron. Cuando ya se te ha avisado, el otro recomendador ve tu nombre y el estado de tu recomendación, nada más. La empresa ve ambos nombres y partes, y tu página te muestra quién es. Si quien te recomienda elimina su cuenta, el otro ocupa su lugar para confirmar si has empezado y en un litigio sobre ello.",
   referrals_same:
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos indica si la misma persona ya fue recomendada o ya se postuló. Cuando un recomendador pregunta si se te puede recomendar, guardamos durante uno o dos días huellas con clave de tus direcciones.",
-  referrals_told:
+  referrals_notified:
     "La empresa solo ve una recomendación cuando la aceptas. Si quien te recomendó indicó que ha hablado contigo y que la quieres, la empresa la ve en cuanto se te ha enviado nuestro correo. Guardamos cuál de los dos casos se aplica, cuándo te avisamos y te lo recordamos por correo, si ningún correo pudo llegarte y si entonces se corrigió la dirección, qué respondiste, en qué idioma leíste la página y, si guardaste la recomendación en una cuenta, en cuál.",
   referrals_links:
     "Si llegaste por el enlace de un recomendador, guardamos durante 3 días lo que escribes allí, hasta que lo confirmes con nuestro correo. Después es una recomendación, y guardamos el enlace o código por el que llegó. De un enlace guardamos el empleo, el código, cuántas veces se abrió y se empezó a rellenar, y quién lo desactivó. No guardamos quién lo abrió: ni cookie ni dirección.",

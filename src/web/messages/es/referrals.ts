@@ -8,7 +8,7 @@ export default {
   the_job: "El empleo",
   progress: "Progreso",
   step_person: "Datos del candidato",
-  step_word: "Tu recomendación",
+  step_recommendation: "Tu recomendación",
   step_submit: "Enviar",
   step_of: "Paso {{step}} de 2",
   candidate_name: "Nombre del candidato",
@@ -61,7 +61,7 @@ export default {
   all_statuses: "Todos los estados",
   reward: "Recompensa",
   all_rewards: "Todas las recompensas",
-  reward_word: "recompensa",
+  reward_label: "recompensa",
   empty: "Aún no has recomendado a nadie",
   empty_filtered: "Ninguna recomendación coincide con los filtros",
   browse_jobs: "Ver empleos",
@@ -127,9 +127,9 @@ export default {
   asked_erased: "La persona pidió borrar sus datos",
   applied_too: "También se ha postulado; la recomendación sigue contando",
   applied_only: "También se ha postulado",
-  known_since:
+  existing_contact_since:
     "{{company}} nos indicó el {{date}} que ya conocía a esta persona. Si rechaza la recomendación, deja de contar; si contrata gracias a ella, se debe la recompensa.",
-  known_said:
+  existing_contact_hint:
     "Si {{company}} nos indicó antes de hoy que conoce a esta persona y rechaza la recomendación, esta deja de contar para una contratación posterior.",
   credit_until: "Tu recomendación cuenta en {{company}} hasta el {{date}}",
   view: "Ver",

@@ -106,7 +106,7 @@ export default {
     "No queda ninguna de estas horas. Di a {{company}} que ninguna te viene bien y podrá proponer otras.",
   interview_closed: "Estas horas ya no se ofrecen.",
   interview_agreed: "Tu entrevista está programada. Recibirás por correo la invitación para el calendario.",
-  interview_told: "Les hemos avisado.",
+  interview_notified: "Les hemos avisado.",
   interview_ended_none_fits: "Indicaste a {{company}} que ninguna hora te viene bien.",
   interview_ended_person: "Cancelaste esta entrevista.",
   interview_ended_team: "{{company}} canceló esta entrevista.",
@@ -142,13 +142,14 @@ export default {
   sent_deletion_left:
     "{{system}} no admite solicitudes de borrado, así que pedimos a {{company}} que los borre allí manualmente.",
   sent_deletion_done: "También se borraron allí.",
-  known_you:
+  existing_contact:
     "{{company}} nos indicó el <when/>, antes de esta recomendación, que ya te conocía. Si te contrata gracias a ella, la recompensa se debe igualmente.",
-  next_told: "Siguiente paso: acepta o rechaza aquí. Es posible que {{company}} ya vea lo que se escribió sobre ti.",
+  next_notified:
+    "Siguiente paso: acepta o rechaza aquí. Es posible que {{company}} ya vea lo que se escribió sobre ti.",
   next_accepted:
     "Siguiente paso: {{company}} lee lo que se escribió sobre ti y decide si quiere hablar contigo. No tienes que hacer nada ni postularte. Te comunicaremos su decisión y aquí puedes consultar el estado.",
   next_interviewing: "Siguiente paso: {{company}} te entrevista y decide. Aquí puedes consultar el estado.",
-  about_word: "Lo que {{name}} escribió sobre ti",
+  about_recommendation: "Lo que {{name}} escribió sobre ti",
   about_linkedin: "Tu perfil de LinkedIn en esta recomendación: {{linkedin}}",
   about_cv: "Tu CV en esta recomendación, enviado por {{name}}: {{cv}}",
   about_cv_own: "Tu propio CV, que solo lee {{company}}: {{cv}}",

@@ -36,7 +36,7 @@ export default {
   saml_entity_hint: "Tu proveedor puede leerlos allí, o tomar la dirección como nuestro ID de entidad.",
   saml_replace: "Sustituir metadatos",
   saml_of: "Metadatos de {{domain}}",
-  saml_fault_answer:
+  saml_failure_answer:
     "No se pudo verificar la respuesta del proveedor. Revisa los certificados, el ID de entidad, la dirección de respuestas y la hora.",
   working: "Un momento...",
   on: "Activada",

@@ -37,7 +37,7 @@ export default {
   referrals_title: "Recomendar a alguien",
   referrals_honest:
     "Recomienda a personas que conozcas y escribe la verdad: lo leen la empresa y la propia persona. Indica que alguien quiere la recomendación solo si has hablado con esa persona y es así.",
-  referrals_told:
+  referrals_notified:
     "Pedimos por correo su consentimiento a las personas que recomiendas. La empresa solo las ve cuando aceptan, o cuando las contrata a través de una candidatura propia. Los datos de quien ni responde ni se postula se borran a los 30 días. Si indicas que has hablado con la persona y que quiere la recomendación, la empresa la ve en cuanto se ha enviado nuestro correo a esa persona, salvo que el empleo pregunte siempre primero. Puedes corregir o retirar una recomendación hasta que alguien de la empresa la haya abierto o movido, salvo que la persona llegara por tu enlace. Si ningún correo llega a la persona, puedes corregir la dirección una vez.",
   referrals_link:
     "En su lugar puedes compartir un enlace con el que las personas se recomiendan a sí mismas, con sus propias palabras y desde una dirección de correo que se ha comprobado que es suya. La empresa puede desactivar tu enlace a uno de sus empleos; entonces no puedes crear otro para ese empleo. Quien ha dejado sus datos a través de enlaces de varios recomendadores para un mismo empleo, sin haber confirmado ninguno, elige qué enlace cuenta.",
@@ -51,7 +51,7 @@ export default {
     "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si una persona recomendada se postula más tarde, la recomendación se sigue atribuyendo a quien la recomendó. Ambas reglas se aplican solo si está demostrado que quien se postula es la persona recomendada: su cuenta aceptó la recomendación a través de su enlace o verificó la dirección de correo a la que se envió. Una dirección o un perfil de LinkedIn que solo se ha escrito no demuestra nada. En ese caso, la empresa solo ve que quizá hubo una recomendación, y sin esa prueba no se debe ninguna recompensa.",
   referrals_kept:
     "Una recomendación que la empresa rechaza sigue contando en esa empresa durante 12 meses desde el día en que se hizo. Si al final se contrata allí a la persona a través de una candidatura propia, para cualquiera de sus empleos, la recompensa prometida corresponde a quien la recomendó primero. Deja de contar si la persona rechaza la recomendación o se retira.",
-  referrals_known:
+  referrals_existing_contacts:
     "Una empresa puede indicar a personas que ya conoce. Si había indicado a alguien antes de tu recomendación, como mucho 180 días antes, la empresa lo ve junto con ella. La persona y tú lo ven, a más tardar, cuando alguien de la empresa ha abierto o movido la recomendación. Si se rechaza, no sigue contando. Mientras esté en curso, una contratación a través de ella da derecho a la recompensa como cualquier otra.",
   referrals_claimed:
     "Desde las entrevistas, y durante esos 12 meses tras un rechazo de la empresa, la persona o quien la recomendó puede comunicar una vez que la persona ha empezado allí. La empresa tiene entonces siete días para responder. Sin respuesta, cuenta como contratación y se debe la recompensa. Con dos contrataciones sin respuesta, los empleos de la empresa no admiten nuevas recomendaciones hasta que confirme una de ellas. Una empresa solo puede responder que ya conocía a la persona si la había indicado antes de la recomendación; lo comprobamos.",

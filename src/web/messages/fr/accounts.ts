@@ -209,7 +209,7 @@ export default {
   report_kind_profile: "Page de recommandeur",
   report_hint_profile:
     "Si elle est retirée, plus personne ne voit la page, quels que soient les réglages de son auteur. Le compte reste.",
-  report_thing: "Contenu signalé",
+  report_subject: "Contenu signalé",
   report_new: "Nouveau",
   report_complaint: "Réclamation",
   report_complaint_owner: "Réclamation de l’auteur",
@@ -218,7 +218,7 @@ export default {
   report_owner: "Publié par",
   report_page: "Page publique",
   report_no_page: "N’est plus public",
-  report_told: "Tous les signalements ({{n}})",
+  report_all: "Tous les signalements ({{n}})",
   report_former: "avant la dernière décision",
   report_decisions: "Décisions",
   report_decide: "Décider",

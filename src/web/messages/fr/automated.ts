@@ -49,15 +49,15 @@ export default {
     "Une entreprise peut poser des questions aux candidats et choisir quelles réponses sont marquées. La marque figure à côté de la candidature, et les candidatures marquées peuvent être listées. Elle ne refuse personne et ne change aucun ordre.",
   marks_object:
     "La personne et l’entreprise lisent la même réponse. Une question sans réponse n’est jamais marquée ; si une réponse est mal comprise, écrivez à l’entreprise dans les messages de la candidature.",
-  signs_title: "Les signaux qui entraînent une vérification",
-  signs_text:
+  fraud_signals_title: "Les signaux qui entraînent une vérification",
+  fraud_signals_text:
     "Une recommandation est marquée, et sa prime retenue, quand l’adresse ou le profil est celui du recommandeur, quand la même personne a été recommandée sous d’autres coordonnées ou avait déjà postulé, ou quand les deux seraient payés sur un même compte. Ce sont des comparaisons de données saisies, jamais des suppositions.",
-  signs_object:
+  fraud_signals_object:
     "Une marque seule n’entraîne rien d’autre : un administrateur l’examine, puis la lève ou la garde. Écrivez-nous si votre prime est retenue sans que vous sachiez pourquoi.",
-  known_title: "Les personnes qu’une entreprise connaissait déjà",
-  known_text:
+  existing_contacts_title: "Les personnes qu’une entreprise connaissait déjà",
+  existing_contacts_text:
     "Une entreprise peut tenir une liste de personnes qu’elle connaît, sous forme de codes qui ne nomment personne. La recommandation de l’une d’elles est marquée avec la date. Tant qu’elle est en cours, une embauche grâce à elle donne droit à la prime comme toute autre ; une fois refusée, elle ne compte plus.",
-  known_object:
+  existing_contacts_object:
     "Le recommandeur et l’entreprise voient tous deux la marque. Si une entreprise conteste une embauche pour cette raison, un litige s’ouvre, et un de nos administrateurs décide, avec une explication que les deux lisent.",
   systems_title: "Ce qu’indique le logiciel de recrutement d’une entreprise",
   systems_text:

@@ -62,8 +62,8 @@ export default {
   submitted_to: "{{name}} : proposé pour {{job}}",
   add: "Ajouter un candidat",
   add_title: "Ajouter un candidat",
-  add_told: "Nous prévenons la personne",
-  add_told_text:
+  add_notify: "Nous prévenons la personne",
+  add_notify_text:
     "Nous envoyons un e-mail à cette adresse. Il indique que vous conservez ces informations et pourquoi, avec un lien pour les voir, quitter votre liste ou refuser définitivement les recommandations. Il part aussitôt ou, si cette adresse a reçu récemment de tels e-mails, dès que le suivant est permis (trois par jour au plus). Vous pouvez ajouter ou vérifier jusqu’à 20 personnes par jour ; une autre adresse LinkedIn compte comme une autre personne.",
   add_submit: "Ajouter",
   adding: "Ajout...",

@@ -40,10 +40,10 @@ export default {
   deny_title: "Pourquoi n’y a-t-il pas eu d’embauche ?",
   deny_text: "Le recommandeur et la personne peuvent lire votre motif.",
   deny_reason: "Votre motif",
-  deny_known: "Nous connaissions déjà cette personne : vous nous l’avez indiqué le {{date}}",
-  deny_known_hint:
+  deny_existing_contact: "Nous connaissions déjà cette personne : vous nous l’avez indiqué le {{date}}",
+  deny_existing_contact_hint:
     "Toute personne qui lit votre motif voit aussi que nous l’avons vérifié. La prime peut rester due, car vous avez donné suite à la recommandation.",
-  known_checked:
+  existing_contact_verified:
     "L’entreprise dit qu’elle connaissait déjà la personne. Nous l’avons vérifié : elle nous l’avait indiqué le <when/>, avant la recommandation.",
   deny_done: "Votre réponse a été envoyée.",
   denying: "Envoi...",

@@ -120,8 +120,8 @@ export default {
   trust_answer_note: "Délai dans lequel la moitié des candidats de l’année écoulée ont eu une réponse.",
   trust_promises: "Réponses à temps",
   trust_promises_note: "Sur les premières réponses attendues ces 90 derniers jours.",
-  trust_known: "Déjà connues",
-  trust_known_note:
+  trust_existing_contacts: "Déjà connues",
+  trust_existing_contacts_note:
     "Sur les recommandations des 90 derniers jours : personnes que l’entreprise nous avait déjà indiquées.",
   trust_no_answer: "Aucune",
   trust_no_answer_note: "Plus de la moitié des candidats de l’année écoulée n’ont reçu aucune réponse.",
@@ -189,7 +189,7 @@ export default {
   ask: "Demander à rejoindre l’équipe",
   ask_title: "Rejoindre l’équipe de {{name}} ?",
   ask_text: "Les propriétaires de l’équipe voient votre nom, votre adresse e-mail et votre message, puis décident.",
-  ask_words: "Votre poste",
+  request_message: "Votre poste",
   ask_send: "Envoyer la demande",
   ask_sent: "Demande envoyée à l’équipe.",
   asked: "Vous avez demandé à rejoindre cette équipe. La décision revient à ses propriétaires.",
@@ -235,7 +235,7 @@ export default {
   question_up: "Monter la question {{n}}",
   question_down: "Descendre la question {{n}}",
   question_remove: "Retirer la question {{n}}",
-  question_words: "Question",
+  question_wording: "Question",
   question_kind: "Type de réponse",
   question_yes_no: "Oui ou non",
   question_choice: "Un choix dans une liste",

@@ -8,14 +8,14 @@ export default {
   refresh_failed: "Impossible d’actualiser. Veuillez réessayer.",
   refresh_kept: "Données à l’heure indiquée ci-dessus.",
   all_fine: "Tout va bien.",
-  some_look_one: "Une partie demande votre attention.",
-  some_look_other: "{{count}} parties demandent votre attention.",
-  some_look_many: "{{count}} de parties demandent votre attention.",
+  some_attention_one: "Une partie demande votre attention.",
+  some_attention_other: "{{count}} parties demandent votre attention.",
+  some_attention_many: "{{count}} de parties demandent votre attention.",
   some_wrong_one: "Une partie a un problème.",
   some_wrong_other: "{{count}} parties ont un problème.",
   some_wrong_many: "{{count}} de parties ont un problème.",
   health_fine: "OK",
-  health_look: "À vérifier",
+  health_attention: "À vérifier",
   health_wrong: "Problème",
   health_off: "Non utilisé",
   page: "Plus dans {{page}}, section {{section}}.",
@@ -77,9 +77,9 @@ export default {
   says_processes_fine_many: "{{n}} processus sont connectés ; le dernier s’est connecté <when/>.",
   says_outbox_waiting: "Plus de 2 000 événements entre processus ne sont pas livrés.",
   do_outbox_waiting: "Cherchez la cause dans le journal. Redémarrez les processus un par un.",
-  says_processes_deaf:
+  says_processes_not_listening:
     "Le processus qui a répondu ne reçoit pas les changements des autres ; ses caches ont jusqu’à une minute de retard.",
-  do_processes_deaf:
+  do_processes_not_listening:
     "Il se reconnecte automatiquement. Sinon, lisez son journal et redémarrez les processus un par un.",
   says_work_fine: "Dernière tâche programmée exécutée <when/> ; rien n’est en retard.",
   says_work_none: "Aucune tâche programmée n’a encore été exécutée.",
@@ -92,9 +92,9 @@ export default {
   says_work_failing_other: "{{n}} tâches programmées ont échoué ou sont en retard, dont {{name}}.",
   says_work_failing_many: "{{n}} tâches programmées ont échoué ou sont en retard, dont {{name}}.",
   do_work_failing: "L’horaire ci-dessous les nomme, le journal indique pourquoi. Elles sont retentées automatiquement.",
-  says_work_held:
+  says_work_on_hold:
     "Cette copie vient d’une sauvegarde du <when/> et est retenue : pas d’e-mails, de paiements ni de tâches programmées.",
-  do_work_held:
+  do_work_on_hold:
     "Comparez l’argent avec la banque et le prestataire, puis lancez npm run restore -- --release --money-checked.",
   says_work_codes: "Des codes et liens de connexion sont en attente depuis {{duration}}.",
   do_work_codes:
@@ -157,8 +157,8 @@ export default {
     "Arrêtez tous les processus de travail, pour que rien ne soit payé ; laissez tourner ceux avec ROLE=web. Ne corrigez rien manuellement.",
   says_payments_manual: "Les paiements sont réglés manuellement.",
   says_payments_fine: "Dernier message de Stripe <when/>.",
-  says_payments_unheard: "Aucun message de Stripe pour l’instant.",
-  do_payments_unheard:
+  says_payments_no_event: "Aucun message de Stripe pour l’instant.",
+  do_payments_no_event:
     "Vérifiez que les deux points d’accès de Stripe mènent à PUBLIC_URL/api/webhooks/stripe et si Stripe y montre des envois échoués.",
   says_payments_waiting_one: "Un message de Stripe n’est pas traité depuis plus de dix minutes.",
   says_payments_waiting_other: "{{n}} messages de Stripe ne sont pas traités depuis plus de dix minutes.",
@@ -229,13 +229,13 @@ export default {
   backup_place: "Emplacement",
   backup_missing: "Fichiers manquants",
   backup_copy: "Cette copie",
-  backup_held: "Retenue, du <when/>",
-  backup_not_held: "Non retenue",
+  backup_on_hold: "Retenue, du <when/>",
+  backup_not_on_hold: "Non retenue",
   webhooks: "Prestataire de paiement",
   provider: "Paiements",
   provider_manual: "manuels",
   provider_stripe: "Stripe",
-  heard: "Dernier message",
+  last_message: "Dernier message",
   unhandled: "Non traités",
   given_up: "Tâches de paiement échouées",
   versions: "Versions",

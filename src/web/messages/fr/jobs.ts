@@ -152,8 +152,9 @@ export default {
   pay_law_refused:
     "La loi exige une fourchette de rémunération pour cette offre ; sans elle, impossible de la publier :",
   pay_law_range: "{{place}} : l’annonce doit indiquer les rémunérations minimale et maximale.",
-  pay_law_least: "{{place}} : l’annonce doit indiquer la rémunération minimale.",
-  pay_law_told: "{{place}} : les candidats doivent en être informés avant l’entretien, dans l’annonce ou autrement.",
+  pay_law_minimum: "{{place}} : l’annonce doit indiquer la rémunération minimale.",
+  pay_law_disclosure:
+    "{{place}} : les candidats doivent en être informés avant l’entretien, dans l’annonce ou autrement.",
   pay_law_employees: "S’applique aux employeurs d’au moins {{n}} salariés.",
   pay_from: "à partir de {{amount}}",
   pay_up_to: "jusqu’à {{amount}}",

@@ -14,7 +14,7 @@ export default {
   how_title: "Comment ça marche",
   how_confirm:
     "Vous saisissez vos informations et les confirmez par e-mail. D’ici là, personne ne voit rien, et rien n’est gardé plus de 3 jours.",
-  how_word:
+  how_recommendation:
     "Avant de confirmer, vous lisez ce que {{name}} a écrit. Ensuite, {{company}} le voit avec vos informations.",
   how_follow:
     "Avec le même e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
@@ -68,7 +68,7 @@ export default {
   entry_none: "non indiqué",
   entry_until: "Sans confirmation, tout est effacé le",
   entry_who: "{{name}} vous recommande pour {{title}} chez {{company}}.",
-  entry_word: "Ce que {{name}} a écrit",
+  entry_recommendation: "Ce que {{name}} a écrit",
   entry_confirm: "Oui, me présenter à {{company}}",
   entry_confirming: "Confirmation...",
   entry_drop: "Non, effacer",
@@ -85,15 +85,15 @@ export default {
     "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi chez les autres est effacé, sans que personne l’ait vu.",
   entry_waits:
     "Vos informations restent pour l’instant. Vous pouvez revenir avec le même e-mail jusqu’à leur effacement.",
-  known_title: "L’entreprise vous connaît déjà",
-  known_duplicate:
+  already_title: "L’entreprise vous connaît déjà",
+  already_duplicate:
     "Vous avez déjà été recommandé pour cette offre, ce lien ne change donc rien. Les informations saisies ici sont effacées.",
-  known_applied:
+  already_applied:
     "Vous avez déjà postulé à cette offre, ce lien ne change donc rien. Les informations saisies ici sont effacées.",
-  known_self: "C’est votre propre lien. Vous ne pouvez pas vous recommander vous-même.",
-  known_team:
+  already_self: "C’est votre propre lien. Vous ne pouvez pas vous recommander vous-même.",
+  already_team:
     "Vous faites partie de l’équipe de cette entreprise : vous ne pouvez pas être recommandé pour ses offres. Les informations saisies ici sont effacées.",
-  known_refused: "Cette adresse a refusé toute recommandation. Retirez-la d’abord du registre.",
+  already_refused: "Cette adresse a refusé toute recommandation. Retirez-la d’abord du registre.",
   my_title: "Mes liens",
   my_lead:
     "Écrivez votre recommandation une fois et partagez un seul lien. Chacun reste anonyme jusqu’à ce qu’il se présente.",
@@ -133,7 +133,7 @@ export default {
   ended: "Lien désactivé",
   end_failed: "Impossible de désactiver le lien",
   working: "Un instant...",
-  own_word: "Ce que vous avez écrit",
+  own_recommendation: "Ce que vous avez écrit",
   figures: "Résultats",
   figure_visits: "Ouvert",
   figure_begun: "Commencé",
@@ -153,7 +153,7 @@ export default {
   new_back: "Ou recommander une personne",
   new_lead:
     "Écrivez ce qui est vrai de toutes les personnes à qui vous enverrez ce lien. L’entreprise le lit avec chaque personne, et chacune le lit aussi.",
-  new_word: "Votre recommandation",
+  new_recommendation: "Votre recommandation",
   new_hint: "Au moins 50 caractères. À qui l’enverrez-vous, comment vous connaissez-vous et pourquoi cette offre ?",
   new_submit: "Créer le lien",
   new_submitting: "Création...",

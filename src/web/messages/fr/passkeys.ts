@@ -48,7 +48,7 @@ export default {
   failure_cancelled: "Aucune clé d’accès créée : la fenêtre a été fermée ou a expiré.",
   failure_device: "Cet appareil ne peut pas créer de clé d’accès. Essayez-en un autre, ou votre téléphone.",
   failure_full: "Vous avez atteint le nombre maximal de clés d’accès.",
-  failure_known: "Cet appareil a déjà une clé d’accès pour votre compte.",
+  failure_registered: "Cet appareil a déjà une clé d’accès pour votre compte.",
   failure_many: "Trop de tentatives. Patientez un moment, puis réessayez.",
   failure_off: "Les clés d’accès ne sont pas disponibles dans ce navigateur ou à cette adresse.",
   failure_refused: "Impossible de vérifier la réponse de votre appareil : rien n’a été ajouté. Veuillez réessayer.",

@@ -81,7 +81,7 @@ export default {
   facet_none: "Aucune de ces offres ne le précise.",
   remove_choice: "Retirer {{name}}",
   find_skill: "Trouver une compétence",
-  department_unsaid: "Non précisé",
+  department_unspecified: "Non précisé",
   department_hint: "Les offres peuvent être filtrées par domaine.",
   department_said: "Le site d’emploi l’appelle : {{said}}",
   days_one: "{{count}} jour",

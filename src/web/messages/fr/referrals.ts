@@ -8,7 +8,7 @@ export default {
   the_job: "L’offre",
   progress: "Progression",
   step_person: "Informations sur le candidat",
-  step_word: "Votre recommandation",
+  step_recommendation: "Votre recommandation",
   step_submit: "Envoyer",
   step_of: "Étape {{step}} sur 2",
   candidate_name: "Nom du candidat",
@@ -61,7 +61,7 @@ export default {
   all_statuses: "Tous les statuts",
   reward: "Prime",
   all_rewards: "Toutes les primes",
-  reward_word: "prime",
+  reward_label: "prime",
   empty: "Vous n’avez encore recommandé personne",
   empty_filtered: "Aucune recommandation ne correspond à vos filtres",
   browse_jobs: "Parcourir les offres",
@@ -129,9 +129,9 @@ export default {
   asked_erased: "La personne a fait effacer ses données",
   applied_too: "A aussi postulé ; la recommandation reste la vôtre",
   applied_only: "A aussi postulé",
-  known_since:
+  existing_contact_since:
     "{{company}} nous a indiqué le {{date}} qu’elle connaissait déjà cette personne. Si elle refuse la recommandation, celle-ci ne compte plus. Si elle embauche grâce à elle, la prime est due.",
-  known_said:
+  existing_contact_hint:
     "Si {{company}} nous a indiqué avant aujourd’hui qu’elle connaît cette personne et refuse la recommandation, celle-ci ne compte plus pour une embauche ultérieure.",
   credit_until: "Chez {{company}}, votre recommandation compte encore jusqu’au {{date}}",
   view: "Voir",

@@ -106,7 +106,7 @@ export default {
     "Plus aucun de ces horaires n’est libre. Dites à {{company}} qu’aucun ne convient pour en recevoir d’autres.",
   interview_closed: "Ces horaires ne sont plus proposés.",
   interview_agreed: "Votre entretien est fixé. L’invitation pour votre agenda arrive par e-mail.",
-  interview_told: "L’entreprise a été prévenue.",
+  interview_notified: "L’entreprise a été prévenue.",
   interview_ended_none_fits: "Vous avez indiqué à {{company}} qu’aucun horaire ne convient.",
   interview_ended_person: "Vous avez annulé cet entretien.",
   interview_ended_team: "{{company}} a annulé cet entretien.",
@@ -142,13 +142,14 @@ export default {
   sent_deletion_left:
     "{{system}} n’accepte pas de demande de suppression ; nous avons demandé à {{company}} de les y supprimer manuellement.",
   sent_deletion_done: "Elles y ont aussi été supprimées.",
-  known_you:
+  existing_contact:
     "{{company}} nous a indiqué le <when/>, avant cette recommandation, qu’elle vous connaissait déjà. Si elle vous embauche grâce à elle, la prime reste due.",
-  next_told: "Prochaine étape : acceptez ou refusez ici. {{company}} voit peut-être déjà ce qui a été écrit sur vous.",
+  next_notified:
+    "Prochaine étape : acceptez ou refusez ici. {{company}} voit peut-être déjà ce qui a été écrit sur vous.",
   next_accepted:
     "Prochaine étape : {{company}} lit ce qui a été écrit sur vous et décide si elle souhaite vous rencontrer. Vous n’avez rien à faire, pas même postuler. Nous vous communiquerons sa décision, et vous pouvez suivre l’avancement ici.",
   next_interviewing: "Prochaine étape : {{company}} vous rencontre et décide. Vous pouvez suivre l’avancement ici.",
-  about_word: "Ce que {{name}} a écrit sur vous",
+  about_recommendation: "Ce que {{name}} a écrit sur vous",
   about_linkedin: "Votre profil LinkedIn dans cette recommandation : {{linkedin}}",
   about_cv: "Votre CV dans cette recommandation, envoyé par {{name}} : {{cv}}",
   about_cv_own: "Votre propre CV, visible par {{company}} seulement : {{cv}}",

@@ -67,8 +67,8 @@ export default {
   decision_means_question: "La question n’est plus visible par l’équipe.",
   decision_means_answer:
     "La réponse n’est plus visible sur la page de l’offre, ni par la personne qui a posé la question.",
-  report_words: "Contenu signalé",
-  report_words_gone: "Le contenu a été effacé.",
+  report_content: "Contenu signalé",
+  report_content_erased: "Le contenu a été effacé.",
   report_since: "(remplacée depuis le signalement)",
   report_before: "Messages précédents",
   report_to: "Visible par :",

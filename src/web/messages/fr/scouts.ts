@@ -49,7 +49,7 @@ export default {
   previous: "Précédent",
   people_hint:
     "Vous pouvez ajouter jusqu’à 5 personnes. Plus c’est détaillé, plus vous avez de chances d’être accepté.",
-  no_need_to_tell: "Inutile de leur en parler maintenant : nous ne les contactons que si vous êtes accepté.",
+  no_need_to_notify: "Inutile de leur en parler maintenant : nous ne les contactons que si vous êtes accepté.",
   people_kept: "Ce que vous écrivez sur ces personnes est supprimé au bout de 30 jours.",
   referral_of: "Recommandation {{n}} sur 5",
   remove: "Retirer",

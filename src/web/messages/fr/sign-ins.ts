@@ -36,7 +36,7 @@ export default {
   saml_entity_hint: "Votre fournisseur peut les lire à cette adresse, ou l’utiliser comme notre identifiant d’entité.",
   saml_replace: "Remplacer les métadonnées",
   saml_of: "Métadonnées pour {{domain}}",
-  saml_fault_answer:
+  saml_failure_answer:
     "Impossible de vérifier la réponse du fournisseur. Vérifiez les certificats, l’identifiant d’entité, l’adresse ACS et l’heure.",
   working: "En cours...",
   on: "Activée",

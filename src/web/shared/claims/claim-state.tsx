@@ -37,7 +37,7 @@ export function ClaimState({ hire }: { hire: HireOfReferral }) {
       <p>{words.stands}</p>
       {known_since !== undefined && (
         <p>
-          <RichText text={t("known_checked")} slots={{ when: <When at={known_since} /> }} />
+          <RichText text={t("existing_contact_verified")} slots={{ when: <When at={known_since} /> }} />
         </p>
       )}
       {reason !== "" && hire.dispute === null && (

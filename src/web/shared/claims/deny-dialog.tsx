@@ -45,13 +45,13 @@ export default function DenyDialog({ busy, error, knownSince, onClose, onDeny }:
         {knownSince !== undefined && (
           <div className="stack">
             <Checkbox
-              label={t("deny_known", { date: formatInstant(knownSince, i18n.language, "medium", zone) })}
+              label={t("deny_existing_contact", { date: formatInstant(knownSince, i18n.language, "medium", zone) })}
               checked={known}
               aria-describedby={hint}
               onChange={({ currentTarget }) => setKnown(currentTarget.checked)}
             />
             <p className="note soft" id={hint}>
-              {t("deny_known_hint")}
+              {t("deny_existing_contact_hint")}
             </p>
           </div>
         )}

@@ -60,7 +60,7 @@ function Answer({ hire, changes }: Part) {
   const beyond = yes.failure === "openings_filled";
   const close = () => {
     setAsked(null);
-    yes.forget();
+    yes.reset();
   };
   return (
     <>

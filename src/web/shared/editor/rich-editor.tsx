@@ -114,9 +114,9 @@ export function RichEditor(props: RichEditorProps) {
     if (editor === null) return;
     editor.setEditable(!disabled, false);
     const { dom } = editor.view;
-    for (const [name, told] of Object.entries(tied)) {
-      if (told === undefined) dom.removeAttribute(name);
-      else dom.setAttribute(name, String(told));
+    for (const [name, attribute] of Object.entries(tied)) {
+      if (attribute === undefined) dom.removeAttribute(name);
+      else dom.setAttribute(name, String(attribute));
     }
   });
   return (

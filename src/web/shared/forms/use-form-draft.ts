@@ -44,11 +44,11 @@ export function useDraftSaver(key: string | undefined, read: () => object | null
   }, []);
   const write = useCallback(() => {
     stop();
-    const { owner: whose, read: values } = now.current;
-    if (key === undefined || whose === null) return;
+    const { owner: draftOwner, read: values } = now.current;
+    if (key === undefined || draftOwner === null) return;
     const kept = values();
-    if (kept === null) deleteDraft(whose, key);
-    else saveDraft(whose, key, kept);
+    if (kept === null) deleteDraft(draftOwner, key);
+    else saveDraft(draftOwner, key, kept);
   }, [key, stop]);
   useEffect(() => {
     const flush = () => void (stop() && write());
@@ -69,8 +69,8 @@ export function useDraftSaver(key: string | undefined, read: () => object | null
       /** Removes the draft: it was sent or discarded. */
       drop() {
         stop();
-        const whose = now.current.owner;
-        if (key !== undefined && whose !== null) deleteDraft(whose, key);
+        const draftOwner = now.current.owner;
+        if (key !== undefined && draftOwner !== null) deleteDraft(draftOwner, key);
       },
       kept(): object | null {
         purgeOldDrafts();

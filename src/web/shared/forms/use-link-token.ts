@@ -7,7 +7,7 @@ import { tabStorage } from "../../lib/storage.ts";
  * so that no server log or other site sees it; it is removed from the URL at once and kept in this tab, so that it
  * survives signing in. `keptAs` is its storage key.
  */
-export function useLinkToken(keptAs: string): { token: string | null | undefined; forget: () => void } {
+export function useLinkToken(keptAs: string): { token: string | null | undefined; clear: () => void } {
   const [token, setToken] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     const pasted = new URLSearchParams(window.location.hash.slice(1)).get("token");
@@ -19,9 +19,9 @@ export function useLinkToken(keptAs: string): { token: string | null | undefined
     // A transition: the current content stays until the next screen has its texts.
     startTransition(() => setToken(given ?? tabStorage.get(keptAs)));
   }, [keptAs]);
-  function forget(): void {
+  function clear(): void {
     tabStorage.remove(keptAs);
     setToken(null);
   }
-  return { token, forget };
+  return { token, clear };
 }

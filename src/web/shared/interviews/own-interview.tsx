@@ -62,21 +62,21 @@ function InterviewState({ interview }: { interview: OwnInterview }) {
 type Props = {
   interview: OwnInterview;
   send: (answer: AnswerInput) => Promise<OwnInterview>;
-  told: ActionOptions<AnswerInput, OwnInterview>;
+  options: ActionOptions<AnswerInput, OwnInterview>;
 };
 
 /** An interview for the invited person: time slots in their own time zone, and the agreed time. */
-export function OwnInterviewCard({ interview, send, told }: Props) {
+export function OwnInterviewCard({ interview, send, options }: Props) {
   const { t } = useTranslation(["referred", "errors"]);
   const { t: errorText } = useTranslation("errors");
   const own = useZone();
   const [chosen, setZone] = useState<string | null>(null);
   const [asking, setAsking] = useState<"none" | "cancel" | null>(null);
   const { act, busy, pending, failure } = useAction(send, {
-    ...told,
+    ...options,
     onDone(answer, input) {
       setAsking(null);
-      told.onDone?.(answer, input);
+      options.onDone?.(answer, input);
     },
   });
   const { job, state, can, slots } = interview;

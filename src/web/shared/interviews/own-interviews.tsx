@@ -15,8 +15,8 @@ const CHANGES = [interviewEndpoints.own, interviewEndpoints.next] as const;
 function Card({ interview }: { interview: OwnInterview }) {
   const { t } = useTranslation("referred");
   const send = (body: AnswerInput) => call(interviewEndpoints.answer, { params: { id: interview.id }, body });
-  const done = (answer: OwnInterview) => (answer.state === "agreed" ? t("interview_agreed") : t("interview_told"));
-  return <OwnInterviewCard interview={interview} send={send} told={{ changes: CHANGES, done }} />;
+  const done = (answer: OwnInterview) => (answer.state === "agreed" ? t("interview_agreed") : t("interview_notified"));
+  return <OwnInterviewCard interview={interview} send={send} options={{ changes: CHANGES, done }} />;
 }
 
 /** Refetches when a notification about an interview arrives. */

@@ -212,9 +212,9 @@ export function toListQuery(filters: Filters, role: Role) {
 
 /** The filters as URL parameters, without defaults. */
 export function toUrlParameters(filters: Filters): Record<string, string> {
-  const told = { ...toCommonQuery(filters), status: filters.status, saved: filters.saved || undefined };
+  const query = { ...toCommonQuery(filters), status: filters.status, saved: filters.saved || undefined };
   return Object.fromEntries(
-    Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 }
 

@@ -46,15 +46,15 @@ function useOpenedSearch(onMark: SaveSearchProps["onMark"], onKnown: (known: Loa
   const { t } = useTranslation("saved-searches");
   const [params] = useSearchParams();
   const id = params.get("saved_search");
-  const told = useRef({ onMark, onKnown, t });
-  told.current = { onMark, onKnown, t };
+  const latest = useRef({ onMark, onKnown, t });
+  latest.current = { onMark, onKnown, t };
   useEffect(() => {
     if (id === null) return;
     let over = false;
     call(savedSearchEndpoints.visit, { params: { id } }).then(
       ({ fresh, ...known }) => {
         if (over) return;
-        const { onMark, onKnown, t } = told.current;
+        const { onMark, onKnown, t } = latest.current;
         const ids = new Set(fresh);
         onMark((job) => (ids.has(job) ? <Badge status="pending">{t("fresh")}</Badge> : undefined));
         onKnown(known);
@@ -139,17 +139,17 @@ function Saver(props: SaveSearchProps) {
     return (
       <Button size={props.empty ? undefined : "sm"} busy={save.busy && t("saving")} onClick={() => void save.act()}>
         <Icon of={BellPlus} small />
-        {t(props.empty ? "tell_me" : "save")}
+        {t(props.empty ? "notify_me" : "save")}
       </Button>
     );
   }
   const { name, frequency, made, id } = known;
   const reached = known.switched_on || frequency === "never";
-  const said = made === undefined ? "known" : made ? "saved" : "saved_before";
+  const said = made === undefined ? "existing" : made ? "saved" : "saved_before";
   return (
     <>
       <span role="status">
-        <span className="strong">{t(said, { name })}</span> {reached && t(`told_${frequency}`)}
+        <span className="strong">{t(said, { name })}</span> {reached && t(`sent_${frequency}`)}
       </span>
       {made && (
         <Button

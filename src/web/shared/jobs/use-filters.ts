@@ -17,14 +17,14 @@ export function useFilters(offer: FilterOptions) {
   const navigate = useNavigate();
   const pending = navigation.location?.pathname === location.pathname ? navigation.location : undefined;
   const wanted = pending ?? location;
-  const told = useMemo(() => readFilters(new URLSearchParams(wanted.search), offer), [wanted.search, offer]);
+  const read = useMemo(() => readFilters(new URLSearchParams(wanted.search), offer), [wanted.search, offer]);
   // The URL changes in a transition, but the pressed control must change immediately.
   const [asked, setAsked] = useState<Filters | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when one URL follows another without a pause
   useEffect(() => {
     if (navigation.state === "idle") setAsked(null);
   }, [navigation.state, location.key]);
-  const filters = asked ?? told;
+  const filters = asked ?? read;
   const latest = useRef({ filters, hash: wanted.hash });
   latest.current = { filters, hash: wanted.hash };
   const open = wanted.hash === SHEET_HASH;

@@ -42,14 +42,14 @@ export function useUrlFilters() {
   const { location: coming } = useNavigation();
   const navigate = useNavigate();
   const pending = coming?.pathname === location.pathname ? coming : undefined;
-  const told = (pending ?? location).search;
+  const current = (pending ?? location).search;
   // The URL changes in a transition, but the chosen control must change immediately.
   const [asked, setAsked] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when one URL follows another without a pause
   useEffect(() => {
     if (pending === undefined) setAsked(null);
   }, [pending === undefined, location.key]);
-  const search = asked ?? told;
+  const search = asked ?? current;
   const latest = useRef(search);
   latest.current = search;
   const go = useCallback(

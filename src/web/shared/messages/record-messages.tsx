@@ -19,8 +19,8 @@ function useRefetchOnNotification(): void {
   const person = useAuth().person?.id;
   useEffect(() => {
     if (person === undefined) return;
-    const hear = () => void invalidate(messageEndpoints.conversation, messageEndpoints.unread);
-    return subscribeShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
+    const refresh = () => void invalidate(messageEndpoints.conversation, messageEndpoints.unread);
+    return subscribeShared(`notifications:${person}`, notificationEndpoints.events, {}, refresh);
   }, [person]);
 }
 

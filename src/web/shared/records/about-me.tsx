@@ -21,7 +21,7 @@ export function AboutMe({ referral }: { referral: ReferralAboutMe }) {
     <>
       {recommendation !== "" && (
         <section className="stack">
-          <h3 className="sub-title">{t("about_word", { name })}</h3>
+          <h3 className="sub-title">{t("about_recommendation", { name })}</h3>
           <Quotation
             text={recommendation}
             sign={

@@ -9,7 +9,7 @@ export function ExistingContactSince({ referral: { known_since: since, job } }: 
   if (since === undefined) return null;
   return (
     <p className="note soft">
-      <RichText text={t("known_you", { company: job.company.name })} slots={{ when: <When at={since} /> }} />
+      <RichText text={t("existing_contact", { company: job.company.name })} slots={{ when: <When at={since} /> }} />
     </p>
   );
 }

@@ -25,28 +25,28 @@ export type ActionOptions<Input, Answer> = {
  */
 export function useAction<Input = void, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
-  told: ActionOptions<Input, Answer>,
+  options: ActionOptions<Input, Answer>,
 ) {
   const { t } = useTranslation("general");
   const [pending, setPending] = useState<{ input: Input } | null>(null);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const running = useRef(false);
-  const latest = useRef({ work, told });
-  latest.current = { work, told };
+  const latest = useRef({ work, options });
+  latest.current = { work, options };
 
   /** Returns the answer; null on failure, or while another write runs. */
   const act = useCallback(
     async (input: Input): Promise<Answer | null> => {
       if (running.current) return null;
       running.current = true;
-      const { work, told } = latest.current;
-      const { changes, done, undo } = told;
+      const { work, options } = latest.current;
+      const { changes, done, undo } = options;
       const takeBack = (answer: Answer) => async () => {
         try {
           await undo?.(input, answer);
           await invalidate(...changes);
         } catch (error) {
-          toast(told.failed?.(error) ?? t("undo_failed"));
+          toast(options.failed?.(error) ?? t("undo_failed"));
         }
       };
       setPending({ input });
@@ -58,11 +58,11 @@ export function useAction<Input = void, Answer = unknown>(
           const text = typeof done === "string" ? done : done(answer, input);
           toast(text, "success", undefined, undo && { label: t("undo"), run: takeBack(answer) });
         }
-        told.onDone?.(answer, input);
+        options.onDone?.(answer, input);
         return answer;
       } catch (error) {
-        if (told.failed === undefined) setFailure(errorCodeOf(error));
-        const text = told.failed?.(error);
+        if (options.failed === undefined) setFailure(errorCodeOf(error));
+        const text = options.failed?.(error);
         if (text !== undefined) toast(text);
         // Another user may have changed the data first; without a response there is nothing newer to fetch.
         if (!hasNoServerMessage(errorCodeOf(error))) await invalidate(...changes);
@@ -74,5 +74,5 @@ export function useAction<Input = void, Answer = unknown>(
     },
     [t],
   );
-  return { act, busy: pending !== null, pending: pending?.input ?? null, failure, forget: () => setFailure(null) };
+  return { act, busy: pending !== null, pending: pending?.input ?? null, failure, reset: () => setFailure(null) };
 }

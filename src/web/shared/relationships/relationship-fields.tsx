@@ -55,7 +55,7 @@ export function RelationshipFields(props: Props) {
         <Select
           {...field("relationship")}
           {...(worked && { placeholder: t("choose") })}
-          options={worked ? options : [{ value: "", label: t("unsaid") }, ...options]}
+          options={worked ? options : [{ value: "", label: t("unspecified") }, ...options]}
         />
       </Field>
       {chosen !== "" && <RelationshipPlaceFields field={field} fieldError={fieldError} />}

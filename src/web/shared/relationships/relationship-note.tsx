@@ -39,12 +39,12 @@ export default function RelationshipNote({ relationship, referrer, person }: Pro
     <section>
       <h3 className="sub-title">{t("title")}</h3>
       <div className="stack">
-        <RelationshipFacts says={t(`told_${kind}`, names)} of={relationship} />
+        <RelationshipFacts says={t(`reported_${kind}`, names)} of={relationship} />
         {confirmed && <ConfirmedByBoth />}
         {own !== null && (
           <>
             <p className="note soft">{t("person_says", names)}</p>
-            <RelationshipFacts says={t(`told_${own.kind}`, names)} of={own} />
+            <RelationshipFacts says={t(`reported_${own.kind}`, names)} of={own} />
           </>
         )}
         {!confirmed && own === null && <p className="note soft">{t("person_silent", names)}</p>}

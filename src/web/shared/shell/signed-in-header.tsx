@@ -74,9 +74,9 @@ function LoadFailureNotice() {
   const { t } = useTranslation("general");
   const [late, setLate] = useState<LoadFailureKind | null>(null);
   useEffect(() => {
-    const tell = () => setLate(navigator.onLine ? "version" : "offline");
-    addEventListener(LOAD_FAILURE_EVENT, tell);
-    return () => removeEventListener(LOAD_FAILURE_EVENT, tell);
+    const showLate = () => setLate(navigator.onLine ? "version" : "offline");
+    addEventListener(LOAD_FAILURE_EVENT, showLate);
+    return () => removeEventListener(LOAD_FAILURE_EVENT, showLate);
   }, []);
   if (late === null) return null;
   return (
@@ -112,14 +112,14 @@ function usePreventReload(): void {
   useEffect(() => {
     // Not all browsers have the Navigation API.
     const navigation: EventTarget | undefined = Reflect.get(window, "navigation");
-    let told = Number.NEGATIVE_INFINITY;
+    let lastAt = Number.NEGATIVE_INFINITY;
     const onNavigate = (event: Event) => {
       const asked = Reflect.get(event, "navigationType") !== "reload" || Reflect.get(event, "userInitiated") === true;
       if (asked || isReloading()) return;
       event.preventDefault();
       if (navigator.onLine) dispatchEvent(new Event(LOAD_FAILURE_EVENT));
-      else if (event.timeStamp - told >= REPEAT_MS) {
-        told = event.timeStamp;
+      else if (event.timeStamp - lastAt >= REPEAT_MS) {
+        lastAt = event.timeStamp;
         toast(t("offline"));
       }
     };

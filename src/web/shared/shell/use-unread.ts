@@ -32,17 +32,17 @@ export function useUnread(person: string): { unread: Unread; set: (value: Unread
   const set = useCallback((value: Unread) => setState({ person, value }), [person]);
   useEffect(() => {
     // An answer must not replace a newer event.
-    let heard = false;
-    const hear = ({ account_updated_at, ...value }: OwnUpdate) => {
-      heard = true;
+    let updated = false;
+    const onUpdate = ({ account_updated_at, ...value }: OwnUpdate) => {
+      updated = true;
       set(value);
       void invalidateByEvent(...NOTIFIED_ENDPOINTS);
       void refreshIfAccountChanged(account_updated_at);
     };
-    const stop = subscribeShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
+    const stop = subscribeShared(`notifications:${person}`, notificationEndpoints.events, {}, onUpdate);
     // If another tab holds the stream, this one receives nothing until the next change.
     call(notificationEndpoints.unread, {})
-      .then((value) => heard || set(value))
+      .then((value) => updated || set(value))
       .catch((error: unknown) => console.warn("The unread notifications could not be counted", error));
     return stop;
   }, [person, set]);

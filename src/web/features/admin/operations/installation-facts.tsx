@@ -39,9 +39,9 @@ export function LastBackup({ backup, restored_copy: held }: Pick<Operations, "ba
       )}
       <Fact name={t("backup_copy")}>
         {held === null ? (
-          t("backup_not_held")
+          t("backup_not_on_hold")
         ) : (
-          <RichText text={t("backup_held")} slots={{ when: <Moment at={held.taken_at} /> }} />
+          <RichText text={t("backup_on_hold")} slots={{ when: <Moment at={held.taken_at} /> }} />
         )}
       </Fact>
     </Facts>
@@ -50,14 +50,16 @@ export function LastBackup({ backup, restored_copy: held }: Pick<Operations, "ba
 
 export function Provider({ payments }: Pick<Operations, "payments">) {
   const { t, i18n } = useTranslation("installation");
-  const { provider, last_heard, waiting, given_up } = payments;
+  const { provider, last_event_at, waiting, given_up } = payments;
   const whole = (value: number) => formatWhole(value, i18n.language);
   return (
     <Facts title={t("webhooks")}>
       <Fact name={t("provider")}>{t(`provider_${provider}`)}</Fact>
       {provider === "stripe" && (
         <>
-          <Fact name={t("heard")}>{last_heard === null ? t("never") : <When at={last_heard} relative />}</Fact>
+          <Fact name={t("last_message")}>
+            {last_event_at === null ? t("never") : <When at={last_event_at} relative />}
+          </Fact>
           <Fact name={t("unhandled")}>{whole(waiting)}</Fact>
         </>
       )}

@@ -142,21 +142,21 @@ function Summary({ parts }: Pick<Operations, "parts">) {
   const { t } = useTranslation("installation");
   const named = (wanted: HealthLevel) =>
     parts.filter(({ health }) => health === wanted).map(({ part }) => t(`part_${part}`));
-  const [wrong, look] = [named("wrong"), named("look")];
-  const worth = t("some_look", { count: look.length });
-  if (wrong.length + look.length === 0) return <Message kind="good" title={t("all_fine")} />;
+  const [wrong, attention] = [named("wrong"), named("attention")];
+  const worth = t("some_attention", { count: attention.length });
+  if (wrong.length + attention.length === 0) return <Message kind="good" title={t("all_fine")} />;
   if (wrong.length === 0)
     return (
       <Message kind="wait" title={worth}>
-        <p>{look.join(" · ")}</p>
+        <p>{attention.join(" · ")}</p>
       </Message>
     );
   return (
     <Message kind="stop" title={t("some_wrong", { count: wrong.length })}>
       <p>{wrong.join(" · ")}</p>
-      {look.length > 0 && (
+      {attention.length > 0 && (
         <p>
-          {worth} {look.join(" · ")}
+          {worth} {attention.join(" · ")}
         </p>
       )}
     </Message>

@@ -12,7 +12,12 @@ import { Badge } from "../../../ui/badge.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 
-const BADGES: Readonly<Record<HealthLevel, string>> = { fine: "active", look: "pending", wrong: "failed", off: "off" };
+const BADGES: Readonly<Record<HealthLevel, string>> = {
+  fine: "active",
+  attention: "pending",
+  wrong: "failed",
+  off: "off",
+};
 /** The path of the document in the repository, shown as text and not as a link. */
 const ALERTS_DOCUMENT = "docs/alerts.md";
 
@@ -42,14 +47,14 @@ function PartSummary({ part: { part, says, figures } }: { part: Part }) {
   };
   const text = t(`says_${says}` as "says_work_fine", words);
   if (at === undefined) return text;
-  const when = says === "work_held" ? <Moment at={at} /> : <When at={at} relative />;
+  const when = says === "work_on_hold" ? <Moment at={at} /> : <When at={at} relative />;
   return <RichText text={text} slots={{ when }} />;
 }
 
 function Advice({ says, health }: Pick<Part, "says" | "health">) {
   const { t } = useTranslation("installation");
   const [section, link] = [ALERTS[says], LINKS[says]];
-  const asked = health === "look" || health === "wrong";
+  const asked = health === "attention" || health === "wrong";
   return (
     <>
       {asked && <p className="ops-advice">{t(`do_${says}` as "do_work_still")}</p>}

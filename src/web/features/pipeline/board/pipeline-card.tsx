@@ -28,11 +28,11 @@ type Props = {
   /** The viewer may move it. */
   moves: boolean;
   /** It has just entered this column. */
-  came: boolean;
+  entered: boolean;
 };
 
 /** One candidate on the board; links to the record, and is draggable for users who may decide. */
-export function PipelineCardLink({ card, opened, moves, came }: Props) {
+export function PipelineCardLink({ card, opened, moves, entered }: Props) {
   const open = openKey(card);
   const current = opened.id === open;
   const seen = useScrollIntoView(current);
@@ -44,7 +44,7 @@ export function PipelineCardLink({ card, opened, moves, came }: Props) {
         ref(link);
       }}
       className="pcard"
-      data-came={came ? "" : undefined}
+      data-entered={entered ? "" : undefined}
       data-held={held ? "" : undefined}
       draggable={false}
       {...spread}

@@ -37,7 +37,7 @@ export function StageColumn({ column, nth, jobId, kind, shown, opened, board, mo
   const fresh = column.stage === "New" ? live.fresh : 0;
   const count = countWithMoves(column, moves.moving, board) - fresh;
   const written = formatWhole(count, i18n.language);
-  const came = useEnteredCards(column.cards);
+  const entered = useEnteredCards(column.cards);
   const { ref, taking } = useDropTarget(column);
   return (
     <section
@@ -66,7 +66,12 @@ export function StageColumn({ column, nth, jobId, kind, shown, opened, board, mo
       <ul className="pipe-cards">
         {items.map((card) => (
           <li key={openKey(card)}>
-            <PipelineCardLink card={card} opened={opened} moves={board.can.decide} came={came.has(openKey(card))} />
+            <PipelineCardLink
+              card={card}
+              opened={opened}
+              moves={board.can.decide}
+              entered={entered.has(openKey(card))}
+            />
           </li>
         ))}
       </ul>

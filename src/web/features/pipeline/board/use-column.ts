@@ -33,9 +33,9 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
   useEffect(() => {
     const client = queryClient();
     const known = () => client.getQueryData<Cards>(queryKey);
-    const anew = before.current !== cards || !startsWithCards(known()?.pages[0]?.items ?? [], cards);
+    const isReplaced = before.current !== cards || !startsWithCards(known()?.pages[0]?.items ?? [], cards);
     before.current = cards;
-    if (!anew) return;
+    if (!isReplaced) return;
     let left = false;
     const renew = async () => {
       // A running page request is not cancelled, because the user asked for it.
@@ -57,13 +57,13 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
 
 /** The cards that entered a column since the last render, to highlight them; none on the first render. */
 export function useEnteredCards(cards: readonly PipelineCard[]): ReadonlySet<string> {
-  const shown = useRef<{ cards: readonly PipelineCard[]; came: ReadonlySet<string> }>({ cards, came: new Set() });
+  const shown = useRef<{ cards: readonly PipelineCard[]; entered: ReadonlySet<string> }>({ cards, entered: new Set() });
   if (shown.current.cards !== cards) {
     const before = new Set(shown.current.cards.map(openKey));
     const oldest = shown.current.cards.at(-1)?.created_at ?? "";
     // Cards that only moved up because another left are not new.
     const news = cards.filter((card) => !before.has(openKey(card)) && (oldest === "" || card.created_at > oldest));
-    shown.current = { cards, came: new Set(news.map(openKey)) };
+    shown.current = { cards, entered: new Set(news.map(openKey)) };
   }
-  return shown.current.came;
+  return shown.current.entered;
 }

@@ -96,11 +96,11 @@ export function PdfPage({ pdf, nth, width, view }: Props) {
     if (!wanted || page !== null) return;
     let gone = false;
     pdf.getPage(nth).then(
-      (came) => {
+      (loaded) => {
         if (gone) return;
-        const { width: wide, height: high } = came.getViewport({ scale: 1 });
+        const { width: wide, height: high } = loaded.getViewport({ scale: 1 });
         setSize({ width: wide, height: high });
-        setPage(came);
+        setPage(loaded);
       },
       () => gone || setSaid("failed"),
     );
@@ -127,7 +127,7 @@ export function PdfPage({ pdf, nth, width, view }: Props) {
     >
       <canvas ref={canvas} />
       <div className="cv-words" ref={words} />
-      {said === "no words" && <p className="visually-hidden">{t("cv_no_words")}</p>}
+      {said === "no words" && <p className="visually-hidden">{t("cv_no_text")}</p>}
       {said === "failed" && <p className="cv-page-failed">{t("cv_page_failed")}</p>}
     </section>
   );

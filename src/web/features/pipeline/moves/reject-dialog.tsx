@@ -96,7 +96,7 @@ function ReasonFields({ many, disabled, reason, missing, note, onReason, onNote,
           />
         </Field>
       </div>
-      <Field label={t("private_words")} hint={t("private_words_hint")} optional>
+      <Field label={t("internal_note")} hint={t("internal_note_hint")} optional>
         <Textarea
           rows={2}
           value={note}

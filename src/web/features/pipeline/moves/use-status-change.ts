@@ -59,8 +59,8 @@ export function useStatusChange(open: OpenRecord, from: PipelinePosition, onDone
     // With a single candidate, its failure is the failure of the call.
     if (left.length > 0) throw new ApiError(left[0]?.why === "not_allowed" ? "status_not_allowed" : "conflict");
   };
-  const { pending, failure, act, forget } = useAction(send, { changes: RECORD_CHANGES, onDone });
+  const { pending, failure, act, reset } = useAction(send, { changes: RECORD_CHANGES, onDone });
   // The second attempt confirms the hire beyond the number of openings (rule J66).
   beyond.current = failure === "openings_filled";
-  return { pending, failure, change: act, forget };
+  return { pending, failure, change: act, reset };
 }

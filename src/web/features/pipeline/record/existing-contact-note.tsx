@@ -9,5 +9,7 @@ export default function ExistingContactNote({ open }: { open: OpenRecord }) {
   const zone = useZone();
   const since = open.kind === "referral" ? open.record.known_since : undefined;
   if (since === undefined) return null;
-  return <p className="note">{t("known_since", { date: formatInstant(since, i18n.language, "medium", zone) })}</p>;
+  return (
+    <p className="note">{t("existing_contact_since", { date: formatInstant(since, i18n.language, "medium", zone) })}</p>
+  );
 }

@@ -145,7 +145,7 @@ function Details({ form, colleagues }: { form: Form; colleagues: Colleagues }) {
           <Checkbox key={id} value={id} label={memberName(colleague)} {...register("people")} />
         ))}
       </FieldGroup>
-      <Field label={t("interview_words")} hint={t("interview_words_hint")} error={form.errorOf("words")} optional>
+      <Field label={t("interview_message")} hint={t("interview_message_hint")} error={form.errorOf("words")} optional>
         <Textarea rows={3} maxLength={INTERVIEW_LIMITS.words} {...register("words")} />
       </Field>
     </>

@@ -46,7 +46,7 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
   const thread = useTeamThread(open);
   // While the step is unknown, the stage is enough: the server takes it for the first step.
   const from: PipelinePosition = { stage, step: thread?.step ?? null };
-  const { pending, failure, change, forget } = useStatusChange(open, from, () => setAsked(null));
+  const { pending, failure, change, reset } = useStatusChange(open, from, () => setAsked(null));
   const next: readonly NextStatus[] = open.record.next;
   const asks = hiring && next.includes("Hired");
   useEffect(() => {
@@ -57,7 +57,7 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
   const forward = next.find((status) => status !== "Rejected");
   const error = failure === null ? undefined : errorText(failure);
   const ask = (status: FinalStatus | null) => {
-    forget();
+    reset();
     setAsked(status);
   };
   const go = (status: NextStatus) => {

@@ -25,7 +25,7 @@ function useStepEvents(open: OpenRecord): { at: string; event: TimelineEvent }[]
   const thread = useTeamThread(open);
   return (thread?.moves ?? []).flatMap(({ id, at, by, to, undone_at }) => {
     const words = { who: memberName(by), step: labelOf(to) };
-    const told = (key: string, when: string, what: string) => {
+    const entryOf = (key: string, when: string, what: string) => {
       const event: TimelineEvent = {
         key,
         who: "company",
@@ -34,8 +34,8 @@ function useStepEvents(open: OpenRecord): { at: string; event: TimelineEvent }[]
       };
       return { at: when, event };
     };
-    const moved = told(id, at, t("history_step", words));
-    return undone_at === null ? [moved] : [moved, told(`${id}:back`, undone_at, t("history_step_undone", words))];
+    const moved = entryOf(id, at, t("history_step", words));
+    return undone_at === null ? [moved] : [moved, entryOf(`${id}:back`, undone_at, t("history_step_undone", words))];
   });
 }
 
@@ -66,10 +66,10 @@ export default function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useRewardTexts();
   const { candidate_name, corrected_at, history } = open.record;
-  const told = useHistoryEvents({ kind: open.kind, candidate_name, history });
+  const historyEvents = useHistoryEvents({ kind: open.kind, candidate_name, history });
   const correction = useCorrectionEvents({ kind: open.kind, candidate_name, corrected_at });
   const steps = [...useStepEvents(open), ...useInterviewEvents(open), ...correction];
-  const dated = [...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...steps];
+  const dated = [...historyEvents.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...steps];
   const events = sortByTime(dated);
   if (open.kind === "referral" && open.reward.failed_at !== null) {
     const { failed_at, failure_reason } = open.reward;

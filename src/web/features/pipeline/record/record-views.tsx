@@ -27,12 +27,12 @@ export default function RecordViews({ open }: { open: OpenRecord }) {
     return () => clearTimeout(timer);
   }, [known, kind, id, job]);
   if (thread === null) return null;
-  const others = thread.looks.filter(({ own }) => !own);
+  const others = thread.views.filter(({ own }) => !own);
   const [last, ...earlier] = others;
-  if (last === undefined) return <p className="note soft">{t("looks_nobody")}</p>;
+  if (last === undefined) return <p className="note soft">{t("views_nobody")}</p>;
   const first = (
     <>
-      {t("looks_last", { name: nameOf(last.by) })} <When at={last.at} relative />
+      {t("views_last", { name: nameOf(last.by) })} <When at={last.at} relative />
     </>
   );
   if (earlier.length === 0) return <p className="note soft">{first}</p>;

@@ -154,7 +154,7 @@ export function RewardSection({ record, reward }: Props) {
   const action = useReward(record.id);
   if (reward.state === "none" || reward.state === "not_due") return null;
   const close = () => {
-    action.forget();
+    action.reset();
     setAsked(null);
   };
   return (

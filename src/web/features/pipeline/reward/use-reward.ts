@@ -7,9 +7,9 @@ type RewardStep = "fund" | "confirm";
 
 /** The owner's actions on a reward; `take` returns the updated reward, null on failure. */
 export function useReward(referral: string) {
-  const { pending, failure, act, forget } = useAction<RewardStep, Reward>(
+  const { pending, failure, act, reset } = useAction<RewardStep, Reward>(
     (step) => call(rewardEndpoints[step], { params: { id: referral } }),
     { changes: RECORD_CHANGES },
   );
-  return { pending, failure, take: act, forget };
+  return { pending, failure, take: act, reset };
 }

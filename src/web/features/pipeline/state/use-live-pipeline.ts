@@ -29,7 +29,7 @@ function useEvents(jobId: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known: number | null = null;
-    const hear = ({ nth }: { nth: number }) => {
+    const onEvent = ({ nth }: { nth: number }) => {
       // The first event only confirms the connection; after a reconnection events may have been missed.
       const news = nth > 0 || known !== null;
       known = nth;
@@ -42,7 +42,7 @@ function useEvents(jobId: string): void {
       `pipeline:${person}:${jobId}`,
       pipelineEndpoints.events,
       { params: { id: jobId } },
-      hear,
+      onEvent,
     );
     return () => {
       clearTimeout(timer);

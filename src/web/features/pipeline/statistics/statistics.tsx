@@ -98,7 +98,7 @@ function Sources({ sources }: Pick<PipelineStatistics, "sources">) {
       <Table
         caption={t("figures_sources")}
         columns={[
-          { key: "source", head: t("came_by"), main: true, cell: ({ source }) => t(`source_${source}`) },
+          { key: "source", head: t("source_title"), main: true, cell: ({ source }) => t(`source_${source}`) },
           ...reached,
         ]}
         rows={sources}

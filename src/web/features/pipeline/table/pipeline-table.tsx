@@ -104,7 +104,7 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
     },
     {
       key: "kind",
-      head: t("came_by"),
+      head: t("source_title"),
       cell: (card) => (
         <>
           {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />

@@ -21,7 +21,7 @@ type PasskeySettingsError =
   | "failure_cancelled"
   | "failure_device"
   | "failure_full"
-  | "failure_known"
+  | "failure_registered"
   | "failure_many"
   | "failure_off"
   | "failure_refused"
@@ -29,8 +29,8 @@ type PasskeySettingsError =
   | "failure_unknown";
 
 const ERROR_OF_CODE: Readonly<Record<string, PasskeySettingsError>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "failure_known",
-  webauthn_credential_exists: "failure_known",
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "failure_registered",
+  webauthn_credential_exists: "failure_registered",
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: "failure_device",
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: "failure_device",
   ERROR_AUTHENTICATOR_GENERAL_ERROR: "failure_device",

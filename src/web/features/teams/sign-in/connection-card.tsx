@@ -23,17 +23,17 @@ function useConnectionActions({ company, connection }: Props, close: () => void)
   const { t: words } = useTranslation("errors");
   const params = { id: company, connection: connection.id };
   const { list, turn, enforce, remove } = companySignInEndpoints;
-  const told = { changes: [list], failed: (error: unknown) => words(errorCodeOf(error)), onDone: close };
+  const options = { changes: [list], failed: (error: unknown) => words(errorCodeOf(error)), onDone: close };
   return {
     turn: useAction((on: boolean) => call(turn, { params, body: { on } }), {
-      ...told,
+      ...options,
       done: (_answer, on) => t(on ? "switched_on" : "switched_off"),
     }),
     free: useAction(() => call(enforce, { params, body: { on: false, break_glass: null } }), {
-      ...told,
+      ...options,
       done: t("freed"),
     }),
-    remove: useAction(() => call(remove, { params }), { ...told, done: t("removed") }),
+    remove: useAction(() => call(remove, { params }), { ...options, done: t("removed") }),
   };
 }
 

@@ -59,7 +59,7 @@ export function LastTest({ connection: { tried, domain, kind } }: Props) {
   if (tried === null) return <p className="note soft">{t("try_hint")}</p>;
   const { at, failure, said } = tried;
   const failed =
-    kind === "saml" && failure === "answer" ? "saml_fault_answer" : (`failure_${failure ?? "answer"}` as const);
+    kind === "saml" && failure === "answer" ? "saml_failure_answer" : (`failure_${failure ?? "answer"}` as const);
   const word = failure === null ? "tried_good" : failed;
   return (
     <Message kind={failure === null ? "good" : "stop"} title={t(word, { domain })}>
