@@ -66,7 +66,7 @@ import { peopleSyncEndpoints } from "./team/people-sync.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
 import { companyTrustEndpoints } from "./trust/company-trust.ts";
-import { companyProofEndpoints } from "./trust/company-verification.ts";
+import { companyVerificationEndpoints } from "./trust/company-verification.ts";
 import { userEndpoints } from "./users.ts";
 
 /** All endpoints by resource. The server must implement each of them to compile. */
@@ -83,7 +83,7 @@ export const ENDPOINTS = {
   push: pushEndpoints,
   companies: companyEndpoints,
   companyJobs: companyJobsEndpoints,
-  company_verifications: companyProofEndpoints,
+  company_verifications: companyVerificationEndpoints,
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,

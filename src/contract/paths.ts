@@ -34,7 +34,8 @@ export const paths = {
   editCompany: ofCompany("edit"),
   verifyCompany: ofCompany("verify"),
   /** With `token`: the emailed link, with the secret in the URL fragment. */
-  companyProof: (token?: string) => (token === undefined ? "/companies/proof" : `/companies/proof#token=${token}`),
+  companyVerification: (token?: string) =>
+    token === undefined ? "/companies/proof" : `/companies/proof#token=${token}`,
   /** With `token`: the emailed link, with the secret in the URL fragment. */
   teamInvitation: (token?: string) => (token === undefined ? "/team-invitation" : `/team-invitation#token=${token}`),
   people: () => "/people",

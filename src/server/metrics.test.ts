@@ -69,13 +69,13 @@ test("omits a metric that cannot be read instead of reporting zero", async () =>
 });
 
 test("O15 exports whether a restored copy is on hold until it is released", async () => {
-  expect(await figures()).toMatch(/^restored_copy_held 0$/m);
+  expect(await figures()).toMatch(/^restored_copy_on_hold 0$/m);
   await world.pool.query(
     "INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES (gen_random_uuid(), 'b', now(), now())",
   );
-  expect(await figures()).toMatch(/^restored_copy_held 1$/m);
+  expect(await figures()).toMatch(/^restored_copy_on_hold 1$/m);
   await world.pool.query("UPDATE restorations SET released_at = now()");
-  expect(await figures()).toMatch(/^restored_copy_held 0$/m);
+  expect(await figures()).toMatch(/^restored_copy_on_hold 0$/m);
 });
 
 test("O29 exports the age of the newest backup, and the age of the epoch if no backup exists", async () => {
@@ -102,7 +102,9 @@ test("O25 omits database metrics after a second without an answer and does not q
   const first = await metrics.text();
   expect(performance.now() - begun).toBeLessThan(1_500);
   expect(first).toMatch(/^own_figure 7$/m);
-  expect(first).not.toMatch(/^(ledger_sum_cents|mails_oldest_waiting_seconds|restored_copy_held|backup_age_seconds) /m);
+  expect(first).not.toMatch(
+    /^(ledger_sum_cents|mails_oldest_waiting_seconds|restored_copy_on_hold|backup_age_seconds) /m,
+  );
   const before = asked;
   await metrics.text();
   expect(asked).toBe(before);

@@ -41,7 +41,7 @@ export function registerDatabaseMetrics(metrics: Metrics, pool: Pool, replica: R
     ),
   );
   // A copy on hold sends and pays nothing. That is expected right after a restore and a mistake if it persists.
-  metrics.figure("restored_copy_held", "Whether this is a restored copy that nobody has released", async () => {
+  metrics.figure("restored_copy_on_hold", "Whether this is a restored copy that nobody has released", async () => {
     const { rows } = await pool.query<{ on_hold: boolean }>(IS_ON_HOLD_QUERY);
     return rows[0]?.on_hold === true ? 1 : 0;
   });

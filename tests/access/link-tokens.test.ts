@@ -11,7 +11,7 @@ import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.t
 import { reportEndpoints } from "../../src/contract/reports/reports.ts";
 import { scoutEndpoints } from "../../src/contract/scouts.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
-import { companyProofEndpoints } from "../../src/contract/trust/company-verification.ts";
+import { companyVerificationEndpoints } from "../../src/contract/trust/company-verification.ts";
 import { referWithoutNotice, uniqueEmail } from "../support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../support/consent.ts";
 import { buildLinkEntry, createReferralLink, tokenOfLink } from "../support/referral-links.ts";
@@ -75,7 +75,12 @@ const PAGES: readonly [page: string, open: (token: string) => Answer, status: nu
   ],
   ["referral link", (token) => world.visitor.try(referralLinkEndpoints.open, { params: { token } }), 404, "not_found"],
   ["unsubscribe", (token) => world.visitor.try(unsubscribeEndpoints.off, { params: { token } }), 404, "not_found"],
-  ["company", (token) => owner.try(companyProofEndpoints.open, { body: { token } }), 410, "company_link_invalid"],
+  [
+    "company",
+    (token) => owner.try(companyVerificationEndpoints.open, { body: { token } }),
+    410,
+    "company_link_invalid",
+  ],
   [
     "scout",
     (token) => owner.try(scoutEndpoints.acceptInvitation, { body: { token } }),

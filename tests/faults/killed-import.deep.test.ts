@@ -8,14 +8,14 @@ import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
 let board: JobBoard;
-let desk: ImportingCompany;
+let importer: ImportingCompany;
 let product: Product | undefined;
 
 beforeAll(async () => {
   board = await startJobBoard();
   // Another process uses the real clock.
   world = await createWorld({ now: new Date().toISOString(), config: { IMPORT_HOSTS: board.host } });
-  desk = await createImportingCompany(world, board, "killed");
+  importer = await createImportingCompany(world, board, "killed");
 });
 afterEach(() => product?.end("SIGKILL"));
 afterAll(async () => {
@@ -34,19 +34,19 @@ async function start(): Promise<Product> {
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_all, nth) => `p${from + nth}`);
 
 test("X101 X106 X107 a process killed between two batches: another one continues without duplicates, with the original counts", async () => {
-  const own = await desk.added();
+  const own = await importer.added();
   board.postings = buildPostings(...ids(0, 10));
-  await desk.run(own, "import");
+  await importer.run(own, "import");
   // Ten get new ids, and the board sends 120 of 150 postings and then nothing.
   board.postings = JSON.stringify(buildPostings(...ids(10, 130))).slice(0, -1);
   board.hangs = true;
-  const params = { id: desk.company, import: own };
-  const { id: run } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });
+  const params = { id: importer.company, import: own };
+  const { id: run } = await importer.owner.call(endpoints.start, { params, body: { kind: "import" } });
   const first = await start();
   // Two batches of fifty are written; the third is incomplete.
-  await expect.poll(async () => (await desk.rows()).length, { timeout: 60_000 }).toBe(110);
+  await expect.poll(async () => (await importer.rows()).length, { timeout: 60_000 }).toBe(110);
   await first.end("SIGKILL");
-  const read = () => desk.owner.call(endpoints.run, { params: { ...params, run } });
+  const read = () => importer.owner.call(endpoints.run, { params: { ...params, run } });
   expect(await read()).toMatchObject({ state: "running", ended_at: null });
 
   board.hangs = false;
@@ -58,7 +58,7 @@ test("X101 X106 X107 a process killed between two batches: another one continues
   await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe("done");
   // The hundred jobs created before the kill must not make ten closed ones look few.
   expect((await read()).counts).toMatchObject({ created: 50, unchanged: 100, closed: 0, left_open: 10 });
-  const rows = await desk.rows();
+  const rows = await importer.rows();
   expect(new Set(rows.map(({ source_id }) => source_id)).size).toBe(160);
   expect(rows).toHaveLength(160);
   expect(rows.filter(({ status }) => status !== "Open")).toEqual([]);

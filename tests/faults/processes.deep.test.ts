@@ -70,7 +70,7 @@ test("O2 O25 while the database is silent, two processes still report their own 
     expect(performance.now() - begun).toBeLessThan(3_000);
     // Both processes report, without invented database metrics.
     expect(figures).toMatch(/^http_request_duration_seconds_count\{route="other".*\} 20$/m);
-    expect(figures).not.toMatch(/^(ledger_sum_cents|restored_copy_held) /m);
+    expect(figures).not.toMatch(/^(ledger_sum_cents|restored_copy_on_hold) /m);
   } finally {
     await proxy.close();
   }

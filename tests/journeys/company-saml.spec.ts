@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { type SamlProvider, startSamlProvider } from "../support/saml-provider.ts";
+import { attempt, DOMAIN, proved, typeAddress } from "./company-sign-in-steps.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { looks } from "./looks.ts";
-import { attempt, DOMAIN, proved, typeAddress } from "./sign-in-desk.ts";
 
 let dns: DnsServer;
 let provider: SamlProvider;

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { CLIENT, type FakeProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { attempt, DOMAIN, proved, typeAddress } from "./company-sign-in-steps.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { looks } from "./looks.ts";
 import { PASSWORD, signUp } from "./people.ts";
 import { freshCode, turnOn } from "./second-factor.ts";
-import { attempt, DOMAIN, proved, typeAddress } from "./sign-in-desk.ts";
 
 let dns: DnsServer;
 let provider: FakeProvider;

@@ -1,4 +1,7 @@
-import { type CompanyProof, companyProofEndpoints } from "../../src/contract/trust/company-verification.ts";
+import {
+  type CompanyVerificationDetail,
+  companyVerificationEndpoints,
+} from "../../src/contract/trust/company-verification.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
 import { readWrittenEmails, sendQueuedEmails } from "./mails.ts";
 import { createWorld, type Person, type World } from "./world.ts";
@@ -22,7 +25,7 @@ export type VerificationWorld = {
 export type Posted = { readonly domain: string; readonly job: string; readonly params: { id: string } };
 
 /** The DNS record's value to publish. */
-export function recordValue({ record }: CompanyProof): string {
+export function recordValue({ record }: CompanyVerificationDetail): string {
   return record?.value ?? "";
 }
 
@@ -48,8 +51,8 @@ export async function createVerificationWorld(config: Record<string, string> = {
     publish,
     async proved(by = owner) {
       const company = await posted(undefined, by);
-      publish(company.domain, recordValue(await by.call(companyProofEndpoints.get, { params: company.params })));
-      await by.call(companyProofEndpoints.check, { params: company.params });
+      publish(company.domain, recordValue(await by.call(companyVerificationEndpoints.get, { params: company.params })));
+      await by.call(companyVerificationEndpoints.check, { params: company.params });
       return company;
     },
     async mailed(subject) {

@@ -13,10 +13,10 @@ type Asked = { readonly preview?: string; readonly close_most?: boolean };
 /** A company that imports jobs, and the user who posts for it. */
 export type ImportingCompany = Awaited<ReturnType<typeof createImportingCompany>>;
 
-/** A product that may read a local job board. Close it at the end of the file. */
-export async function createImportWorld() {
+/** A product that may read a local job board, and these hosts. Close it at the end of the file. */
+export async function createImportWorld(hosts: readonly string[] = []) {
   const board = await startJobBoard();
-  const world = await createWorld({ config: { IMPORT_HOSTS: `vendors,${board.host}` } });
+  const world = await createWorld({ config: { IMPORT_HOSTS: [...hosts, board.host].join(",") } });
   return {
     world,
     board,

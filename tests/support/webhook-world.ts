@@ -11,7 +11,7 @@ export async function createWebhookWorld() {
   return {
     world,
     receiver,
-    /** Forgets all endpoints and requests, and posts a job of a new company with an endpoint for these events, or all. */
+    /** Deletes all endpoints and requests, and posts a job of a new company with an endpoint for these events, or all. */
     async restart(events?: readonly WebhookEvent[]) {
       await world.pool.query("DELETE FROM webhook_endpoints");
       world.clock.set(new Date().toISOString());

@@ -4,19 +4,19 @@ import { id, idParams, instant, linkToken, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
 /** How a company's domain is verified: by a DNS record, or by a mail to an address there (rule C1). */
-export const PROOF_METHODS = ["dns", "mail"] as const;
-export type ProofMethod = (typeof PROOF_METHODS)[number];
+export const VERIFICATION_METHODS = ["dns", "mail"] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 /** The result of the last DNS lookup: our record found, not found, or no usable answer. */
 export const DNS_ANSWERS = ["found", "missing", "unanswered"] as const;
 export type DnsAnswer = (typeof DNS_ANSWERS)[number];
 
 /** The public verification of a company. */
-export const companyVerification = z.object({ by: z.enum(PROOF_METHODS), since: instant });
+export const companyVerification = z.object({ by: z.enum(VERIFICATION_METHODS), since: instant });
 export type CompanyVerification = z.output<typeof companyVerification>;
 
 /** The verification of a company for users who may edit it. */
-export const companyProof = z.object({
+export const companyVerificationDetail = z.object({
   company: z.object({ id, name: z.string(), website: z.string() }),
   /** The domain to verify; null if the website has none. */
   domain: z.string().nullable(),
@@ -33,25 +33,25 @@ export const companyProof = z.object({
   /** The expiry of the last mailed link; null if none is pending. */
   mailed_until: instant.nullable(),
 });
-export type CompanyProof = z.output<typeof companyProof>;
+export type CompanyVerificationDetail = z.output<typeof companyVerificationDetail>;
 
 const MAILBOX = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
 /** The local part of the address, before the @ sign. */
-export const proofMail = z.strictObject({
+export const verificationMail = z.strictObject({
   mailbox: text(LIMITS.mailbox, "required").refine((value) => MAILBOX.test(value), "mailbox_invalid"),
 });
 
 /** The secret of a mailed link, from behind its # sign; sent in request bodies only. */
 const link = z.strictObject({ token: linkToken });
 
-export const companyProofEndpoints = {
+export const companyVerificationEndpoints = {
   get: endpoint({
     method: "get",
     path: "/api/companies/{id}/verification",
     access: "user",
     params: idParams,
-    output: companyProof,
+    output: companyVerificationDetail,
     summary: "How a company is verified or can be, for those who can edit it",
   }),
   check: endpoint({
@@ -59,7 +59,7 @@ export const companyProofEndpoints = {
     path: "/api/companies/{id}/verification/check",
     access: "user",
     params: idParams,
-    output: companyProof,
+    output: companyVerificationDetail,
     errors: ["company_domain_missing"],
     summary: "Ask the name servers of the company's domain for its record now",
   }),
@@ -68,8 +68,8 @@ export const companyProofEndpoints = {
     path: "/api/companies/{id}/verification/mail",
     access: "user",
     params: idParams,
-    body: proofMail,
-    output: companyProof,
+    body: verificationMail,
+    output: companyVerificationDetail,
     errors: ["company_domain_missing", "company_mail_public", "address_suppressed"],
     summary: "Email a link to an address at the company's domain; replaces earlier links",
   }),
@@ -87,7 +87,7 @@ export const companyProofEndpoints = {
     path: "/api/company-verifications/confirm",
     access: "user",
     body: link,
-    output: companyProof,
+    output: companyVerificationDetail,
     errors: ["company_link_invalid"],
     summary: "Verify a company's domain with the emailed link, once",
   }),

@@ -14,18 +14,18 @@ function chances(seed: number): () => number {
 }
 
 /** Mails of both kinds that somebody tries to send repeatedly over eight days, with a clock change among them. */
-function sent(seed: number, wants: number, telling: number): QuotaMail[] {
+function sent(seed: number, wants: number, notifying: number): QuotaMail[] {
   const chance = chances(seed);
   const placed: QuotaMail[] = [];
   let now = Date.parse("2026-10-21T00:00:00Z");
   while (now < Date.parse("2026-10-29T00:00:00Z")) {
     now += chance() * wants;
-    const tells = chance() < telling;
+    const notifies = chance() < notifying;
     // The last day contains no more than what is really delivered.
     const lately = placed.filter((one) => one.at.getTime() > now - DAY);
-    const at = nextMailTime(lately, tells, new Date(now));
+    const at = nextMailTime(lately, notifies, new Date(now));
     // A notification of a referral is requested again at its time; other mails wait for their slot.
-    if (!tells || at.getTime() <= now) placed.push({ at, notifies: tells });
+    if (!notifies || at.getTime() <= now) placed.push({ at, notifies });
   }
   return placed;
 }
@@ -36,11 +36,11 @@ test("F10 X41 three mails are sent in any 24 hours in any order of requests, and
     for (const { at } of placed) {
       const day = placed.filter((one) => one.at > new Date(at.getTime() - DAY) && one.at <= at);
       expect(day.length).toBeLessThanOrEqual(MAILS_PER_DAY);
-      expect(day.filter(({ notifies: tells }) => !tells).length).toBeLessThan(MAILS_PER_DAY);
+      expect(day.filter(({ notifies }) => !notifies).length).toBeLessThan(MAILS_PER_DAY);
     }
-    const told = placed.filter(({ notifies: tells }) => tells).map(({ at }) => at.getTime());
-    for (const [nth, at] of told.entries())
-      if (nth > 0) expect(at - (told[nth - 1] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
+    const notifications = placed.filter(({ notifies }) => notifies).map(({ at }) => at.getTime());
+    for (const [nth, at] of notifications.entries())
+      if (nth > 0) expect(at - (notifications[nth - 1] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proofEnds, stateAfterDnsCheck, stateAfterMailLink, stateAfterRequest } from "./company-verification.ts";
+import { stateAfterDnsCheck, stateAfterMailLink, stateAfterRequest, verificationEnds } from "./company-verification.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,7 +27,7 @@ test("C4 a record that is not there yet is looked for again for three days, soon
 test("C5 a record that is gone: its editors are told once, the badge stays a fortnight, then it goes", () => {
   const first = stateAfterDnsCheck(byRecord, "missing", now);
   expect(first).toMatchObject({ method: "dns", warned_at: now, next_check_at: later(DAY), notice: "missing" });
-  expect(proofEnds(first)).toEqual(later(14 * DAY));
+  expect(verificationEnds(first)).toEqual(later(14 * DAY));
   const second = stateAfterDnsCheck(first, "missing", later(DAY));
   expect(second).toMatchObject({ method: "dns", warned_at: now, notice: null });
   const last = stateAfterDnsCheck(second, "missing", later(13.5 * DAY));
@@ -47,7 +47,7 @@ test("C5 a record that is gone: its editors are told once, the badge stays a for
 test("C5 name servers that say nothing are asked again for a day before anybody is told", () => {
   const first = stateAfterDnsCheck(byRecord, "unanswered", now);
   expect(first).toMatchObject({ method: "dns", warned_at: null, next_check_at: later(6 * HOUR), notice: null });
-  expect(proofEnds(first)).toBeNull();
+  expect(verificationEnds(first)).toBeNull();
   const second = stateAfterDnsCheck(first, "unanswered", later(DAY));
   expect(second).toMatchObject({ warned_at: later(DAY), notice: "missing" });
   expect(stateAfterDnsCheck(second, "unanswered", later(15 * DAY)).method).toBeNull();

@@ -1,10 +1,10 @@
-import type { DnsAnswer, ProofMethod } from "../../contract/trust/company-verification.ts";
+import type { DnsAnswer, VerificationMethod } from "../../contract/trust/company-verification.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** The interval after which a verification is checked again (rule C5). */
-const PROOF_MS = 90 * DAY_MS;
+const VERIFICATION_MS = 90 * DAY_MS;
 /** How long the badge stays after the owners were warned (rule C5). */
 const GRACE_MS = 14 * DAY_MS;
 /** DNS failures count as a lost record only after this time. */
@@ -12,11 +12,11 @@ const DNS_FAILURE_MS = DAY_MS;
 /** How long a requested record is looked for, because DNS changes propagate slowly (rule C4). */
 const REQUESTED_CHECK_MS = 3 * DAY_MS;
 /** The lifetime of a mailed link. */
-export const PROOF_LINK_MS = HOUR_MS;
+export const VERIFICATION_LINK_MS = HOUR_MS;
 
 /** The verification state of one company's domain. */
-export type ProofState = {
-  readonly method: ProofMethod | null;
+export type VerificationState = {
+  readonly method: VerificationMethod | null;
   /** The start of failed DNS checks. */
   readonly failing_since: Date | null;
   /** When the owners were warned of the loss. */
@@ -25,7 +25,7 @@ export type ProofState = {
   readonly wanted_until: Date | null;
 };
 
-export type NextProof = ProofState & {
+export type NextVerification = VerificationState & {
   /** The next check; null until requested. */
   readonly next_check_at: Date | null;
   /** What the owners are mailed about. */
@@ -39,12 +39,15 @@ function after(now: Date, milliseconds: number): Date {
 const SOUND = { failing_since: null, warned_at: null, wanted_until: null, notice: null } as const;
 
 /** The state after a successful verification by either method (rules C1, C5). */
-function verifiedState(method: ProofMethod, now: Date): NextProof {
-  return { ...SOUND, method, next_check_at: after(now, PROOF_MS) };
+function verifiedState(method: VerificationMethod, now: Date): NextVerification {
+  return { ...SOUND, method, next_check_at: after(now, VERIFICATION_MS) };
 }
 
 /** The state after a mailed link was used: an existing DNS verification is stronger, renews itself, and stays. */
-export function stateAfterMailLink(state: ProofState & Pick<NextProof, "next_check_at">, now: Date): NextProof {
+export function stateAfterMailLink(
+  state: VerificationState & Pick<NextVerification, "next_check_at">,
+  now: Date,
+): NextVerification {
   const { method, failing_since, warned_at, wanted_until, next_check_at } = state;
   const stands = method === "dns" && failing_since === null;
   return stands
@@ -53,18 +56,22 @@ export function stateAfterMailLink(state: ProofState & Pick<NextProof, "next_che
 }
 
 /** The state after a requested check: a missing record is looked for over some days (rule C4). */
-export function stateAfterRequest(state: ProofState, now: Date): ProofState {
+export function stateAfterRequest(state: VerificationState, now: Date): VerificationState {
   return state.method === null ? { ...state, wanted_until: after(now, REQUESTED_CHECK_MS) } : state;
 }
 
 /** Frequent checks at first, while a user may wait; rare ones later. */
-function stillWanted({ wanted_until }: ProofState, now: Date): Date | null {
+function stillWanted({ wanted_until }: VerificationState, now: Date): Date | null {
   if (wanted_until === null || now >= wanted_until) return null;
   const since = now.getTime() - (wanted_until.getTime() - REQUESTED_CHECK_MS);
   return after(now, since < 2 * HOUR_MS ? 10 * MINUTE_MS : 2 * HOUR_MS);
 }
 
-function failingState(state: ProofState & { method: ProofMethod }, answer: DnsAnswer, now: Date): NextProof {
+function failingState(
+  state: VerificationState & { method: VerificationMethod },
+  answer: DnsAnswer,
+  now: Date,
+): NextVerification {
   const failing_since = state.failing_since ?? now;
   const silent = answer === "unanswered" && now.getTime() - failing_since.getTime() < DNS_FAILURE_MS;
   if (state.method === "dns" && state.warned_at === null && silent)
@@ -82,10 +89,10 @@ function failingState(state: ProofState & { method: ProofMethod }, answer: DnsAn
  * verification by mail.
  */
 export function stateAfterDnsCheck(
-  given: ProofState & Pick<NextProof, "next_check_at">,
+  given: VerificationState & Pick<NextVerification, "next_check_at">,
   answer: DnsAnswer,
   now: Date,
-): NextProof {
+): NextVerification {
   const { method, failing_since, warned_at, wanted_until, next_check_at } = given;
   const state = { method, failing_since, warned_at, wanted_until };
   if (answer === "found") return verifiedState("dns", now);
@@ -99,6 +106,6 @@ export function stateAfterDnsCheck(
 }
 
 /** When the badge is removed unless verified again; null while the verification is valid. */
-export function proofEnds({ method, warned_at }: Pick<ProofState, "method" | "warned_at">): Date | null {
+export function verificationEnds({ method, warned_at }: Pick<VerificationState, "method" | "warned_at">): Date | null {
   return method === null || warned_at === null ? null : after(warned_at, GRACE_MS);
 }

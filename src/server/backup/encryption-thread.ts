@@ -5,14 +5,14 @@ import { asBuffer, decryptPart, encryptPage, type Part, transferList } from "./p
 /** Requests to the thread. Bytes are transferred, not copied. */
 export type EncryptionRequest =
   | {
-      readonly what: "seal";
+      readonly what: "encrypt";
       readonly keys: BackupKeys;
       readonly number: number;
       page: Uint8Array;
       readonly length: number;
     }
   | {
-      readonly what: "open";
+      readonly what: "decrypt";
       readonly keys: BackupKeys;
       readonly number: number;
       readonly part: Part;
@@ -28,7 +28,7 @@ export type EncryptionResponse = { readonly n: number } & (
 const keyBuffers = ({ data, mac }: BackupKeys): BackupKeys => ({ data: asBuffer(data), mac: asBuffer(mac) });
 
 function runRequest(asked: EncryptionRequest): { bytes: Uint8Array; encrypted?: Omit<Part, "name"> } {
-  if (asked.what === "seal") {
+  if (asked.what === "encrypt") {
     const page = asBuffer(asked.page);
     return { bytes: page, encrypted: encryptPage(keyBuffers(asked.keys), asked.number, page, asked.length) };
   }

@@ -35,9 +35,9 @@ const keyOf = (n: number) => `cv/${n}.pdf`;
 
 test("O10 a slow storage receives the right bytes of each file although buffers are reused", async () => {
   const { folder, remove } = await createTemporaryFolder();
-  const [place, sealer] = [await openBackupLocation(`${folder}/kept`), startPartEncryptor()];
+  const [place, encryptor] = [await openBackupLocation(`${folder}/kept`), startPartEncryptor()];
   try {
-    const writer = createPartWriter(place, KEYS, { nameOf: (at) => `part-${at}`, sealer });
+    const writer = createPartWriter(place, KEYS, { nameOf: (at) => `part-${at}`, encryptor });
     for (const n of SIZES.keys()) {
       const bytes = bytesOf(n);
       await writer.write(encodeEntryStart({ kind: "file", key: keyOf(n), type: "application/pdf" }));
@@ -57,14 +57,14 @@ test("O10 a slow storage receives the right bytes of each file although buffers 
     };
     await mkdir(store.incoming, { recursive: true });
     const storer = createFileStorer({ files: slow, progress: silentProgress });
-    for await (const entry of readEntries(readParts(place, KEYS, parts, { sealer }))) await storer.store(entry);
+    for await (const entry of readEntries(readParts(place, KEYS, parts, { encryptor }))) await storer.store(entry);
     await storer.end();
     for (const n of SIZES.keys()) {
       const stored = Buffer.from((await store.read(keyOf(n))) ?? "none");
       expect(stored.equals(bytesOf(n)), keyOf(n)).toBe(true);
     }
   } finally {
-    await sealer.close();
+    await encryptor.close();
     await remove();
   }
 });

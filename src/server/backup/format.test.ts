@@ -55,10 +55,10 @@ function recordsOf(stream: Buffer): Record[] {
 describe("O54 the format of decision 35 does not change", () => {
   test("reads what this version writes with the format's description alone", async () => {
     const { folder, remove } = await createTemporaryFolder();
-    const [place, sealer] = [await openBackupLocation(folder), startPartEncryptor()];
+    const [place, encryptor] = [await openBackupLocation(folder), startPartEncryptor()];
     try {
       const book = createBackup(place, "2026-11-27T01-02-03Z-00000001", KEY);
-      const writer = createPartWriter(place, book.keys, { nameOf: book.nameOf, sealer });
+      const writer = createPartWriter(place, book.keys, { nameOf: book.nameOf, encryptor });
       const file = Buffer.concat([randomBytes(33 * CHUNK), Buffer.alloc(2 * CHUNK, "the same again ")]);
       const pieces = [
         encodeEntryStart({ kind: "work" }),
@@ -81,7 +81,7 @@ describe("O54 the format of decision 35 does not change", () => {
       expect(String(records[0]?.body)).toBe('{"kind":"work"}');
       expect(records[1]?.body.equals(file)).toBe(true);
     } finally {
-      await sealer.close();
+      await encryptor.close();
       await remove();
     }
   });

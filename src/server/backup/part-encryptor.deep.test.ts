@@ -26,8 +26,8 @@ function pageOf(plain: Buffer): Buffer {
   return page;
 }
 
-async function encrypted(sealer: PartEncryptor, plain: Buffer, number = 7): Promise<{ part: Part; whole: Buffer }> {
-  const { page, bytes, sha256 } = await sealer.encrypt(KEYS, number, pageOf(plain), plain.length);
+async function encrypted(encryptor: PartEncryptor, plain: Buffer, number = 7): Promise<{ part: Part; whole: Buffer }> {
+  const { page, bytes, sha256 } = await encryptor.encrypt(KEYS, number, pageOf(plain), plain.length);
   return { part: { name: `part-${number}`, bytes, sha256 }, whole: Buffer.from(page.subarray(0, bytes)) };
 }
 
@@ -36,41 +36,41 @@ describe("O12 a worker thread encrypts and decrypts like its caller would", () =
     const [there, here] = [await encrypted(beside, PLAIN), await encrypted(inlineEncryptor, PLAIN)];
     expect(there.part).toEqual(here.part);
     expect(there.whole.equals(here.whole)).toBe(true);
-    for (const sealer of [beside, inlineEncryptor])
-      expect((await sealer.open(KEYS, 7, there.part, Buffer.from(here.whole))).equals(PLAIN)).toBe(true);
+    for (const encryptor of [beside, inlineEncryptor])
+      expect((await encryptor.decrypt(KEYS, 7, there.part, Buffer.from(here.whole))).equals(PLAIN)).toBe(true);
   });
 
   test("encrypts a full incompressible part in place without losing a byte", async () => {
     const plain = randomBytes(PAGE_BYTES - PAGE_OFFSET);
     const { part, whole } = await encrypted(beside, plain);
     expect(part.bytes).toBe(PAGE_BYTES);
-    expect((await beside.open(KEYS, 7, part, whole)).equals(plain)).toBe(true);
+    expect((await beside.decrypt(KEYS, 7, part, whole)).equals(plain)).toBe(true);
   });
 
   test("reports damage and a wrong position in the same words, and the thread continues", async () => {
     const { part, whole } = await encrypted(beside, PLAIN);
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(damaged.readUInt8(99) ^ 1, 99);
-    for (const sealer of [beside, inlineEncryptor]) {
-      await expect(sealer.open(KEYS, 7, part, Buffer.from(damaged))).rejects.toThrow(
+    for (const encryptor of [beside, inlineEncryptor]) {
+      await expect(encryptor.decrypt(KEYS, 7, part, Buffer.from(damaged))).rejects.toThrow(
         new BackupError("Chunk 0 of part 7 is damaged or was encrypted with another key."),
       );
-      await expect(sealer.open(KEYS, 7, part, Buffer.from(whole.subarray(1)))).rejects.toThrow(
+      await expect(encryptor.decrypt(KEYS, 7, part, Buffer.from(whole.subarray(1)))).rejects.toThrow(
         new BackupError(`part-7 is damaged: it has ${part.bytes - 1} bytes of ${part.bytes}.`),
       );
-      const elsewhere = sealer.open(KEYS, 8, part, Buffer.from(whole));
+      const elsewhere = encryptor.decrypt(KEYS, 8, part, Buffer.from(whole));
       await expect(elsewhere).rejects.toThrow("Chunk 0 of part 8 is damaged or was encrypted with another key.");
       await expect(elsewhere).rejects.toBeInstanceOf(BackupError);
     }
-    expect((await beside.open(KEYS, 7, part, whole)).equals(PLAIN)).toBe(true);
+    expect((await beside.decrypt(KEYS, 7, part, whole)).equals(PLAIN)).toBe(true);
   });
 
   test("callers get an error when the thread ends, also later ones", async () => {
     const waiting = beside.encrypt(KEYS, 1, pageOf(PLAIN), PLAIN.length);
     waiting.catch(() => undefined);
     await beside.close();
-    await expect(waiting).rejects.toThrow("The thread that seals has ended.");
+    await expect(waiting).rejects.toThrow("The encryption thread has ended.");
     const part = { name: "part-1", bytes: 0, sha256: "" };
-    await expect(beside.open(KEYS, 1, part, Buffer.alloc(0))).rejects.toThrow("has ended");
+    await expect(beside.decrypt(KEYS, 1, part, Buffer.alloc(0))).rejects.toThrow("has ended");
   });
 });

@@ -4,7 +4,7 @@ import { BackupError, type BackupKeys } from "./keys.ts";
 import { asBuffer, decryptPart, encryptPage, type Part, transferList } from "./pages.ts";
 
 /**
- * An encrypted part: its bytes from the beginning of the page. The page belongs to the sealer and may differ from the
+ * An encrypted part: its bytes from the beginning of the page. The page belongs to the encryptor and may differ from the
  * input.
  */
 export type EncryptedPart = { readonly page: Buffer; readonly bytes: number; readonly sha256: string };
@@ -14,14 +14,14 @@ export type PartEncryptor = {
   /** Encrypts the first `length` plain bytes of a page. */
   encrypt(keys: BackupKeys, number: number, page: Buffer, length: number): Promise<EncryptedPart>;
   /** Decrypts a part. Throws BackupError for any damage. */
-  open(keys: BackupKeys, number: number, part: Part, whole: Buffer): Promise<Buffer>;
+  decrypt(keys: BackupKeys, number: number, part: Part, whole: Buffer): Promise<Buffer>;
   close(): Promise<void>;
 };
 
 /** Runs on the caller's thread, for small amounts. */
 export const inlineEncryptor: PartEncryptor = {
   encrypt: async (keys, number, page, length) => ({ page, ...encryptPage(keys, number, page, length) }),
-  open: async (keys, number, part, whole) => decryptPart(keys, number, part, whole),
+  decrypt: async (keys, number, part, whole) => decryptPart(keys, number, part, whole),
   close: async () => undefined,
 };
 
@@ -43,8 +43,8 @@ export function startPartEncryptor(): PartEncryptor {
     for (const { failed } of waiting.values()) failed(ended);
     waiting.clear();
   }
-  thread.on("error", (cause) => end(new BackupError(`The thread that seals failed: ${String(cause)}`, cause)));
-  thread.on("exit", () => end(new BackupError("The thread that seals has ended.")));
+  thread.on("error", (cause) => end(new BackupError(`The encryption thread failed: ${String(cause)}`, cause)));
+  thread.on("exit", () => end(new BackupError("The encryption thread has ended.")));
   thread.on("message", (answered: EncryptionResponse) => {
     const one = waiting.get(answered.n);
     waiting.delete(answered.n);
@@ -61,12 +61,12 @@ export function startPartEncryptor(): PartEncryptor {
   }
   return {
     async encrypt(keys, number, page, length) {
-      const { bytes, encrypted } = await ask({ what: "seal", keys, number, page, length }, page);
+      const { bytes, encrypted } = await ask({ what: "encrypt", keys, number, page, length }, page);
       if (encrypted === undefined) throw new BackupError(`Part ${number} came back without its length.`);
       return { page: asBuffer(bytes), ...encrypted };
     },
-    async open(keys, number, part, whole) {
-      return asBuffer((await ask({ what: "open", keys, number, part, whole }, whole)).bytes);
+    async decrypt(keys, number, part, whole) {
+      return asBuffer((await ask({ what: "decrypt", keys, number, part, whole }, whole)).bytes);
     },
     async close() {
       await thread.terminate();

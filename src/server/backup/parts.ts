@@ -36,12 +36,12 @@ export async function writeVerified(
 type PartWriterOptions = {
   readonly first?: number;
   readonly nameOf: (part: number) => string;
-  readonly sealer?: PartEncryptor;
+  readonly encryptor?: PartEncryptor;
 };
 
 /** Opens a writer of parts at a location. `first`: the number of its first part. */
 export function createPartWriter(place: BackupLocation, keys: BackupKeys, options: PartWriterOptions): PartWriter {
-  const { first = 1, nameOf, sealer = inlineEncryptor } = options;
+  const { first = 1, nameOf, encryptor = inlineEncryptor } = options;
   // Buffers are reused, because allocating one per part would keep the garbage collector busy.
   const free: Buffer[] = [];
   const room = () => free.pop() ?? Buffer.allocUnsafeSlow(PAGE_BYTES);
@@ -50,8 +50,8 @@ export function createPartWriter(place: BackupLocation, keys: BackupKeys, option
   let page = room();
   let holding = PAGE_OFFSET;
 
-  async function sealAndWrite(number: number, from: Buffer, length: number): Promise<Part> {
-    const encrypted = await sealer.encrypt(keys, number, from, length);
+  async function encryptAndWrite(number: number, from: Buffer, length: number): Promise<Part> {
+    const encrypted = await encryptor.encrypt(keys, number, from, length);
     const whole = await writeVerified(
       place,
       nameOf(number),
@@ -63,7 +63,7 @@ export function createPartWriter(place: BackupLocation, keys: BackupKeys, option
   }
 
   function handOn(): void {
-    const writing = sealAndWrite(part, page, holding - PAGE_OFFSET);
+    const writing = encryptAndWrite(part, page, holding - PAGE_OFFSET);
     // The rejection is handled when this part is awaited.
     writing.catch(() => undefined);
     written.push(writing);
@@ -98,7 +98,7 @@ export function createPartWriter(place: BackupLocation, keys: BackupKeys, option
   };
 }
 
-type PartReaderOptions = { readonly first?: number; readonly sealer?: PartEncryptor };
+type PartReaderOptions = { readonly first?: number; readonly encryptor?: PartEncryptor };
 
 /**
  * Yields the plain bytes of parts in order while the next ones are read and decrypted. A yielded buffer is valid until
@@ -110,13 +110,13 @@ export async function* readParts(
   parts: readonly Part[],
   options: PartReaderOptions = {},
 ) {
-  const { first = 1, sealer = inlineEncryptor } = options;
+  const { first = 1, encryptor = inlineEncryptor } = options;
   const most = parts.reduce((longest, { bytes }) => Math.max(longest, bytes), 0);
   const free: Buffer[] = [];
   const room = (bytes: number) =>
     (bytes > most ? undefined : free.pop()) ?? Buffer.allocUnsafeSlow(Math.max(bytes, most));
   const opened = mapInOrder(parts, READ_AHEAD, async (part, at) =>
-    sealer.open(keys, first + at, part, await place.read(part.name, room)),
+    encryptor.decrypt(keys, first + at, part, await place.read(part.name, room)),
   );
   for await (const plain of opened) {
     yield plain;

@@ -96,10 +96,10 @@ async function restoreRows(client: pg.Client, { book, progress }: RestoreOptions
   }
 }
 
-type RestoreTargets = { readonly client: pg.Client; readonly sealer: PartEncryptor; readonly storer: FileStorer };
+type RestoreTargets = { readonly client: pg.Client; readonly encryptor: PartEncryptor; readonly storer: FileStorer };
 
 /** Stores files while the database loads and indexes rows. After a failure nothing more is stored. */
-async function restoreEntries({ client, sealer, storer }: RestoreTargets, parts: RestoreOptions): Promise<void> {
+async function restoreEntries({ client, encryptor, storer }: RestoreTargets, parts: RestoreOptions): Promise<void> {
   const { place, progress } = parts;
   const { keys, manifest } = parts.book;
   const { files, tables } = manifest;
@@ -109,7 +109,7 @@ async function restoreEntries({ client, sealer, storer }: RestoreTargets, parts:
   const split = (files.first_part ?? manifest.parts.length + 1) - 1;
   async function* opened(from: number, to: number, check: () => void): AsyncGenerator<Buffer> {
     const some = manifest.parts.slice(from, to);
-    for await (const part of readParts(place, keys, some, { first: from + 1, sealer })) {
+    for await (const part of readParts(place, keys, some, { first: from + 1, encryptor })) {
       // Checked also within a table, so that a failure elsewhere stops the load early.
       check();
       yield part;
@@ -170,7 +170,7 @@ export async function findDifferences(client: pg.ClientBase, book: OpenedBackup)
 export async function restoreBackup(parts: RestoreOptions): Promise<void> {
   const { book, databaseUrl, files, clock, ids, progress } = parts;
   const client = await connectWithoutTimeouts(databaseUrl);
-  const sealer = startPartEncryptor();
+  const encryptor = startPartEncryptor();
   const storer = createFileStorer(parts);
   let committing = false;
   try {
@@ -180,7 +180,7 @@ export async function restoreBackup(parts: RestoreOptions): Promise<void> {
       throw new BackupError("The database is not empty. A backup is restored into an empty one alone: make a new one.");
     await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'");
     await createSchema(client, book.manifest.migrations);
-    await restoreEntries({ client, sealer, storer }, parts);
+    await restoreEntries({ client, encryptor, storer }, parts);
     const wrong = await findDifferences(client, book);
     if (wrong.length > 0) throw new BackupError(`The restored database differs:\n  ${wrong.join("\n  ")}`);
     await client.query("INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, $2, $3, $4)", [
@@ -197,7 +197,7 @@ export async function restoreBackup(parts: RestoreOptions): Promise<void> {
     throw error;
   } finally {
     progress.end();
-    await sealer.close();
+    await encryptor.close();
     await removeSpooledFiles(files.incoming);
     await client.end().catch(() => undefined);
   }

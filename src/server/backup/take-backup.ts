@@ -208,13 +208,13 @@ async function lockBlobDeletions(client: pg.Client): Promise<void> {
 export async function takeBackup(parts: BackupOptions): Promise<{ cover: Cover; manifest: Manifest }> {
   const { databaseUrl, place, backupKey, clock, progress } = parts;
   const client = await connectWithoutTimeouts(databaseUrl);
-  const sealer = startPartEncryptor();
+  const encryptor = startPartEncryptor();
   try {
     await lockBlobDeletions(client);
     const { at, ...facts } = await readSnapshotFacts(client);
     const id = backupId(at, generateSuffix());
     const book = createBackup(place, id, backupKey);
-    const writer = createPartWriter(place, book.keys, { nameOf: book.nameOf, sealer });
+    const writer = createPartWriter(place, book.keys, { nameOf: book.nameOf, encryptor });
     progress.say(`Backup ${id} to ${place.name}`);
     progress.begin("Database");
     const database = await copyDatabase(client, writer, progress);
@@ -237,7 +237,7 @@ export async function takeBackup(parts: BackupOptions): Promise<{ cover: Cover; 
     return { cover, manifest };
   } finally {
     progress.end();
-    await sealer.close();
+    await encryptor.close();
     await client.end().catch(() => undefined);
   }
 }

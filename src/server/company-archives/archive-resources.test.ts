@@ -23,7 +23,7 @@ test("X167 every table is in an archive or stays out for a reason, and none does
   expect([...taken, ...Object.keys(EXCLUDED_TABLES)].sort()).toEqual(await tables());
 });
 
-test("X167 each noun and each of its fields is there once", () => {
+test("X167 each resource and each of its fields is there once", () => {
   expect(new Set(ARCHIVE_RESOURCES.map(({ name }) => name)).size).toBe(ARCHIVE_RESOURCES.length);
   for (const resource of ARCHIVE_RESOURCES)
     expect([resource.name, new Set(fieldsOf(resource)).size]).toEqual([resource.name, resource.columns.length]);

@@ -33,7 +33,7 @@ export function readme(): string {
   return `# ${ARCHIVE_FORMAT}, version ${ARCHIVE_VERSION}
 
 One company, as its owners see it. \`manifest.json\` says which one, when, and how many lines and bytes each part has, with its SHA-256
-in hexadecimal digits. Each \`NOUN.ndjson\` has one JSON object a line, in UTF-8; ids are UUIDs and name lines of other parts, moments
+in hexadecimal digits. Each \`RESOURCE.ndjson\` has one JSON object a line, in UTF-8; ids are UUIDs and name lines of other parts, moments
 are ISO 8601 in UTC. A part stands before those that name it. \`files/ID\` are the bytes of the line of that id in \`files.ndjson\`.
 
 ${resourcesTable()}

@@ -7,11 +7,11 @@ import { notifyAll } from "../notifications/notify.ts";
 import type { ArchiveRow } from "./own-archives.ts";
 
 type Ended = Pick<ArchiveRow, "id" | "company" | "asked_by">;
-type TellContext = Parameters<typeof notifyAll>[0] & TxContext;
+type NotifyContext = Parameters<typeof notifyAll>[0] & TxContext;
 
 /** Notifies the requester that the export is ready or failed, in the transaction that ends it. */
 export async function notifyRequester(
-  ctx: TellContext,
+  ctx: NotifyContext,
   tx: WriteHandle,
   { id, company, asked_by }: Ended,
   kind: "archive_ready" | "archive_failed",

@@ -181,19 +181,19 @@ async function refuseSuppressed(ctx: Context, tx: WriteHandle, locked: readonly 
 async function excludeSuppressedPaths(
   ctx: Context,
   tx: WriteHandle,
-  unnotified: UnnotifiedReferrals,
+  entries: UnnotifiedReferrals,
   known = false,
 ): Promise<UnnotifiedReferrals> {
   const pathOf = ({ linkedin_key }: UnnotifiedReferrals[number]) => linkedin_key;
-  const never = await findSuppressedPaths(ctx, tx, unnotified.map(pathOf));
-  const gone = unnotified.filter((one) => never(pathOf(one)) && (one.unnotified || !known));
+  const never = await findSuppressedPaths(ctx, tx, entries.map(pathOf));
+  const gone = entries.filter((one) => never(pathOf(one)) && (one.unnotified || !known));
   if (gone.length > 0)
     await refuseSuppressed(
       ctx,
       tx,
       gone.map(({ referral }) => referral),
     );
-  return unnotified.filter((one) => !gone.includes(one));
+  return entries.filter((one) => !gone.includes(one));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Currency, PayPeriod } from "../../contract/pay.ts";
 import type { Answer } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { FraudSignal, JobStatus, JobType, RewardStatus, Role } from "../../contract/statuses.ts";
-import type { ProofMethod } from "../../contract/trust/company-verification.ts";
+import type { VerificationMethod } from "../../contract/trust/company-verification.ts";
 
 /** Times in demo data are days before the start; the newest is 0. */
 export type DaysAgo = number;
@@ -26,7 +26,7 @@ export type DemoCompany = {
   readonly size: string;
   readonly description: string;
   /** How its domain is verified; some are not. */
-  readonly verified?: ProofMethod;
+  readonly verified?: VerificationMethod;
 };
 
 export type DemoJob = {

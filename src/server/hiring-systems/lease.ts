@@ -201,7 +201,7 @@ export async function stopTransfer(ctx: Pick<Context, "write">, { referral, leas
 }
 
 const SAVE_POLL: Statement<Record<string, never>> = {
-  name: "hiring-systems-looked",
+  name: "hiring-systems-save-poll",
   text: `UPDATE hiring_system_candidates SET lease = NULL, failures = 0, failure = NULL, polled_at = clock_timestamp(),
       step = $3, hire_asked_at = CASE WHEN $4::boolean THEN coalesce(hire_asked_at, clock_timestamp()) END,
       moved_at = CASE WHEN $5::boolean THEN clock_timestamp() ELSE moved_at END,

@@ -14,13 +14,13 @@ import {
 } from "../../contract/team/hiring-systems.ts";
 import { defaultStage, REMOTE_HIRED, REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
 import { writeAudit } from "../auth/accounts/audit.ts";
+import { findManagedCompany } from "../companies/managed-company.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { encrypt } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { findManagedCompany } from "../teams/managed-company.ts";
 import { type HiringSystem as Asked, type AtsStep, SystemError } from "./adapter.ts";
 import { ADAPTERS, CREDENTIALS_PURPOSE, createClient } from "./adapters.ts";
 import { lockRequiredSystem, lockSystem, readConnection, readJobs, readSteps, viewSystem } from "./queries.ts";

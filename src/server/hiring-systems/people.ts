@@ -9,6 +9,7 @@ import type {
   RemoteCandidateList,
   SyncState,
 } from "../../contract/team/hiring-systems.ts";
+import { findManagedCompany } from "../companies/managed-company.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -17,7 +18,6 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { canDecideReferral, canViewReferral } from "../referrals/policy.ts";
-import { findManagedCompany } from "../teams/managed-company.ts";
 import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
 type Row = typeof hiringSystemCandidates.$inferSelect;

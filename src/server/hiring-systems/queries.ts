@@ -6,12 +6,12 @@ import {
   type HiringSystemConnection,
   type JobMapping,
 } from "../../contract/team/hiring-systems.ts";
+import { findManagedCompany, lockManagedCompany } from "../companies/managed-company.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import type { Config } from "../platform/config.ts";
-import { findManagedCompany, lockManagedCompany } from "../teams/managed-company.ts";
 
 export type SystemRow = typeof hiringSystems.$inferSelect;
 

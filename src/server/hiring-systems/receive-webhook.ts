@@ -10,7 +10,7 @@ import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
 /** Schedules a poll of the person; a person in work is polled once more afterwards. */
 const SCHEDULE_POLL: Statement<{ referral: string; wakes: boolean }> = {
-  name: "hiring-systems-heard",
+  name: "hiring-systems-schedule-poll",
   text: `WITH there AS (
       SELECT referral, lease IS NULL AND next_at > clock_timestamp() AS wakes FROM hiring_system_candidates
       WHERE company = $1::uuid AND application = $2 AND state = 'sent' AND next_at IS NOT NULL FOR UPDATE

@@ -3,19 +3,17 @@ import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts
 import {
   buildOffer,
   buildTimes,
+  createInterviewWorld,
   moveApplicantToInterviewing,
   moveReferralToInterviewing,
   offerInterview,
 } from "../../../tests/support/interviews.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
-import { createWorld } from "../../../tests/support/world.ts";
 import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { personHash } from "../referrals/person-keys.ts";
 
-const world = await createWorld({ now: "2026-11-23T10:00:00.000Z", config: { RATE_LIMIT_FACTOR: "1" } });
-const owner = await world.person("Marguerite Olander");
-const job = (await world.job(owner, { title: "Potter" })).id;
+const { world, owner, job } = await createInterviewWorld({ RATE_LIMIT_FACTOR: "1" });
 afterAll(() => world.close());
 
 it("X41 nobody is mailed more than twenty offers and changes a day", async () => {

@@ -25,7 +25,7 @@ type WrittenMessage = {
   readonly at: Date;
 };
 
-/** Prefix of the cause of an email about a message to a person without an account; the message's id follows. */
+/** Prefix of the dedupe key of an email about a message to a person without an account; the message's id follows. */
 export const MESSAGE_KEY_PREFIX = "message:";
 
 /** After this long without a new message, unread messages are notified again. */

@@ -4,13 +4,13 @@ import { createWorld } from "../../../tests/support/world.ts";
 import { PIPELINE_SORTS } from "../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 
-/** Seven people, each later than the previous one; the second was moved last. */
 const world = await createWorld();
 const poster = await world.person("Petra Poster");
 const referrer = await world.person("Ines Marchetti");
 const job = (await world.job(poster)).id;
 const NAMES = ["Bruno Costa", "amira Haddad", "Clara_Novák", "Dario 100%", "=HYPERLINK(1)", "Bruno Costa"];
 const ids: string[] = [];
+// Seven people, each later than the previous one; the second was moved last.
 for (const [nth, candidate_name] of NAMES.entries()) {
   world.clock.advance(60_000);
   const candidate_email = `${nth}.person@people.example`;

@@ -6,12 +6,12 @@ import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { STAGES } from "../../contract/statuses.ts";
 
-/** Thirteen referrals and one application that came last; the first referral was rejected. */
 const world = await createWorld();
 const poster = await world.person("Petra Poster");
 const referrer = await world.person("Ines Marchetti");
 const applicant = await world.person("Mira Castellan");
 const job = (await world.job(poster)).id;
+// Thirteen referrals and one application that came last; the first referral was rejected.
 for (let turn = 0; turn < 13; turn += 1) {
   const { id } = await referCandidate(referrer, job, { candidate_name: `Candidate ${turn}` });
   world.clock.advance(turn % 3);

@@ -175,7 +175,10 @@ export type MountOptions<C extends { actor: Actor }> = {
   contextFor(actor: Actor, request_id: string, address: string): C;
   readonly streams: EventStreams;
   readonly brokenOff: BrokenResponseHandler;
-  /** Runs a creation once per key and returns status and body as first sent. `encryptsResponse`: the stored body is encrypted. */
+  /**
+   * Runs a creation once per key and returns status and body as first sent. `encryptsResponse`: the stored body is
+   * encrypted.
+   */
   once(
     ctx: C,
     intent: { operation: string; key: string; content: unknown; encryptsResponse: boolean },

@@ -76,7 +76,7 @@ export async function referByLink(
   const referrer = nestedContext(asReferrer(ctx, created_by), tx);
   // They entered themselves, so no consent is requested.
   const body = { ...person, ...words, relationship: relationship ?? undefined, cv: null, consent_given: true };
-  const { id } = await submitReferral(referrer, body, cv, "told").catch((error: unknown) => {
+  const { id } = await submitReferral(referrer, body, cv, "self_submitted").catch((error: unknown) => {
     if (!(error instanceof AppError) || PERSON_REFUSALS.has(error.code)) throw error;
     throw new AppError("link_closed", { cause: error });
   });

@@ -12,9 +12,9 @@ export const CONSENT_EMAIL_DEDUPE_PREFIX = "referred:";
 const REFERRAL_ID = sql.raw('"referrals"."id"');
 
 /**
- * Consent state of the candidate of the query's `referrals` row. The state becomes `notified` when a mail server accepted
- * the mail, not when the mail was written (rule F5). OFFSET 0 makes each subquery run per row; without it the planner
- * reads the whole table once to answer all of them.
+ * Consent state of the candidate of the query's `referrals` row. The state becomes `notified` when a mail server
+ * accepted the mail, not when the mail was written (rule F5). OFFSET 0 makes each subquery run per row; without it the
+ * planner reads the whole table once to answer all of them.
  */
 export const consentState: SQL<InvitationState> = sql<InvitationState>`coalesce((
   SELECT CASE

@@ -51,7 +51,7 @@ type ReferralDraft = {
   readonly now: Date;
   /** A stored CV: of a saved candidate, or of a person who came through a referral link. */
   readonly kept: string | null;
-  readonly person: "asked" | "told";
+  readonly person: "invited" | "self_submitted";
 };
 
 async function insertReferral(tx: WriteHandle, ctx: UserTxContext, made: ReferralDraft) {
@@ -70,7 +70,7 @@ async function insertReferral(tx: WriteHandle, ctx: UserTxContext, made: Referra
       recommendation: body.recommendation,
       cv,
       // People who come through a referral link upload their CV for the company alone (rule F37).
-      candidate_cv_at: person === "told" && cv !== null ? now : null,
+      candidate_cv_at: person === "self_submitted" && cv !== null ? now : null,
       status: "Pending",
       reward_status: "Pending",
       reward_amount: job.reward_amount,
@@ -93,16 +93,17 @@ async function insertReferral(tx: WriteHandle, ctx: UserTxContext, made: Referra
 /**
  * Refers a person to a job. The reward and its probation days are copied from the job (rule F3); fraud signals put
  * the reward on hold (F8).
- * Throws `not_found` (no such job), `validation_failed` on `relationship` (F31), `reward_share_over` (R30), then whatever
- * `referralRefusal` returns. Unique keys on canonical address and LinkedIn path back the checks up (rules R5, F8).
- * Refusals that reveal something are counted beforehand (`countRefusal`). `kept` is the file of a CV stored before. A
- * candidate who submitted themselves through a link (`told`) has already consented, so no consent mail is sent.
+ * Throws `not_found` (no such job), `validation_failed` on `relationship` (F31), `reward_share_over` (R30), then
+ * whatever `referralRefusal` returns. Unique keys on canonical address and LinkedIn path back the checks up (rules R5,
+ * F8). Refusals that reveal something are counted beforehand (`countRefusal`). `kept` is the file of a CV stored
+ * before. A candidate who submitted themselves through a link (`self_submitted`) has already consented, so no consent
+ * mail is sent.
  */
 export async function submitReferral(
   ctx: UserCreationContext,
   body: NewReferral,
   kept: string | null = null,
-  person: "asked" | "told" = "asked",
+  person: "invited" | "self_submitted" = "invited",
 ): Promise<Referral> {
   const keys = personKeys(body);
   return ctx.write(async (tx) => {
@@ -123,7 +124,7 @@ export async function submitReferral(
     const { id, status } = row;
     if (agreement !== null) await applyRewardShare(ctx, tx, agreement, id);
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
-    if (person === "asked") await ctx.enqueue(tx, NOTIFY_CANDIDATE, { referral: id });
+    if (person === "invited") await ctx.enqueue(tx, NOTIFY_CANDIDATE, { referral: id });
     return viewReferral(row, job.job, job.company);
   });
 }

@@ -78,7 +78,7 @@ type Decided = ReportCaseDetail["decisions"][number];
 const PERSON = sql`jsonb_build_object('id', users.id, 'name', trim(users.name || ' ' || users.surname), 'email', users.email)`;
 const ISO = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-async function recipientsOf(db: ReadHandle, { id, kind, subject }: Row): Promise<SingleReport[]> {
+async function reportsOf(db: ReadHandle, { id, kind, subject }: Row): Promise<SingleReport[]> {
   return db.rows<SingleReport>(sql`
     SELECT reports.id, reason, text, reports.email, ${ISO(sql`reports.created_at`)} AS at, case_id <> ${id} AS former,
       CASE WHEN users.id IS NOT NULL THEN ${PERSON} END AS by,
@@ -118,7 +118,7 @@ export async function readCase(db: ReadHandle, id: string): Promise<ReportCaseDe
       owner_complaint === null || owner_complained_at === null
         ? null
         : { text: owner_complaint, at: owner_complained_at.toISOString() },
-    reports: await recipientsOf(db, row),
+    reports: await reportsOf(db, row),
     decisions: await decisionsOf(db, row),
     can: { keep: waits, take_down: waits && (there || outcome === "taken_down") },
   };

@@ -14,11 +14,11 @@ async function reopenCase(ctx: Context, reader: Reader, text: string, missing: E
     const side = row.report === null ? "owner" : "reporter";
     if (complainUntil(side, factsOf(row), at) === null) throw new AppError("complaint_over");
     const waiting = { state: "complaint", waiting_since: at } as const;
-    const notified =
+    const complaint =
       row.report === null ? { owner_complaint: text, owner_complained_at: at } : { reporters_complained_at: at };
     await tx
       .update(reportCases)
-      .set({ ...waiting, ...notified })
+      .set({ ...waiting, ...complaint })
       .where(eq(reportCases.id, row.case_id));
     if (row.report !== null)
       await tx.update(reports).set({ complaint: text, complained_at: at }).where(eq(reports.id, row.report));

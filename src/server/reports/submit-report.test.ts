@@ -51,12 +51,12 @@ describe("P20 reporting what is public", () => {
     const { company } = await world.job(owner);
     const more = { kind: "company", reason: "impersonation", email: uniqueEmail() } as const;
     const id = await createReportCase(world, { by: ines, admin: ada }, company.id, more);
-    const { label, path, reports: told } = await detail(id);
+    const { label, path, reports } = await detail(id);
     expect({ label, path }).toEqual({
       label: company.name,
       path: expect.stringMatching(new RegExp(`^/browse/companies/.*${company.id}$`)),
     });
-    expect(told).toMatchObject([{ email: "", by: { id: ines.id } }]);
+    expect(reports).toMatchObject([{ email: "", by: { id: ines.id } }]);
   });
 
   it("P20 accepts a referrer's page by its username in any case", async () => {

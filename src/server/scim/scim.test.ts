@@ -6,7 +6,7 @@ import type { Person } from "../../../tests/support/world.ts";
 import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
-import { companyProofEndpoints } from "../../contract/trust/company-verification.ts";
+import { companyVerificationEndpoints } from "../../contract/trust/company-verification.ts";
 
 const fixture = await createVerificationWorld();
 const company = await fixture.proved();
@@ -203,9 +203,9 @@ describe("X193 deactivated", () => {
   it("the last owner stays, and the owners read why", async () => {
     const own = await fixture.world.person("Only Owner", { email: address(), verified: true });
     const alone = await fixture.posted(company.domain, own);
-    const { record } = await own.call(companyProofEndpoints.get, { params: alone.params });
+    const { record } = await own.call(companyVerificationEndpoints.get, { params: alone.params });
     fixture.publish(company.domain, record?.value ?? "");
-    await own.call(companyProofEndpoints.check, { params: alone.params });
+    await own.call(companyVerificationEndpoints.check, { params: alone.params });
     const okta = createScimProvider(fixture.world.app, await createScimToken(own, alone.params.id));
     const { id } = (await okta.create({ userName: own.email })).body;
     for (const answer of [await okta.turn(id, false), await okta.remove(id)]) expect(answer.status).toBe(409);

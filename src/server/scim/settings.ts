@@ -10,13 +10,13 @@ import {
 } from "../../contract/team/people-sync.ts";
 import { writeAudit } from "../auth/accounts/audit.ts";
 import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
+import { findManagedCompany, lockManagedCompany } from "../companies/managed-company.ts";
 import type { UserContext } from "../db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { scimGroups, scimPeople, scimRefusals } from "../db/tables/scim.ts";
 import { companyMembers } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { findManagedCompany, lockManagedCompany } from "../teams/managed-company.ts";
 import { findVerifiedDomain } from "./domain.ts";
 import { applyGroupRole } from "./groups.ts";
 import { ScimRejection } from "./scim-rejection.ts";

@@ -19,7 +19,7 @@ import { companySignIns, companySignInTries } from "../../db/tables/company-sign
 import { encrypt, randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { resolveTarget } from "../../platform/network/resolve-target.ts";
-import { lockManagedCompany } from "../../teams/managed-company.ts";
+import { lockManagedCompany } from "../managed-company.ts";
 import { notifyOwners } from "./notify.ts";
 import {
   type ConnectionRef,

@@ -13,7 +13,7 @@ import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { companies, companyVerifications } from "../../db/tables/companies.ts";
 import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
 import { users } from "../../db/tables/users.ts";
-import { findManagedCompany, lockManagedCompany } from "../../teams/managed-company.ts";
+import { findManagedCompany, lockManagedCompany } from "../managed-company.ts";
 
 /** The connection and company that a URL names. */
 export type ConnectionRef = { readonly id: string; readonly connection: string };

@@ -38,17 +38,17 @@ function countFilledJobs(company: string) {
  * them (rule R20). Candidates who withdrew earlier are left out.
  */
 function countAnswerTimes(company: string, now: string) {
-  const receivedAt = (at: string) =>
+  const isInPeriod = (at: string) =>
     sql`${sql.raw(at)} > ${now}::timestamptz - ${YEAR} AND ${sql.raw(at)} <= ${now}::timestamptz - ${MIN_AGE}`;
   const people = sql`
-    SELECT 'referral' AS kind, visible_at AS came, ${answerColumns("referrals")}
-      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.company = ${company} AND ${receivedAt("visible_at")}
+    SELECT 'referral' AS kind, visible_at AS received_at, ${answerColumns("referrals")}
+      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.company = ${company} AND ${isInPeriod("visible_at")}
     UNION ALL SELECT 'application', applications.created_at, ${answerColumns("applications")}
       FROM applications JOIN jobs ON jobs.id = applications.job
-      WHERE jobs.company = ${company} AND ${receivedAt("applications.created_at")}`;
+      WHERE jobs.company = ${company} AND ${isInPeriod("applications.created_at")}`;
   return sql`
-    SELECT came, answered FROM (${answeredOf(people)}) AS told
-    WHERE (answered IS NULL OR came <= answered) AND (answered IS NOT NULL OR (ended IS NULL AND answer_mail IS NULL))`;
+    SELECT received_at, answered FROM (${answeredOf(people)}) AS candidates
+    WHERE (answered IS NULL OR received_at <= answered) AND (answered IS NOT NULL OR (ended IS NULL AND answer_mail IS NULL))`;
 }
 
 /**
@@ -83,7 +83,7 @@ async function computeFigures(tx: WriteHandle, company: string, now: string): Pr
       (SELECT count(*)::int FROM answers) AS people,
       -- Unanswered candidates count as the longest wait.
       (SELECT floor(nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds), 'infinity') / 86400)::int FROM (
-        SELECT coalesce(extract(epoch FROM answered - came)::float8, 'infinity') AS seconds FROM answers
+        SELECT coalesce(extract(epoch FROM answered - received_at)::float8, 'infinity') AS seconds FROM answers
       ) AS waits) AS median_days,
       (SELECT count(*)::int FROM responses_due) AS responses_due,
       (SELECT count(*)::int FROM responses_due WHERE kept) AS responses_on_time,

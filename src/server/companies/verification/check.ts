@@ -1,5 +1,5 @@
 import { AppError } from "../../../contract/errors.ts";
-import type { CompanyProof } from "../../../contract/trust/company-verification.ts";
+import type { CompanyVerificationDetail } from "../../../contract/trust/company-verification.ts";
 import { stateAfterDnsCheck, stateAfterRequest } from "../../../rules/trust/company-verification.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
@@ -17,7 +17,7 @@ const CHECKS_OF_COMPANY: Limit = { name: "company checks", points: 20, seconds: 
 const CHECKS_OF_PERSON: Limit = { name: "company checks of one", points: 60, seconds: 3_600 };
 
 /** The domain verification of a company, for users who may edit it. Throws `not_found`. */
-export async function readVerification(ctx: UserContext, id: string): Promise<CompanyProof> {
+export async function readVerification(ctx: UserContext, id: string): Promise<CompanyVerificationDetail> {
   const company = await readOwnCompany(ctx.db, ctx.actor.id, id);
   const domain = registrableDomain(company.website);
   return viewVerification(ctx, company, domain === null ? null : await findVerificationRow(ctx.db, id, domain));
@@ -34,7 +34,7 @@ export function verifiableDomain({ website }: { website: string }): string {
  * Checks the company's DNS record now (rules C1, C4). Holds no database connection during the DNS lookup. Throws
  * `not_found`, `company_domain_missing`, `rate_limited`, and `conflict` if the website changed meanwhile.
  */
-export async function checkRecord(ctx: UserContext, id: string): Promise<CompanyProof> {
+export async function checkRecord(ctx: UserContext, id: string): Promise<CompanyVerificationDetail> {
   const asked = verifiableDomain(await readOwnCompany(ctx.db, ctx.actor.id, id));
   await ctx.limits.consume(CHECKS_OF_PERSON, ctx.actor.id);
   await ctx.limits.consume(CHECKS_OF_COMPANY, id);

@@ -6,7 +6,7 @@ import {
 } from "../../../../tests/support/company-verification.ts";
 import type { Zone } from "../../../../tests/support/dns-server.ts";
 import { testConfig } from "../../../../tests/support/world.ts";
-import { companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
+import { companyVerificationEndpoints } from "../../../contract/trust/company-verification.ts";
 
 let means: VerificationWorld;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => means.close());
 
-const check = (params: { id: string }) => means.owner.call(companyProofEndpoints.check, { params });
+const check = (params: { id: string }) => means.owner.call(companyVerificationEndpoints.check, { params });
 
 const flood: Zone = { txt: Array.from({ length: 400 }, (_, at) => [`${at}-${"x".repeat(120)}`]) };
 const long: Zone = { txt: [Array.from({ length: 250 }, () => "x".repeat(255))] };
@@ -46,7 +46,7 @@ describe("C4 X43 name servers that mean no good", () => {
 
   it("C4 X43 a true record among hundreds of others is found, in pieces too", async () => {
     const { domain, params } = await means.posted();
-    const value = recordValue(await means.owner.call(companyProofEndpoints.get, { params }));
+    const value = recordValue(await means.owner.call(companyVerificationEndpoints.get, { params }));
     means.dns.zones.set(domain, { txt: [...("txt" in flood ? flood.txt : []), [value.slice(0, 7), value.slice(7)]] });
     expect((await check(params)).verified).toMatchObject({ by: "dns" });
   });

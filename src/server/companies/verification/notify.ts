@@ -1,12 +1,16 @@
-import type { NextProof } from "../../../rules/trust/company-verification.ts";
-import { proofEnds } from "../../../rules/trust/company-verification.ts";
+import type { NextVerification } from "../../../rules/trust/company-verification.ts";
+import { verificationEnds } from "../../../rules/trust/company-verification.ts";
 import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { companyVerificationMail } from "../../mail/messages/company-verification.ts";
 import { findEditors, type OwnCompany } from "./own-company.ts";
 
-type VerificationNotification = { readonly company: OwnCompany; readonly domain: string; readonly next: NextProof };
+type VerificationNotification = {
+  readonly company: OwnCompany;
+  readonly domain: string;
+  readonly next: NextVerification;
+};
 
 /**
  * Mails users who may edit the company that its verification will be, or was, lost (rule C5), in the same transaction.
@@ -18,7 +22,7 @@ export async function notifyEditors(
 ): Promise<void> {
   const { notice } = next;
   if (notice === null) return;
-  const until = proofEnds(next)?.toISOString() ?? null;
+  const until = verificationEnds(next)?.toISOString() ?? null;
   const message = companyVerificationMail.with({ step: notice, company: company.name, id: company.id, domain, until });
   const trigger = ctx.ids.next();
   for (const editor of await findEditors(tx, company.id))

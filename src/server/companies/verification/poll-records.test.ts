@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => means.close());
 
 const badgeOf = async (params: { id: string }) => (await world.visitor.call(companyEndpoints.get, { params })).verified;
-const proofOf = ({ id }: { id: string }) => readVerification(owner.ctx, id);
+const verificationOf = ({ id }: { id: string }) => readVerification(owner.ctx, id);
 
 describe("C5 looked at again every 90 days", () => {
   it("C5 a record that stands keeps the badge and its beginning; one that is gone costs it after a fortnight", async () => {
@@ -35,7 +35,7 @@ describe("C5 looked at again every 90 days", () => {
     world.clock.advance(90 * DAY);
     await pollVerifications(world.ctx);
     await pollVerifications(world.ctx);
-    const warned = await proofOf(params);
+    const warned = await verificationOf(params);
     expect(warned.ends_at).toBe(new Date(world.clock.now().getTime() + 14 * DAY).toISOString());
     expect(warned.verified).toEqual({ by: "dns", since });
     const [told, ...more] = await means.mailed(`Company of ${domain} is about to lose its badge`);
@@ -60,7 +60,7 @@ describe("C5 looked at again every 90 days", () => {
     world.clock.advance(90 * DAY);
     await pollVerifications(world.ctx);
     expect(await means.mailed(`Please verify Company of ${domain} again`)).toHaveLength(1);
-    expect((await proofOf(params)).ends_at).not.toBeNull();
+    expect((await verificationOf(params)).ends_at).not.toBeNull();
     expect(await press(1)).toMatchObject({ verified, ends_at: null });
   });
 
@@ -72,6 +72,6 @@ describe("C5 looked at again every 90 days", () => {
     await expect(confirmVerificationLink(owner.ctx, mail?.token ?? "")).rejects.toMatchObject({
       code: "company_link_invalid",
     });
-    expect((await proofOf(params)).mailed_until).toBeNull();
+    expect((await verificationOf(params)).mailed_until).toBeNull();
   });
 });

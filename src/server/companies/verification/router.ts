@@ -1,12 +1,12 @@
-import { companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
+import { companyVerificationEndpoints } from "../../../contract/trust/company-verification.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { checkRecord, readVerification } from "./check.ts";
 import { confirmVerificationLink, emailVerificationLink, readVerificationLink } from "./verify-by-email.ts";
 
-export const companyVerificationRouter = implement<Context, typeof companyProofEndpoints>(
+export const companyVerificationRouter = implement<Context, typeof companyVerificationEndpoints>(
   "company_verifications",
-  companyProofEndpoints,
+  companyVerificationEndpoints,
   {
     get: (ctx, { params }) => readVerification(ctx, params.id),
     check: (ctx, { params }) => checkRecord(ctx, params.id),

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { CompanyProof, DnsAnswer } from "../../../contract/trust/company-verification.ts";
-import { type NextProof, type ProofState, proofEnds } from "../../../rules/trust/company-verification.ts";
+import type { CompanyVerificationDetail, DnsAnswer } from "../../../contract/trust/company-verification.ts";
+import {
+  type NextVerification,
+  type VerificationState,
+  verificationEnds,
+} from "../../../rules/trust/company-verification.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { companies, companyVerifications } from "../../db/tables/companies.ts";
@@ -31,7 +35,9 @@ export async function findVerificationRow(
 }
 
 /** The state of a verification, also if none was started. */
-export function verificationState(row: VerificationRow | null): ProofState & Pick<VerificationRow, "next_check_at"> {
+export function verificationState(
+  row: VerificationRow | null,
+): VerificationState & Pick<VerificationRow, "next_check_at"> {
   return row ?? NOT_STARTED;
 }
 
@@ -52,7 +58,7 @@ export async function saveVerificationRow(
 }
 
 /** Updates the badge and invalidates every page that shows it. */
-async function setBadge(tx: WriteHandle, company: OwnCompany, next: NextProof, now: Date): Promise<void> {
+async function setBadge(tx: WriteHandle, company: OwnCompany, next: NextVerification, now: Date): Promise<void> {
   const { method } = next;
   const holds = company.verified_website === company.website_key;
   if (method === (holds ? company.verified_by : null)) return;
@@ -74,10 +80,10 @@ export async function saveVerification(
   tx: WriteHandle,
   company: OwnCompany,
   domain: string,
-  next: NextProof & { readonly answer?: DnsAnswer },
+  next: NextVerification & { readonly answer?: DnsAnswer },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const { answer, notice: _tell, ...state } = next;
+  const { answer, notice: _notice, ...state } = next;
   await saveVerificationRow(tx, company.id, domain, {
     ...state,
     ...(answer !== undefined && { answer, checked_at: now }),
@@ -86,7 +92,11 @@ export async function saveVerification(
 }
 
 /** The verification as users who may edit the company see it. */
-export function viewVerification(ctx: Context, company: OwnCompany, row: VerificationRow | null): CompanyProof {
+export function viewVerification(
+  ctx: Context,
+  company: OwnCompany,
+  row: VerificationRow | null,
+): CompanyVerificationDetail {
   const domain = registrableDomain(company.website);
   const now = ctx.clock.now();
   const link = row?.link_expires_at ?? null;
@@ -97,7 +107,7 @@ export function viewVerification(ctx: Context, company: OwnCompany, row: Verific
     by_mail: domain !== null && !isPublicMailHost(domain),
     record: domain === null ? null : txtRecordValue(ctx, id, domain),
     verified: viewVerificationState(company),
-    ends_at: (row === null ? null : proofEnds(row))?.toISOString() ?? null,
+    ends_at: (row === null ? null : verificationEnds(row))?.toISOString() ?? null,
     next_check_at: row?.next_check_at?.toISOString() ?? null,
     checked: row?.checked_at && row.answer ? { at: row.checked_at.toISOString(), answer: row.answer } : null,
     mailed_until: link !== null && link > now ? link.toISOString() : null,

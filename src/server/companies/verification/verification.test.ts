@@ -7,7 +7,7 @@ import {
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
-import { companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
+import { companyVerificationEndpoints } from "../../../contract/trust/company-verification.ts";
 import { pollVerifications } from "./poll-records.ts";
 
 let means: VerificationWorld;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => means.close());
 
-const proofOf = (params: { id: string }) => owner.call(companyProofEndpoints.get, { params });
-const check = (params: { id: string }) => owner.call(companyProofEndpoints.check, { params });
+const verificationOf = (params: { id: string }) => owner.call(companyVerificationEndpoints.get, { params });
+const check = (params: { id: string }) => owner.call(companyVerificationEndpoints.check, { params });
 const badgeOf = async (params: { id: string }) => (await world.visitor.call(companyEndpoints.get, { params })).verified;
 
 describe("C1 C4 a record in the name servers", () => {
@@ -31,7 +31,7 @@ describe("C1 C4 a record in the name servers", () => {
     for (const prefix of ["", "_vouchwell."]) {
       const { domain, job, params } = await means.posted();
       expect((await world.visitor.call(jobEndpoints.get, { params: { id: job } })).company.verified).toBe(false);
-      const before = await proofOf(params);
+      const before = await verificationOf(params);
       expect(before).toMatchObject({ domain, verified: null, record: { names: [domain, `_vouchwell.${domain}`] } });
       expect(await check(params)).toMatchObject({ verified: null, checked: { answer: "missing" } });
       means.publish(`${prefix}${domain}`, recordValue(before));
@@ -45,10 +45,10 @@ describe("C1 C4 a record in the name servers", () => {
   it("C1 X9 the value of one company is not valid for another one at the same domain", async () => {
     const mine = await means.posted("shared.example");
     const theirs = await means.posted("shared.example", other);
-    means.publish("shared.example", recordValue(await proofOf(mine.params)));
-    const answer = await other.call(companyProofEndpoints.check, { params: theirs.params });
+    means.publish("shared.example", recordValue(await verificationOf(mine.params)));
+    const answer = await other.call(companyVerificationEndpoints.check, { params: theirs.params });
     expect(answer).toMatchObject({ verified: null, checked: { answer: "missing" } });
-    expect(recordValue(answer)).not.toBe(recordValue(await proofOf(mine.params)));
+    expect(recordValue(answer)).not.toBe(recordValue(await verificationOf(mine.params)));
   });
 
   it("C4 keeps checking automatically for a record that appears late", async () => {
@@ -65,36 +65,39 @@ describe("C1 C4 a record in the name servers", () => {
 
   it("R1 only users who may edit the company see or start any of it", async () => {
     const { params } = await means.posted();
-    for (const endpoint of [companyProofEndpoints.get, companyProofEndpoints.check])
+    for (const endpoint of [companyVerificationEndpoints.get, companyVerificationEndpoints.check])
       expect((await other.try(endpoint, { params })).status).toBe(404);
-    expect((await other.try(companyProofEndpoints.mail, { params, body: { mailbox: "jane" } })).status).toBe(404);
+    expect((await other.try(companyVerificationEndpoints.mail, { params, body: { mailbox: "jane" } })).status).toBe(
+      404,
+    );
   });
 });
 
 describe("C3 a mail to an address at the domain", () => {
   it("C3 verifies it by a click, once, within the hour, only for users who may edit the company", async () => {
     const { domain, params } = await means.posted();
-    const sent = await owner.call(companyProofEndpoints.mail, { params, body: { mailbox: "jane.doe" } });
+    const sent = await owner.call(companyVerificationEndpoints.mail, { params, body: { mailbox: "jane.doe" } });
     expect(sent.mailed_until).toBe(new Date(world.clock.now().getTime() + 3_600_000).toISOString());
     const [mail] = await means.mailed(`Verify ${domain}`);
     expect(mail?.to).toBe(`jane.doe@${domain}`);
     const body = { token: mail?.token ?? "" };
-    expect(await owner.call(companyProofEndpoints.open, { body })).toMatchObject({ company: params, domain });
+    expect(await owner.call(companyVerificationEndpoints.open, { body })).toMatchObject({ company: params, domain });
     expect(await badgeOf(params)).toBeNull();
-    for (const endpoint of [companyProofEndpoints.open, companyProofEndpoints.confirm])
+    for (const endpoint of [companyVerificationEndpoints.open, companyVerificationEndpoints.confirm])
       expect((await other.try(endpoint, { body })).status).toBe(410);
-    const both = await Promise.all([1, 2].map(() => owner.try(companyProofEndpoints.confirm, { body })));
+    const both = await Promise.all([1, 2].map(() => owner.try(companyVerificationEndpoints.confirm, { body })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
     expect(await badgeOf(params)).toMatchObject({ by: "mail" });
   });
 
   it("C3 a link that was followed by another one, or whose company has moved, proves nothing", async () => {
     const { domain, params } = await means.posted();
-    const send = () => owner.call(companyProofEndpoints.mail, { params, body: { mailbox: "jane" } });
+    const send = () => owner.call(companyVerificationEndpoints.mail, { params, body: { mailbox: "jane" } });
     await send();
     await send();
     const [first, second] = await means.mailed(`Verify ${domain}`);
-    const press = async (token = "") => (await owner.try(companyProofEndpoints.confirm, { body: { token } })).status;
+    const press = async (token = "") =>
+      (await owner.try(companyVerificationEndpoints.confirm, { body: { token } })).status;
     expect(await press(first?.token)).toBe(410);
     const { name } = await owner.call(companyEndpoints.get, { params });
     await owner.call(companyEndpoints.update, { params, body: { name, website: "https://moved.example", logo: null } });
@@ -105,13 +108,13 @@ describe("C3 a mail to an address at the domain", () => {
   it("C3 no address at a host for everybody, and no address that is put together otherwise", async () => {
     for (const domain of ["gmail.com", "mail.yahoo.co.uk", "fastmail.com", "somebody.github.io"]) {
       const { params } = await means.posted(domain);
-      const answer = await owner.try(companyProofEndpoints.mail, { params, body: { mailbox: "jane" } });
+      const answer = await owner.try(companyVerificationEndpoints.mail, { params, body: { mailbox: "jane" } });
       expect([domain, answer.body.code]).toEqual([domain, "company_mail_public"]);
-      expect((await proofOf(params)).by_mail).toBe(false);
+      expect((await verificationOf(params)).by_mail).toBe(false);
     }
     const { params } = await means.posted();
     for (const mailbox of ["", "a@gmail.com", "a b", "a,b", "a>", "a\r\nBcc: x", "x".repeat(65), "ü", "a..b"]) {
-      const answer = await owner.try(companyProofEndpoints.mail, { params, body: { mailbox } });
+      const answer = await owner.try(companyVerificationEndpoints.mail, { params, body: { mailbox } });
       expect([mailbox, answer.status]).toEqual([mailbox, 422]);
       expect(Object.keys(answer.body.fields as object)).toEqual(["mailbox"]);
     }
@@ -123,7 +126,8 @@ describe("C3 a mail to an address at the domain", () => {
       const by = await strict.person("Petra Poster");
       const { company } = await strict.job(by, { company_website: "https://few.example" });
       const send = async () =>
-        (await by.try(companyProofEndpoints.mail, { params: { id: company.id }, body: { mailbox: "jane" } })).status;
+        (await by.try(companyVerificationEndpoints.mail, { params: { id: company.id }, body: { mailbox: "jane" } }))
+          .status;
       expect([await send(), await send(), await send(), await send()]).toEqual([200, 200, 200, 429]);
       expect(await strict.queue.waiting((name) => name.startsWith("send-mail"))).toHaveLength(3);
     } finally {
@@ -142,22 +146,22 @@ describe("C2 the website and its domain", () => {
     expect((await moveTo(`http://careers.${domain}/de`)).verified).toEqual({ by: "dns", since });
     expect((await moveTo("https://elsewhere.example")).verified).toBeNull();
     expect((await moveTo(`https://${domain}`)).verified).toBeNull();
-    expect((await proofOf(params)).checked).toBeNull();
+    expect((await verificationOf(params)).checked).toBeNull();
   });
 
   it("C2 a change of the website ends it in every code path", async () => {
     const { params } = await means.proved();
     await world.pool.query("UPDATE companies SET website = 'https://unknown.example' WHERE id = $1", [params.id]);
     expect(await badgeOf(params)).toBeNull();
-    expect((await proofOf(params)).verified).toBeNull();
+    expect((await verificationOf(params)).verified).toBeNull();
   });
 
   it("C2 an address without a domain can prove nothing, and says so", async () => {
     const { params } = await means.posted("unused.example");
     await world.pool.query("UPDATE companies SET website = 'http://10.0.0.1:8080/' WHERE id = $1", [params.id]);
-    expect(await proofOf(params)).toMatchObject({ domain: null, record: null });
+    expect(await verificationOf(params)).toMatchObject({ domain: null, record: null });
     const before = means.dns.asked.length;
-    expect((await owner.try(companyProofEndpoints.check, { params })).body.code).toBe("company_domain_missing");
+    expect((await owner.try(companyVerificationEndpoints.check, { params })).body.code).toBe("company_domain_missing");
     expect(means.dns.asked).toHaveLength(before);
   });
 });

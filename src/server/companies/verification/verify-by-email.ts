@@ -4,8 +4,8 @@ import { AppError } from "../../../contract/errors.ts";
 import { fieldError } from "../../../contract/field-errors.ts";
 import { email } from "../../../contract/fields.ts";
 import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
-import type { CompanyProof } from "../../../contract/trust/company-verification.ts";
-import { PROOF_LINK_MS, stateAfterMailLink } from "../../../rules/trust/company-verification.ts";
+import type { CompanyVerificationDetail } from "../../../contract/trust/company-verification.ts";
+import { stateAfterMailLink, VERIFICATION_LINK_MS } from "../../../rules/trust/company-verification.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { nameOf } from "../../db/status-history.ts";
@@ -63,7 +63,11 @@ function toAddress(mailbox: string, domain: string): string {
  * `not_found`, `company_domain_missing`, `company_mail_public`, `validation_failed` on `mailbox`, `address_suppressed`,
  * `rate_limited`.
  */
-export async function emailVerificationLink(ctx: UserContext, id: string, mailbox: string): Promise<CompanyProof> {
+export async function emailVerificationLink(
+  ctx: UserContext,
+  id: string,
+  mailbox: string,
+): Promise<CompanyVerificationDetail> {
   return ctx.write(async (tx) => {
     const company = await lockEditableCompany(ctx, tx, id);
     const domain = verifiableDomain(company);
@@ -74,7 +78,7 @@ export async function emailVerificationLink(ctx: UserContext, id: string, mailbo
     if (isStranger) await assertNotSuppressed(ctx, tx, emailKey(to));
     const asker = await nameOf(tx, ctx.actor.id);
     const token = randomToken();
-    const link_expires_at = new Date(ctx.clock.now().getTime() + PROOF_LINK_MS);
+    const link_expires_at = new Date(ctx.clock.now().getTime() + VERIFICATION_LINK_MS);
     await saveVerificationRow(tx, id, domain, { link_hash: tokenHashes(ctx, token)[0], link_expires_at });
     await sendMail(ctx, tx, {
       to,
@@ -129,7 +133,7 @@ export async function readVerificationLink(ctx: UserContext, token: string) {
  * Verifies the company's domain by a mailed link, once, for users who may edit the company (rules C1, C3). Throws
  * `company_link_invalid`, `rate_limited`.
  */
-export async function confirmVerificationLink(ctx: UserContext, token: string): Promise<CompanyProof> {
+export async function confirmVerificationLink(ctx: UserContext, token: string): Promise<CompanyVerificationDetail> {
   await ctx.limits.consume(LINKS, ctx.actor.id);
   return ctx.write(async (tx) => {
     const found = await findByToken(ctx, tx, token);

@@ -22,7 +22,7 @@ type WatchOptions = {
  */
 export async function watchServer({ folder, revive, report, signal }: WatchOptions): Promise<void> {
   let current = folder;
-  let toldAt: number | undefined;
+  let reportedAt: number | undefined;
   while (!signal.aborted) {
     const opened = await keepConnectionOpen(current, signal);
     if (signal.aborted) return;
@@ -30,12 +30,12 @@ export async function watchServer({ folder, revive, report, signal }: WatchOptio
     if (signal.aborted) return;
     try {
       current = await revive();
-      if (toldAt !== undefined) report("warn", "The database runs again.");
-      toldAt = undefined;
+      if (reportedAt !== undefined) report("warn", "The database runs again.");
+      reportedAt = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      if (toldAt !== undefined && performance.now() - toldAt < REPEAT_LOG_MS) continue;
-      toldAt = performance.now();
+      if (reportedAt !== undefined && performance.now() - reportedAt < REPEAT_LOG_MS) continue;
+      reportedAt = performance.now();
       report(
         "error",
         `The database cannot be started again: ${error instanceof Error ? error.message : String(error)}`,

@@ -22,8 +22,8 @@ async function replaceTokens(
     return { id, encrypted: encrypt(key, token), token_hash: sha256(token) };
   });
   await pool.query(
-    `UPDATE ${table} SET ${column} = anew.encrypted, token_hash = anew.token_hash
-      FROM jsonb_to_recordset($1::jsonb) AS anew(id ${type}, encrypted text, token_hash text) WHERE ${table}.${id} = anew.id`,
+    `UPDATE ${table} SET ${column} = fresh.encrypted, token_hash = fresh.token_hash
+      FROM jsonb_to_recordset($1::jsonb) AS fresh(id ${type}, encrypted text, token_hash text) WHERE ${table}.${id} = fresh.id`,
     [JSON.stringify(values)],
   );
 }

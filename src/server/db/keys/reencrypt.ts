@@ -46,7 +46,7 @@ function sortRows(secrets: Secrets, { purpose, ends }: EncryptedColumn, rows: re
     else if (opened.place > 0 && ends) found += 1;
     else if (opened.place > 0) reencrypted.push({ id, former: encrypted, encrypted: encrypt(keys[0], opened.plain) });
   }
-  return { reencrypted: reencrypted, found, unreadable };
+  return { reencrypted, found, unreadable };
 }
 
 async function reencryptBatch(ctx: Pick<Context, "clock" | "secrets">, tx: WriteHandle): Promise<number> {

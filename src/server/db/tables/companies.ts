@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-verification.ts";
+import { DNS_ANSWERS, VERIFICATION_METHODS } from "../../../contract/trust/company-verification.ts";
 import { parentId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
@@ -29,7 +29,7 @@ export const companies = pgTable(
      * How and since when its domain is verified. Valid only while `verified_website` equals its website key (rules C1,
      * C2).
      */
-    verified_by: text({ enum: PROOF_METHODS }),
+    verified_by: text({ enum: VERIFICATION_METHODS }),
     verified_since: timestamptz(),
     /**
      * The verified `website_key`. Changing the website, by the previous version as well, invalidates the verification.
@@ -71,7 +71,7 @@ export const companyVerifications = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     domain: text().notNull(),
     /** Null while nothing is verified. */
-    method: text({ enum: PROOF_METHODS }),
+    method: text({ enum: VERIFICATION_METHODS }),
     checked_at: timestamptz(),
     answer: text({ enum: DNS_ANSWERS }),
     next_check_at: timestamptz(),

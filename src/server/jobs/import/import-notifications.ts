@@ -27,11 +27,11 @@ async function hasFailedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
   const ofImport = and(eq(jobImportRuns.import, run.import), eq(jobImportRuns.kind, "import"));
   // No notification is sent for failures of manually started runs, nor for stopped runs.
   const failed = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.failure, "stopped"));
-  const counts = or(eq(jobImportRuns.state, "done"), failed);
+  const isOutcome = or(eq(jobImportRuns.state, "done"), failed);
   const [before] = await tx
     .select({ state: jobImportRuns.state })
     .from(jobImportRuns)
-    .where(and(ofImport, ne(jobImportRuns.id, run.id), counts))
+    .where(and(ofImport, ne(jobImportRuns.id, run.id), isOutcome))
     .orderBy(desc(jobImportRuns.created_at), desc(jobImportRuns.id))
     .limit(1);
   return before?.state === "failed";
@@ -49,7 +49,7 @@ type ImportRowOnHold = ImportRow & Pick<typeof jobImports.$inferSelect, "on_hold
  * Notifies the import's owner of jobs that were left open and wait for confirmation (rule X106), unless they already
  * know of them.
  */
-export async function notifyHeldJobs(
+export async function notifyJobsOnHold(
   ctx: Context,
   tx: WriteHandle,
   run: Pick<Run, "id">,

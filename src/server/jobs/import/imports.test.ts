@@ -11,25 +11,25 @@ import { teamEndpoints } from "../../../contract/team/team.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { reconcileImports } from "./reconcile-imports.ts";
 
-let desk: ImportingCompany;
+let importer: ImportingCompany;
 let owner: Person;
 let company: string;
 let made = 0;
 
-const fixture = await createImportWorld();
+const fixture = await createImportWorld(["vendors"]);
 const { world, board } = fixture;
 afterAll(() => fixture.close());
 beforeEach(async () => {
   made += 1;
-  desk = await createImportingCompany(world, board, made);
-  ({ owner, company } = desk);
+  importer = await createImportingCompany(world, board, made);
+  ({ owner, company } = importer);
   board.postings = [];
 });
 
-const added = (more?: Record<string, unknown>) => desk.added(more);
-const run = (own: string, kind: "preview" | "import") => desk.run(own, kind);
-const taken = (own: string, close_most?: boolean) => desk.taken(own, close_most);
-const send = (own: string, text: string, name?: string) => desk.send(own, text, name);
+const added = (more?: Record<string, unknown>) => importer.added(more);
+const run = (own: string, kind: "preview" | "import") => importer.run(own, kind);
+const taken = (own: string, close_most?: boolean) => importer.taken(own, close_most);
+const send = (own: string, text: string, name?: string) => importer.send(own, text, name);
 
 describe("X101 a preview, an import, and another one", () => {
   test("X101 a preview says what would happen and changes nothing", async () => {
@@ -48,14 +48,14 @@ describe("X101 a preview, an import, and another one", () => {
       { what: "created", row: 1, title: "Keeper a", job: null },
       { what: "created", row: 2, title: "Keeper b", job: null },
     ]);
-    expect(await desk.rows()).toEqual([]);
+    expect(await importer.rows()).toEqual([]);
   });
 
   test("X101 imports twice and doubles nothing, follows the board, and leaves what the owner changed", async () => {
     const own = await added();
     board.postings = buildPostings("a", "b", "c");
     expect((await run(own, "import")).counts).toMatchObject({ created: 3, refused: 0 });
-    expect(await desk.rows()).toMatchObject([
+    expect(await importer.rows()).toMatchObject([
       { title: "Keeper a", status: "Open", reward_amount: 2_500, created_by: owner.id, location: "Lisbon" },
       { title: "Keeper b" },
       { title: "Keeper c" },
@@ -71,12 +71,12 @@ describe("X101 a preview, an import, and another one", () => {
     expect(preview.lines.find(({ what }) => what === "closed")).toMatchObject({ row: null, title: "Keeper c" });
     const { created, updated, unchanged, closed } = (await run(own, "import")).counts;
     expect({ created, updated, unchanged, closed }).toEqual({ created: 1, updated: 1, unchanged: 1, closed: 1 });
-    expect((await desk.rows())[0]).toMatchObject({ title: "Mine", reward_amount: 9, description: "<p>New.</p>" });
-    expect(await desk.statuses()).toEqual(["a Open", "b Open", "c Closed", "d Open"]);
+    expect((await importer.rows())[0]).toMatchObject({ title: "Mine", reward_amount: 9, description: "<p>New.</p>" });
+    expect(await importer.statuses()).toEqual(["a Open", "b Open", "c Closed", "d Open"]);
     board.postings = buildPostings("a", "b", "c", "d");
     expect((await run(own, "preview")).counts).toMatchObject({ reopened: 1 });
     expect((await run(own, "import")).counts).toMatchObject({ reopened: 1 });
-    expect(await desk.rows()).toHaveLength(4);
+    expect(await importer.rows()).toHaveLength(4);
   });
 
   test("X101 a day on which a posting was posted stays that day, and a time of it a time", async () => {
@@ -87,7 +87,7 @@ describe("X101 a preview, an import, and another one", () => {
       `${head}\n1,Tiler,Lay,Leeds,"Mar 5, 2026"\n2,Mason,Build,Leeds,2026-03-05T23:30:00-05:00\n3,Roofer,Cover,Leeds,Mar 5\n`,
     );
     expect((await taken(own)).counts).toMatchObject({ created: 3, refused: 0 });
-    const rows = await desk.rows();
+    const rows = await importer.rows();
     const shown = await Promise.all(rows.map(({ id }) => owner.call(jobEndpoints.get, { params: { id } })));
     expect(shown.map(({ posted_on }) => posted_on)).toEqual(["2026-03-05", undefined, undefined]);
     expect(shown.slice(0, 2).map(({ created_at }) => created_at)).toEqual([
@@ -105,10 +105,10 @@ describe("X101 a preview, an import, and another one", () => {
     expect((await run(own, "import")).counts).toMatchObject({ closed: 0, left_open: 2 });
     board.postings = [buildPosting("a"), { text: "No id" }];
     expect((await taken(own, true)).counts).toMatchObject({ closed: 0, unsure: 2, refused: 1 });
-    expect(await desk.statuses()).toEqual(["a Open", "b Open", "c Open"]);
+    expect(await importer.statuses()).toEqual(["a Open", "b Open", "c Open"]);
     board.postings = buildPostings("a");
     expect((await taken(own, true)).counts).toMatchObject({ closed: 2 });
-    expect(await desk.statuses()).toEqual(["a Open", "b Closed", "c Closed"]);
+    expect(await importer.statuses()).toEqual(["a Open", "b Closed", "c Closed"]);
   });
 
   test("X101 a board that is empty or does not answer changes nothing, and says why", async () => {
@@ -122,7 +122,7 @@ describe("X101 a preview, an import, and another one", () => {
       board.postings = answer as unknown[] | number;
       expect(await run(own, "import")).toMatchObject({ state: "failed", failure, ended_at: expect.any(String) });
     }
-    expect(await desk.statuses()).toEqual(["a Open"]);
+    expect(await importer.statuses()).toEqual(["a Open"]);
   });
 
   test("X101 one at a time for a company, and what is under way is not deleted", async () => {
@@ -149,7 +149,7 @@ describe("X101 a preview, an import, and another one", () => {
   test("X101 X34 what a posting says is stored harmless", async () => {
     board.postings = [buildPosting("a", { description: "<p onclick=x>Hi<script>alert(1)</script><img src=x></p>" })];
     await run(await added(), "import");
-    expect(await desk.rows()).toMatchObject([{ description: "<p>Hi</p>" }]);
+    expect(await importer.rows()).toMatchObject([{ description: "<p>Hi</p>" }]);
   });
 });
 
@@ -219,7 +219,7 @@ describe("X100 X104 what is added", () => {
       ["updated", "Keeper a", null],
     ]);
     await run(own, "import");
-    expect((await desk.rows()).map(({ reward_amount }) => reward_amount)).toEqual([2_500, 9_000, 700, 10_000]);
+    expect((await importer.rows()).map(({ reward_amount }) => reward_amount)).toEqual([2_500, 9_000, 700, 10_000]);
   });
 });
 
@@ -245,7 +245,7 @@ describe("X102 files", () => {
     expect(after).toMatchObject({ file: null, columns, system: "csv" });
     await send(own, "Nr,What,About,Where\n1,Warden,Text,Lisbon\n2,Keeper,Text,Lisbon\n", "jobs-2.csv");
     expect((await taken(own)).counts).toMatchObject({ created: 1, updated: 1 });
-    expect((await desk.rows()).map(({ title }) => title)).toEqual(["Warden", "Keeper"]);
+    expect((await importer.rows()).map(({ title }) => title)).toEqual(["Warden", "Keeper"]);
   });
 
   test("X102 a table whose number has another head doubles nothing; other columns are found anew", async () => {
@@ -267,7 +267,7 @@ describe("X102 files", () => {
     expect((await taken(own)).counts).toMatchObject({ created: 2 });
     await send(own, JSON.stringify(buildPostings("a")).slice(0, -2));
     expect(await run(own, "preview")).toMatchObject({ state: "failed", failure: "not_readable" });
-    expect(await desk.statuses()).toEqual(["a Open", "b Open"]);
+    expect(await importer.statuses()).toEqual(["a Open", "b Open"]);
   });
 
   test("X102 a file that nobody imports is gone after a day", async () => {
@@ -302,9 +302,9 @@ describe("X105 the timetable", () => {
   test("X105 runs each day once it is switched on, tells of failure once, and of the next one after it worked", async () => {
     const own = await added();
     board.postings = buildPostings("a");
-    const on = await desk.daily(own);
+    const on = await importer.daily(own);
     expect(Date.parse(on.due_at ?? "") - world.clock.now().getTime()).toBe(DAY);
-    const day = (answer: unknown[] | number) => desk.day(own, answer);
+    const day = (answer: unknown[] | number) => importer.day(own, answer);
     expect(await day(buildPostings("a", "b"))).toMatchObject({ state: "done", asked: false, counts: { created: 2 } });
     expect(await told()).toEqual([]);
     expect(await day(500)).toMatchObject({ state: "failed", failure: "status" });
@@ -313,7 +313,7 @@ describe("X105 the timetable", () => {
     expect(await day(buildPostings("a", "b"))).toMatchObject({ state: "done", counts: { unchanged: 2 } });
     await day(500);
     expect(await told()).toHaveLength(2);
-    await desk.daily(own, false);
+    await importer.daily(own, false);
     const before = board.asked;
     await day(buildPostings("a"));
     expect(board.asked).toBe(before);
@@ -333,23 +333,23 @@ describe("X105 the timetable", () => {
     await owner.call(teamEndpoints.remove, { params: { id: company, member: colleague.id }, body: {} });
     board.postings = buildPostings("a", "b");
     expect((await run(own, "import")).counts).toMatchObject({ created: 1, unchanged: 1 });
-    expect(new Set((await desk.rows()).map(({ created_by }) => created_by))).toEqual(new Set([owner.id]));
+    expect(new Set((await importer.rows()).map(({ created_by }) => created_by))).toEqual(new Set([owner.id]));
   });
 
   test("X106 jobs that it left open by itself are told of once, and again when there are more", async () => {
     const own = await added();
-    await desk.daily(own);
+    await importer.daily(own);
     const onHold = async () => {
       const { items } = await owner.call(notificationEndpoints.list, { query: {} });
       return items.filter(({ kind }) => kind === "import_on_hold").map(({ params }) => params.n);
     };
-    await desk.day(own, buildPostings("a", "b", "c", "d"));
-    expect(await desk.day(own, buildPostings("d"))).toMatchObject({ counts: { left_open: 3 } });
-    await desk.day(own, buildPostings("d"));
+    await importer.day(own, buildPostings("a", "b", "c", "d"));
+    expect(await importer.day(own, buildPostings("d"))).toMatchObject({ counts: { left_open: 3 } });
+    await importer.day(own, buildPostings("d"));
     expect(await onHold()).toEqual(["3"]);
-    await desk.day(own, buildPostings("d", "b", "c"));
+    await importer.day(own, buildPostings("d", "b", "c"));
     expect(await onHold()).toEqual(["3"]);
-    await desk.day(own, buildPostings("x"));
+    await importer.day(own, buildPostings("x"));
     expect((await onHold()).toSorted()).toEqual(["3", "4"]);
   });
 
@@ -358,19 +358,19 @@ describe("X105 the timetable", () => {
     await joinTeam(owner, company, colleague, "recruiter");
     const body = { address: board.address };
     const { id: own } = await colleague.call(endpoints.add, { params: { id: company }, body });
-    await desk.daily(own);
+    await importer.daily(own);
     await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [colleague.id]);
-    expect(await desk.day(own, buildPostings("a"))).toMatchObject({ state: "failed", failure: "no_rights" });
+    expect(await importer.day(own, buildPostings("a"))).toMatchObject({ state: "failed", failure: "no_rights" });
     expect(await told()).toHaveLength(1);
   });
 
   test("X105 a failure that somebody saw who pressed for it does not keep the timetable's from being told", async () => {
     const own = await added();
-    await desk.daily(own);
+    await importer.daily(own);
     board.postings = 500;
     expect(await run(own, "import")).toMatchObject({ state: "failed" });
     expect(await told()).toEqual([]);
-    await desk.day(own, 500);
+    await importer.day(own, 500);
     expect(await told()).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { jobImportRuns, jobImports } from "../../db/tables/job-drafts.ts";
 import { SourceError } from "../sources/source-error.ts";
 import { type ClosingResult, type ClosingState, closingColumns, readClosingState } from "./closing-limits.ts";
-import { notifyFailure, notifyHeldJobs } from "./import-notifications.ts";
+import { notifyFailure, notifyJobsOnHold } from "./import-notifications.ts";
 import { ACTIVE_RUN_STATES, canOwnerStillPost, IMPORT_COLUMNS, type ImportRow } from "./import-queries.ts";
 import { NO_COUNTS, type Tally } from "./import-tally.ts";
 
@@ -107,7 +107,7 @@ export async function endRun(
     const ended = { state: "done" as const, ...said, ended_at: now, seen_at: now };
     await tx.update(jobImportRuns).set(ended).where(isRunning(run));
     const byItself = run.kind === "import" && run.asked_by === null;
-    if (byItself && closed !== null) await notifyHeldJobs(ctx, tx, run, { row, on_hold: closed.on_hold });
+    if (byItself && closed !== null) await notifyJobsOnHold(ctx, tx, run, { row, on_hold: closed.on_hold });
     const used = run.kind === "import" ? { ...NO_FILE, ...closingColumns(run, closed) } : {};
     await tx
       .update(jobImports)

@@ -31,7 +31,7 @@ export function mapGreenhouse(posting: unknown): PostingShape {
   const asksOffices = !isPlace && (parts.length === 0 || remote.length < parts.length);
   const [office, ...offices] = asksOffices ? toOffices(posting) : [];
   const metadata = listAt(posting, "metadata");
-  const field = metadata.find((field) => /employment|job type|time type/i.test(textAt(field, "name") ?? ""));
+  const field = metadata.find((one) => /employment|job type|time type/i.test(textAt(one, "name") ?? ""));
   const [department, team] = listAt(posting, "departments").map((one) => textAt(one, "name"));
   return {
     id: idAt(posting, "id"),

@@ -20,7 +20,7 @@ export const companyLink = mailMessage<Data>({
       paragraphs: [
         `Someone who manages ${company} on ${PRODUCT_NAME} wants to verify ${domain} as its domain. If that is you, open the page while you are signed in and confirm.`,
       ],
-      action: { label: "Verify the domain", path: paths.companyProof(token) },
+      action: { label: "Verify the domain", path: paths.companyVerification(token) },
       notes: [
         "The link works once, for one hour, and only for someone who can edit the company.",
         "If this wasn't you, ignore this email. Nothing is verified without the link.",
@@ -32,7 +32,7 @@ export const companyLink = mailMessage<Data>({
       paragraphs: [
         `Alguien que edita ${company} en ${PRODUCT_NAME} indica que ${domain} es su dominio. Si eres tú, inicia sesión, abre la página y pulsa Confirmar.`,
       ],
-      action: { label: "Verificar el dominio", path: paths.companyProof(token) },
+      action: { label: "Verificar el dominio", path: paths.companyVerification(token) },
       notes: [
         "El enlace vale una hora, una sola vez y solo para quien puede editar la empresa.",
         "¿No fuiste tú? No hagas nada. Sin el enlace no se verifica nada.",
@@ -44,7 +44,7 @@ export const companyLink = mailMessage<Data>({
       paragraphs: [
         `Une personne qui gère ${company} sur ${PRODUCT_NAME} souhaite vérifier que ${domain} est son domaine. Si c’est vous, ouvrez la page en étant connecté et confirmez.`,
       ],
-      action: { label: "Vérifier le domaine", path: paths.companyProof(token) },
+      action: { label: "Vérifier le domaine", path: paths.companyVerification(token) },
       notes: [
         "Le lien est valable une heure, une seule fois, et uniquement pour une personne qui peut modifier l’entreprise.",
         "Ce n’était pas vous ? Ignorez cet e-mail. Rien n’est vérifié sans ce lien.",
@@ -56,7 +56,7 @@ export const companyLink = mailMessage<Data>({
       paragraphs: [
         `Jemand, der ${company} bei ${PRODUCT_NAME} verwaltet, möchte ${domain} als Domain verifizieren. Wenn du das bist, melde dich an, öffne die Seite und bestätige.`,
       ],
-      action: { label: "Domain verifizieren", path: paths.companyProof(token) },
+      action: { label: "Domain verifizieren", path: paths.companyVerification(token) },
       notes: [
         "Der Link gilt einmal, eine Stunde lang und nur für Personen, die das Unternehmen bearbeiten dürfen.",
         "Das warst du nicht? Dann ignoriere diese E-Mail. Ohne den Link wird nichts verifiziert.",

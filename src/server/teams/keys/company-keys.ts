@@ -9,6 +9,7 @@ import { viewKey } from "../../auth/keys/own-keys.ts";
 import { revokeCompanyKeys } from "../../auth/keys/revoke-keys.ts";
 import { confirmIdentity } from "../../auth/passwords/confirm-identity.ts";
 import { lockOwnSession } from "../../auth/sessions/lock-session.ts";
+import { findManagedCompany } from "../../companies/managed-company.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { fullName } from "../../db/status-history.ts";
@@ -19,7 +20,6 @@ import { companyKeyMade } from "../../mail/messages/company-key-made.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { lockManagedTeam } from "../locked-team.ts";
-import { findManagedCompany } from "../managed-company.ts";
 import { notifyOwnersOfCredential } from "../notify-owners.ts";
 
 const DAY_MS = 86_400_000;

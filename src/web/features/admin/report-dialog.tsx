@@ -95,8 +95,8 @@ function AllReports({ record }: { record: ReportCaseDetail }) {
 function ReportedContent({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
   const { t } = useTranslation("reports");
   return (
-    <section className="stack" aria-labelledby="report-words">
-      <h3 className="sub-title" id="report-words">
+    <section className="stack" aria-labelledby="report-content">
+      <h3 className="sub-title" id="report-content">
         {t("report_content")}
       </h3>
       {of.readers !== null && (

@@ -22,7 +22,7 @@ export function ReportTable({ rows, caption, onOpen }: Props) {
   const reason = useTranslation("reports").t;
   const columns: Column<ReportCase>[] = [
     {
-      key: "thing",
+      key: "subject",
       head: t("report_subject"),
       main: true,
       cell: ({ label, kind }) => <TwoLines first={label || "–"} second={t(`report_kind_${kind}`)} />,

@@ -2,7 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
+import {
+  type CompanyVerificationDetail,
+  companyVerificationEndpoints,
+} from "../../../contract/trust/company-verification.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -21,7 +24,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const STORAGE_KEY = `${PRODUCT_KEY}-company-proof`;
 
-function Done({ company: { id, name } }: Pick<CompanyProof, "company">) {
+function Done({ company: { id, name } }: Pick<CompanyVerificationDetail, "company">) {
   const { t } = useTranslation("company");
   return (
     <div className="stack">
@@ -53,17 +56,17 @@ function LinkInvalid() {
 function Confirm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation("company");
   const { value, failure, busy, again } = useFetched(`company proof ${token}`, () =>
-    call(companyProofEndpoints.open, { body: { token } }),
+    call(companyVerificationEndpoints.open, { body: { token } }),
   );
-  const [proof, setProof] = useState<CompanyProof | null>(null);
-  const press = useAction(() => call(companyProofEndpoints.confirm, { body: { token } }), {
+  const [verification, setVerification] = useState<CompanyVerificationDetail | null>(null);
+  const press = useAction(() => call(companyVerificationEndpoints.confirm, { body: { token } }), {
     changes: [],
     onDone(answer) {
-      setProof(answer);
+      setVerification(answer);
       onDone();
     },
   });
-  if (proof !== null) return <Done company={proof.company} />;
+  if (verification !== null) return <Done company={verification.company} />;
   if (failure === "company_link_invalid" || press.failure === "company_link_invalid") return <LinkInvalid />;
   if (failure !== null) return <LoadFailure text={t("verify_failed")} onRetry={again} busy={busy} />;
   if (value === null) return <Skeleton height="9rem" />;
@@ -87,7 +90,7 @@ function SignInFirst() {
     <div className="stack">
       <p>{t("confirm_sign_in")}</p>
       <div className="actions">
-        <LinkButton kind="primary" to={signInPath(paths.companyProof())}>
+        <LinkButton kind="primary" to={signInPath(paths.companyVerification())}>
           {general("sign_in")}
         </LinkButton>
       </div>

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { companyEndpoints } from "../../../contract/companies.ts";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
+import {
+  type CompanyVerificationDetail,
+  companyVerificationEndpoints,
+} from "../../../contract/trust/company-verification.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { CopyRow } from "../../shared/records/copy-row.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
@@ -10,12 +13,15 @@ import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
-type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: CompanyProof) => void };
+type Props = {
+  verification: CompanyVerificationDetail & { domain: string };
+  onChange: (verification: CompanyVerificationDetail) => void;
+};
 
 const KINDS = { found: "good", missing: "wait", unanswered: "wait" } as const;
 
 /** The last DNS result, and that checking continues. */
-function Answer({ proof: { domain, checked, verified, next_check_at } }: Pick<Props, "proof">) {
+function Answer({ verification: { domain, checked, verified, next_check_at } }: Pick<Props, "verification">) {
   const { t } = useTranslation("company");
   if (checked === null) return null;
   return (
@@ -29,19 +35,19 @@ function Answer({ proof: { domain, checked, verified, next_check_at } }: Pick<Pr
 }
 
 /** The DNS record that verifies the domain: what to publish, and a check of whether it exists (rules C1, C4). */
-export function VerifyByDns({ proof, onProof }: Props) {
+export function VerifyByDns({ verification, onChange }: Props) {
   const { t } = useTranslation("company");
   const { t: errorText } = useTranslation("errors");
-  const { company, domain, record } = proof;
+  const { company, domain, record } = verification;
   const words = (text: string) => ({
     copy: t("copy"),
     label: t("copy_of", { text }),
     copied: t("copied"),
     failed: t("copy_failed"),
   });
-  const look = useAction(() => call(companyProofEndpoints.check, { params: { id: company.id } }), {
+  const look = useAction(() => call(companyVerificationEndpoints.check, { params: { id: company.id } }), {
     changes: [companyEndpoints.list],
-    onDone: onProof,
+    onDone: onChange,
   });
   return (
     <Card title={t("dns_title")}>
@@ -68,7 +74,7 @@ export function VerifyByDns({ proof, onProof }: Props) {
         {look.failure !== null && (
           <Message kind="stop" title={look.failure === "internal" ? t("check_failed") : errorText(look.failure)} />
         )}
-        {!look.busy && look.failure === null && <Answer proof={proof} />}
+        {!look.busy && look.failure === null && <Answer verification={verification} />}
       </div>
     </Card>
   );

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
+import {
+  type CompanyVerificationDetail,
+  companyVerificationEndpoints,
+} from "../../../contract/trust/company-verification.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -12,16 +15,19 @@ import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { toast } from "../../ui/toast.ts";
 
-type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: CompanyProof) => void };
+type Props = {
+  verification: CompanyVerificationDetail & { domain: string };
+  onChange: (verification: CompanyVerificationDetail) => void;
+};
 
-function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
+function Form({ verification: { company, domain, mailed_until }, onChange }: Props) {
   const { t } = useTranslation("company");
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/trust/company-verification.ts")).proofMail,
+    schema: async () => (await import("../../../contract/trust/company-verification.ts")).verificationMail,
     defaults: { mailbox: "" },
     draft: `company-proof:${company.id}`,
     async send(body) {
-      onProof(await call(companyProofEndpoints.mail, { params: { id: company.id }, body }));
+      onChange(await call(companyVerificationEndpoints.mail, { params: { id: company.id }, body }));
       toast(t("mail_sent", { address: `${body.mailbox}@${domain}` }), "success");
     },
   });
@@ -50,14 +56,14 @@ function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
 }
 
 /** Sends a link to an email address at the domain, which only the company's own people have (rule C3). */
-export function VerifyByEmail({ proof, onProof }: Props) {
+export function VerifyByEmail({ verification, onChange }: Props) {
   const { t } = useTranslation("company");
   return (
     <Card title={t("mail_title")}>
-      {proof.by_mail ? (
-        <Form proof={proof} onProof={onProof} />
+      {verification.by_mail ? (
+        <Form verification={verification} onChange={onChange} />
       ) : (
-        <Message title={t("mail_public", { domain: proof.domain })} />
+        <Message title={t("mail_public", { domain: verification.domain })} />
       )}
     </Card>
   );

@@ -2,7 +2,10 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-verification.ts";
+import {
+  type CompanyVerificationDetail,
+  companyVerificationEndpoints,
+} from "../../../contract/trust/company-verification.ts";
 import { callIfVisible } from "../../lib/net/call-if-visible.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -23,9 +26,12 @@ import "./company.css";
 const VerifyByEmail = lazyComponent(async () => ({ default: (await import("./verify-by-email.tsx")).VerifyByEmail }));
 
 /** Null if the company does not exist for the user. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<CompanyProof | null> {
+export async function clientLoader({
+  request,
+  params,
+}: ClientLoaderFunctionArgs): Promise<CompanyVerificationDetail | null> {
   requireSession({ request });
-  return callIfVisible(companyProofEndpoints.get, { params: { id: params.companyId ?? "" } });
+  return callIfVisible(companyVerificationEndpoints.get, { params: { id: params.companyId ?? "" } });
 }
 
 export function HydrateFallback() {
@@ -48,7 +54,11 @@ export function ErrorBoundary() {
 }
 
 /** The state of the verification: since when and how, what is wrong, and the next check. */
-function VerificationState({ proof: { company, domain, verified, ends_at, next_check_at } }: { proof: CompanyProof }) {
+function VerificationState({
+  verification: { company, domain, verified, ends_at, next_check_at },
+}: {
+  verification: CompanyVerificationDetail;
+}) {
   const { t } = useTranslation("company");
   return (
     <Card title={domain ?? company.name} aside={<VerifiedBadge verified={verified !== null} />}>
@@ -84,10 +94,10 @@ function VerificationState({ proof: { company, domain, verified, ends_at, next_c
   );
 }
 
-function Content({ first }: { first: CompanyProof }) {
+function Content({ first }: { first: CompanyVerificationDetail }) {
   const { t } = useTranslation("company");
-  const [proof, setProof] = useState(first);
-  const { company, domain } = proof;
+  const [verification, setVerification] = useState(first);
+  const { company, domain } = verification;
   return (
     <div className="page">
       <PageMeta title={t("verify_title")} />
@@ -96,12 +106,12 @@ function Content({ first }: { first: CompanyProof }) {
       </div>
       <PageHeader title={t("verify_title")} lead={`${company.name}. ${t("verify_lead")}`} />
       <div className="company-form stack-lg">
-        <VerificationState proof={proof} />
+        <VerificationState verification={verification} />
         {domain !== null && (
           <>
-            <VerifyByDns proof={{ ...proof, domain }} onProof={setProof} />
+            <VerifyByDns verification={{ ...verification, domain }} onChange={setVerification} />
             <Suspense fallback={<Skeleton height="14rem" />}>
-              <VerifyByEmail proof={{ ...proof, domain }} onProof={setProof} />
+              <VerifyByEmail verification={{ ...verification, domain }} onChange={setVerification} />
             </Suspense>
           </>
         )}
@@ -112,9 +122,9 @@ function Content({ first }: { first: CompanyProof }) {
 
 export default function VerifyCompanyScreen() {
   const { t } = useTranslation("company");
-  const proof = useLoaderData<typeof clientLoader>();
+  const verification = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("log_in_to_edit"));
-  if (proof !== null) return <Content first={proof} key={proof.company.id} />;
+  if (verification !== null) return <Content first={verification} key={verification.company.id} />;
   return (
     <div className="page">
       <PageMeta title={t("not_found")} />

@@ -27,7 +27,7 @@ export function PeopleTable({ rows }: { rows: readonly TeamPerson[] }) {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
   const memberName = useMemberName();
-  const cameBy = ({ kind, referrer_name: name }: TeamPerson) => {
+  const sourceText = ({ kind, referrer_name: name }: TeamPerson) => {
     if (kind === "referral") return t("referred_by", { name: memberName(name) });
     return name === null ? t("applied") : t("applied_referred", { name: memberName(name) });
   };
@@ -39,7 +39,7 @@ export function PeopleTable({ rows }: { rows: readonly TeamPerson[] }) {
       cell: (row) => <TwoLines first={nameOf(row.candidate_name)} second={row.candidate_email} />,
     },
     { key: "job", head: t("people_job"), cell: ({ job }) => <TwoLines first={job.title} second={job.company} /> },
-    { key: "source", head: t("source_title"), cell: cameBy },
+    { key: "source", head: t("source_title"), cell: sourceText },
     { key: "date", head: t("date"), cell: ({ created_at }) => <When at={created_at} /> },
     { key: "status", head: t("status"), cell: (row) => <StatusBadge of={statusOf(row)} /> },
     {

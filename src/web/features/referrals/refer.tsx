@@ -32,7 +32,12 @@ function Progress({ step }: { step: Step }) {
       ground="paper"
       steps={[
         { key: "person", who: "candidate", label: t("step_person"), state: step === 1 ? "current" : "done" },
-        { key: "word", who: "referrer", label: t("step_recommendation"), state: step === 2 ? "current" : "ahead" },
+        {
+          key: "recommendation",
+          who: "referrer",
+          label: t("step_recommendation"),
+          state: step === 2 ? "current" : "ahead",
+        },
         { key: "submit", who: "hollow-seal", label: t("step_submit"), state: "ahead" },
       ]}
     />

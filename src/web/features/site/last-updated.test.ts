@@ -13,7 +13,7 @@ const fingerprint = (texts: object) =>
     .slice(0, 12);
 
 it.each([
-  ["terms", terms, "2026-11-30 1a31a794302d"],
+  ["terms", terms, "2026-11-30 0f4149a72262"],
   ["privacy", privacy, "2026-11-30 7eff569dcc45"],
   ["contact", contact, "2026-11-29 217714e79cd9"],
 ] as const)(

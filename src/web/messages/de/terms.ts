@@ -28,7 +28,7 @@ export default {
   jobs_answers:
     "Bei jeder Stelle steht, innerhalb von wie vielen Tagen (1 bis 14) das Unternehmen eine erste Antwort verspricht. Solange fünf Personen gleichzeitig länger warten als versprochen, nehmen die Stellen des Unternehmens keine neuen Empfehlungen an. Bewerbungen sind weiterhin möglich. Ist 45 Tage nach Beginn der Gespräche nichts entschieden, zeigen wir das der Person und der empfehlenden Person an.",
   jobs_figures:
-    "Einmal am Tag berechnen wir, wie ein Unternehmen antwortet, und zeigen das Ergebnis auf seiner Seite und bei seinen Stellen: wie viele der ersten Antworten, die in den letzten 90 Tagen fällig waren, rechtzeitig kamen, verspätete mitgezählt. Bei weniger als fünf Personen zeigen wir nichts. Niemand kann diese Zahlen eingeben oder verbergen.",
+    "Einmal am Tag berechnen wir, wie ein Unternehmen antwortet, und zeigen das Ergebnis auf seiner Seite und bei seinen Stellen: wie viele der ersten Antworten, die in den letzten 90 Tagen versprochen waren, rechtzeitig kamen, verspätete mitgezählt. Bei weniger als fünf Personen zeigen wir nichts. Niemand kann diese Zahlen eingeben oder verbergen.",
   jobs_reasons:
     "Wenn du jemandem absagst, wähle einen Grund aus der Liste. Die Person und die empfehlende Person sehen ihn. Ein Grund, der bei einer Stelle mindestens drei Personen genannt wurde, wird allen, die für diese Stelle empfehlen dürfen, als Summe angezeigt.",
   jobs_referrers:

@@ -24,7 +24,7 @@ export default {
   jobs_answers:
     "A job states the number of days, from 1 to 14, within which its company promises a first answer. While five people at the same time have been waiting longer than promised, the company’s jobs accept no new referrals. Applications are still accepted. If no decision has been made 45 days after the interviews began, we show this to the person and the referrer.",
   jobs_figures:
-    "Once a day, we calculate how a company answers and show the result on its page and on its jobs: how many of the first answers due in the last 90 days were given in time, with late ones included in the count. Nothing is shown for fewer than five people. Nobody can enter or hide these figures.",
+    "Once a day, we calculate how a company answers and show the result on its page and on its jobs: how many of the first answers promised in the last 90 days were given in time, with late ones included in the count. Nothing is shown for fewer than five people. Nobody can enter or hide these figures.",
   jobs_reasons:
     "When you reject someone, choose a reason from the list. The person and their referrer see it. A reason that was given to at least three people on a job is shown, as a total, to those who may refer people to the job.",
   jobs_referrers:

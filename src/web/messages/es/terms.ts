@@ -26,7 +26,7 @@ export default {
   jobs_answers:
     "Cada empleo indica en cuántos días, de 1 a 14, promete su empresa una primera respuesta. Mientras cinco personas a la vez lleven esperando más de lo prometido, los empleos de la empresa no admiten nuevas recomendaciones. Las candidaturas se siguen admitiendo. Si 45 días después de empezar las entrevistas no se ha decidido nada, lo mostramos a la persona y a quien la recomendó.",
   jobs_figures:
-    "Una vez al día calculamos cómo responde una empresa y mostramos el resultado en su página y en sus empleos: cuántas de las primeras respuestas previstas en los últimos 90 días llegaron a tiempo, contando también las tardías. Con menos de cinco personas no se muestra nada. Nadie puede introducir ni ocultar estas cifras.",
+    "Una vez al día calculamos cómo responde una empresa y mostramos el resultado en su página y en sus empleos: cuántas de las primeras respuestas prometidas en los últimos 90 días llegaron a tiempo, contando también las tardías. Con menos de cinco personas no se muestra nada. Nadie puede introducir ni ocultar estas cifras.",
   jobs_reasons:
     "Cuando rechaces a alguien, elige un motivo de la lista. Lo ven la persona y quien la recomendó. Un motivo que en un empleo se ha dado al menos a tres personas se muestra, como total, a quienes pueden recomendar para ese empleo.",
   jobs_referrers:

@@ -28,7 +28,7 @@ export default {
   jobs_answers:
     "Chaque offre indique sous combien de jours, de 1 à 14, son entreprise promet une première réponse. Tant que cinq personnes en même temps attendent plus longtemps que promis, les offres de l’entreprise n’acceptent pas de nouvelles recommandations. Les candidatures restent possibles. Si rien n’est décidé 45 jours après le début des entretiens, nous l’indiquons à la personne et à son recommandeur.",
   jobs_figures:
-    "Une fois par jour, nous calculons comment une entreprise répond et affichons le résultat sur sa page et ses offres : combien des premières réponses attendues dans les 90 derniers jours sont arrivées à temps, celles en retard comprises dans le total. En dessous de cinq personnes, rien n’est affiché. Personne ne peut saisir ni masquer ces chiffres.",
+    "Une fois par jour, nous calculons comment une entreprise répond et affichons le résultat sur sa page et ses offres : combien des premières réponses promises dans les 90 derniers jours sont arrivées à temps, celles en retard comprises dans le total. En dessous de cinq personnes, rien n’est affiché. Personne ne peut saisir ni masquer ces chiffres.",
   jobs_reasons:
     "Quand vous refusez quelqu’un, choisissez une raison de la liste. La personne et son recommandeur la voient. Une raison donnée à au moins trois personnes pour une offre est affichée, comme total, aux personnes qui peuvent recommander pour cette offre.",
   jobs_referrers:

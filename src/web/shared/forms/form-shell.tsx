@@ -19,7 +19,7 @@ export type ShellForm = {
   stray?: string | undefined;
 };
 
-export type FormShellProps = {
+type FormShellProps = {
   form: ShellForm;
   /** The screen's text for failures without a reason from the server. */
   unanswered?: string;

@@ -49,7 +49,7 @@ export function OverdueMarks({ card: { answer_late, decision_late } }: { card: P
 
 /** The content of a card, in any view. */
 export const CardContent = memo(function CardFace({ card }: { card: PipelineCard }) {
-  const cameBy = useSourceText();
+  const sourceText = useSourceText();
   const name = usePersonName()(card.candidate_name);
   return (
     <>
@@ -58,7 +58,7 @@ export const CardContent = memo(function CardFace({ card }: { card: PipelineCard
         <span className="strong">{name}</span>
       </span>
       <span className="via">
-        {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
+        {sourceText(card)} <ScoutBadge shown={card.referrer_vetted} />
       </span>
       <span className="meta">
         <When at={card.created_at} relative />

@@ -81,7 +81,7 @@ function Marks({ card }: { card: PipelineCard }) {
 
 function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
-  const cameBy = useSourceText();
+  const sourceText = useSourceText();
   const nameOf = usePersonName();
   const placeLabel = usePositionLabel();
   const { steps, can } = useLoadedQuery(loaded.board);
@@ -107,7 +107,7 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
       head: t("source_title"),
       cell: (card) => (
         <>
-          {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
+          {sourceText(card)} <ScoutBadge shown={card.referrer_vetted} />
         </>
       ),
     },

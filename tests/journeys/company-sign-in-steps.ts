@@ -16,10 +16,10 @@ export async function proved(owner: Page, dns: DnsServer): Promise<string> {
   await owner.goto(`/companies/${company.id}/sign-in`);
   await expect(owner.getByText("Verify the domain first")).toBeVisible();
   await looks(owner);
-  const proof = `/api/companies/${company.id}/verification`;
-  const { record } = (await callAs(owner, "GET", proof)) as { record: { names: string[]; value: string } };
+  const verification = `/api/companies/${company.id}/verification`;
+  const { record } = (await callAs(owner, "GET", verification)) as { record: { names: string[]; value: string } };
   dns.zones.set(record.names[0] ?? "", { txt: [[record.value]] });
-  await callAs(owner, "POST", `${proof}/check`);
+  await callAs(owner, "POST", `${verification}/check`);
   return company.id;
 }
 
