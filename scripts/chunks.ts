@@ -1,8 +1,6 @@
 /** Modules of one chunk: header, footer, their dependencies, and what nearly every screen shows. */
 export const FRAME_MODULES: readonly string[] = [
   "src/web/shared/shell/layout-frame.tsx",
-  "src/web/shared/shell/site-header.tsx",
-  "src/web/shared/shell/site-footer.tsx",
   "src/web/shared/shell/page-meta.tsx",
   "src/web/shared/shell/lazy-component.tsx",
   "src/web/lib/load-failure-event.ts",
@@ -62,7 +60,6 @@ export const DATA_MODULES: readonly string[] = [
 export const SIGNED_IN_MODULES: readonly string[] = [
   "src/web/shared/shell/layout-app.tsx",
   "src/web/shared/shell/session-ended.tsx",
-  "src/web/shared/forms/reauthentication-host.tsx",
   "src/web/lib/net/reauthentication.ts",
   "src/web/lib/reload.ts",
   "src/web/shared/jobs/save-button.tsx",

@@ -11,6 +11,11 @@ import {
   adminOperationsRouter,
   adminUsersRouter,
 } from "./admin/users-router.ts";
+import { createCallLog } from "./agents/call-log.ts";
+import type { FindEndpoint } from "./agents/drafts.ts";
+import { mountAgentEndpoint } from "./agents/endpoint.ts";
+import { mountAgentMetadata } from "./agents/metadata.ts";
+import { mountAgentOAuth } from "./agents/oauth.ts";
 import { createAgentsRouter, createEndpointFinder } from "./agents/router.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { savedDetailsRouter } from "./applications/saved-details.ts";
@@ -27,8 +32,7 @@ import { companyTrustRouter } from "./companies/trust/read.ts";
 import { companyArchivesRouter } from "./company-archives/router.ts";
 import { companyMailsRouter } from "./company-mails/router.ts";
 import { ownDetailsRouter } from "./consent/own/details.ts";
-import { referralChangesRouter } from "./consent/referral-changes-router.ts";
-import { consentRouter } from "./consent/router.ts";
+import { consentRouter, referralChangesRouter } from "./consent/router.ts";
 import { unsubscribeRouter } from "./consent/unsubscribe-router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, nestedContext } from "./db/context.ts";
@@ -45,24 +49,21 @@ import { hiringSystemsRouter } from "./hiring-systems/router.ts";
 import { interviewsRouter } from "./interviews/router.ts";
 import { jobLinksRouter, jobReferrersRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
-import { browseRouter, relatedJobsRouter } from "./jobs/browse-router.ts";
 import { jobDraftsRouter } from "./jobs/drafts/router.ts";
 import { facetsRouter } from "./jobs/facets/facet-values.ts";
 import { jobImportsRouter } from "./jobs/import/router.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { placesRouter } from "./jobs/places/router.ts";
 import { jobQuestionsRouter } from "./jobs/questions.ts";
-import { jobsRouter } from "./jobs/router.ts";
+import { browseRouter, jobsRouter, relatedJobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
 import { messagesRouter, questionsRouter } from "./messages/router.ts";
 import { settlementRouter } from "./money/manual/router.ts";
 import { applyDefaultKind } from "./money/methods/payment-methods.ts";
 import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts";
-import { payoutFilesRouter } from "./money/payouts/payout-files-router.ts";
-import { payoutsRouter } from "./money/payouts/router.ts";
+import { payoutFilesRouter, payoutsRouter } from "./money/payouts/router.ts";
 import { rewardsRouter } from "./money/rewards/router.ts";
 import { webhooksRouter } from "./money/stripe/router.ts";
-import { mountAgents } from "./mount-agents.ts";
 import { notificationsRouter, pushRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
@@ -79,6 +80,7 @@ import {
   createClientAddress,
   createFailureReporter,
   deadlines,
+  type FailureReporter,
   failureHandler,
   withDeadline,
 } from "./platform/serving.ts";
@@ -92,6 +94,7 @@ import { mountSite, type Site } from "./render/site.ts";
 import { adminReportsRouter, reportsRouter } from "./reports/router.ts";
 import { rewardShareAgreementsRouter } from "./reward-share-agreements/router.ts";
 import { savedSearchesRouter } from "./saved-searches/router.ts";
+import { mountScim } from "./scim/endpoint.ts";
 import { scimRouter } from "./scim/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
@@ -100,11 +103,43 @@ import { mountAutomatedSteps } from "./site/automated-steps.ts";
 import { siteRouter } from "./site/router.ts";
 import { keysRouter } from "./teams/keys/router.ts";
 import { teamsRouter } from "./teams/router.ts";
-import { accountRouter } from "./users/account-router.ts";
-import { profilesRouter } from "./users/profile-router.ts";
-import { usersRouter } from "./users/router.ts";
-import { settingsRouter } from "./users/settings-router.ts";
+import { accountRouter, profilesRouter, settingsRouter, usersRouter } from "./users/router.ts";
 import { companyWebhooksRouter } from "./webhooks/router.ts";
+
+/** What agents share with the other callers: rate limits, client addresses, failure reports and endpoints. */
+type Shared = {
+  readonly options: MountOptions<Context>;
+  readonly report: FailureReporter;
+  readonly find: FindEndpoint;
+};
+
+/**
+ * Mounts the entry points for other programs: agents acting for a user (decision 56) and companies' identity providers
+ * (decision 61).
+ */
+function mountAgents(app: Hono<AppEnv>, services: Services, { options, report, find }: Shared): void {
+  const { addressOf } = options;
+  const contextFor = (network: string, request_id: string) => services.contextFor(ANONYMOUS, request_id, network);
+  mountAgentMetadata(app, services.config);
+  mountAgentOAuth(app, {
+    contextFor,
+    addressOf,
+    // The provider is loaded only when a program first asks for authorization.
+    openProvider: async (ctx) => (await import("./agents/provider.ts")).createAgentProvider(ctx),
+  });
+  const ctx = contextFor("", "agents");
+  mountAgentEndpoint(app, {
+    find,
+    report,
+    addressOf,
+    ctx,
+    admit: services.shedder.admit,
+    callLog: createCallLog(ctx),
+    contextFor: (actor, request_id, network) => services.contextFor(actor, request_id, network),
+    limit: async (actor, { endpoint }) => void (await options.limit(actor, endpoint, "")),
+  });
+  mountScim(app, { contextFor, addressOf, report, admit: services.shedder.admit });
+}
 
 /** Endpoints that agents can search and prepare calls for: all except the agent endpoints themselves. */
 const WITHOUT_AGENTS: readonly Mounted[] = [

@@ -7,7 +7,7 @@ import { BackupError } from "./backup/keys.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { restorations } from "./db/tables/platform.ts";
 import { openErasureList, readErasures } from "./files/erasure-list.ts";
-import { stopSystemsAfterRestore } from "./hiring-systems/stop-after-restore.ts";
+import { stopSystemsAfterRestore } from "./hiring-systems/manage.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { makeLog } from "./platform/log.ts";

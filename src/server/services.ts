@@ -1,8 +1,7 @@
 import type pg from "pg";
 import { configuredProvider, type IdentityProvider } from "./auth/external/provider.ts";
 import { createLastUseRecorder } from "./auth/keys/last-use-recorder.ts";
-import type { Authenticator } from "./auth/sessions/authenticator.ts";
-import { createSessionAuthenticator } from "./auth/sessions/authenticator.ts";
+import { type Authenticator, createSessionAuthenticator } from "./auth/sessions/authenticator.ts";
 import { REVOKED } from "./auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
 import { type DatabaseAddresses, databaseAddresses } from "./db/connection/addresses.ts";
@@ -10,11 +9,13 @@ import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openSecrets } from "./db/keys/lasting-keys.ts";
 import { type OutboxRelay, openOutboxRelay } from "./db/outbox/outbox.ts";
+import type { Payments } from "./db/payment-provider.ts";
 import { longestWait, onEventsCommitted, openPool } from "./db/pool.ts";
 import { openReplica, type Replica } from "./db/replica.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
-import { makePayments } from "./payments.ts";
+import { manualProvider } from "./money/manual/provider.ts";
+import { stripeProvider } from "./money/stripe/provider.ts";
 import { type Actor, ANONYMOUS, type Anonymous, rateLimitSubject } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -28,6 +29,28 @@ import { createLoadShedder, type LoadShedder, measureDelay } from "./platform/lo
 import { type Limit, makeRateLimits, type RateLimits } from "./platform/load/rate-limits.ts";
 import type { Log } from "./platform/log.ts";
 import { type Tracing, UNTRACED } from "./platform/tracing/tracing.ts";
+
+/** Upper limit of Stripe Checkout in integer cents; larger amounts are paid by bank transfer. */
+const PAGE_MOST = 99_999_900;
+
+/**
+ * Builds the configured payment providers. Whatever Stripe cannot collect or pay out is settled manually, PayPal above
+ * all.
+ */
+function makePayments(parts: Pick<Context, "config" | "enqueue" | "write">): Payments {
+  const manual = manualProvider(parts.config);
+  const stripe = stripeProvider(parts);
+  const through = parts.config.stripe !== null;
+  return {
+    formats: through ? ["stripe", "paypal"] : ["iban", "us", "paypal"],
+    reaches: (format) => through || format !== "stripe",
+    to: (format) => (format === "stripe" ? stripe : manual),
+    from: (amount) => (through && amount <= PAGE_MOST ? stripe : manual),
+    async refund(tx, referral) {
+      for (const provider of [manual, stripe]) await provider.refund(tx, referral);
+    },
+  };
+}
 
 /** Everything that lives as long as the process: created once and passed down. */
 export type Services = {

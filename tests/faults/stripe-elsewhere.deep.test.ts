@@ -3,7 +3,7 @@ import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { autoWithdraw } from "../../src/server/money/payouts/auto-withdraw.ts";
+import { autoWithdraw } from "../../src/server/money/payouts/withdraw.ts";
 import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
 import { backdateHire, findPayout, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";

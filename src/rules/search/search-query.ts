@@ -1,12 +1,31 @@
 import { departmentOf } from "../facets/departments.ts";
 import { type PlaceLookup, REMOTE_MARK } from "../places/in-search.ts";
-import { occupationAsTyped } from "./as-typed.ts";
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
 import { isPhrase } from "./phrases.ts";
 import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
 import { allOf as and, beginningOf, anyOf as or, type WordQuery, word } from "./word-query.ts";
 import { wordsOf } from "./words.ts";
+
+/**
+ * The typed words of an occupation including connecting words, which are otherwise left out: "head of finance". Null
+ * without connecting words. Takes the typed text, and the concepts in it in order.
+ */
+function occupationAsTyped(said: readonly string[], concepts: readonly Concept[]): string[] | null {
+  const words: string[] = [];
+  let at = 0;
+  let joined = false;
+  for (const { typed, place } of concepts) {
+    for (const word of typed) {
+      const found = said.indexOf(word, at);
+      const between = words.length > 0 ? said.slice(at, found) : [];
+      if (place === null) words.push(...between, word);
+      joined ||= place === null && between.length > 0;
+      at = found + 1;
+    }
+  }
+  return joined ? words : null;
+}
 
 const FRONTEND = "frontend, front end, fullstack, full stack, web developer, web engineer, ui engineer";
 const BACKEND = "backend, back end, fullstack, full stack, software engineer, software developer";

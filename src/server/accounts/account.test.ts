@@ -22,9 +22,8 @@ import { settingsEndpoints } from "../../contract/settings.ts";
 import { deleteBlob } from "../files/purge-files.ts";
 import { ERASE_WRITTEN_MAILS, eraseWrittenMails } from "../mail/erase-mails.ts";
 import { purgeReservedUsernames } from "../users/reserved-usernames.ts";
-import { LINK_SECTIONS } from "./link-sections.ts";
 import { OTHERS_SECTIONS } from "./others-sections.ts";
-import { OWN_SECTIONS } from "./own-sections.ts";
+import { LINK_SECTIONS, OWN_SECTIONS } from "./own-sections.ts";
 
 const DAY_MS = 86_400_000;
 let world: World;

@@ -3,7 +3,7 @@ import { buildReferral, referCandidate } from "../../../tests/support/candidates
 import { createWorld, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { lockDepartingAccount } from "./departing-account.ts";
+import { lockDepartingAccount } from "./erase-account.ts";
 
 let world: World;
 

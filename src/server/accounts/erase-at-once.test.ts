@@ -22,7 +22,7 @@ import { removeCandidate } from "../candidates/remove.ts";
 import { addSuppression } from "../consent/add-suppression.ts";
 import { notifyCandidate, notifySavedCandidate } from "../consent/consent-email.ts";
 import { reconcileUnnotified } from "../consent/delivery.ts";
-import { sendNewLink } from "../consent/request-link.ts";
+import { sendNewLink } from "../consent/resend.ts";
 import { withdrawReferralAsReferrer } from "../consent/withdraw-referral.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
 import { emailKey } from "../platform/identity.ts";

@@ -14,9 +14,8 @@ import { utcDay } from "../platform/clock.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { jsonFile } from "../platform/responses/json-file.ts";
 import { findNamedPeople } from "../scouts/erase-scout.ts";
-import { LINK_SECTIONS } from "./link-sections.ts";
 import { type ExportSection, type ExportSubject, OTHERS_SECTIONS } from "./others-sections.ts";
-import { OWN_SECTIONS } from "./own-sections.ts";
+import { LINK_SECTIONS, OWN_SECTIONS } from "./own-sections.ts";
 
 const EXPORTS: Limit = { name: "account_export", points: LIMITS.account.exports_a_day, seconds: 86_400 };
 const NAMED = "Where applicants of the scout programme named you by your LinkedIn page; forgotten after 30 days.";

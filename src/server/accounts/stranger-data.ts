@@ -1,7 +1,7 @@
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { removeUnverifiedDestinations } from "../money/payouts/drop-destinations.ts";
-import { eraseNotifications } from "../notifications/erase-notifications.ts";
+import { removeUnverifiedDestinations } from "../money/payouts/erase-payment-methods.ts";
+import { eraseNotifications } from "../notifications/purge-notifications.ts";
 
 /**
  * Deletes what a stranger left on an account that its owner takes over: payout destination and push subscriptions (X3).

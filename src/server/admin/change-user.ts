@@ -12,7 +12,7 @@ import {
 import { writeAudit } from "../auth/accounts/audit.ts";
 import { type Account, FOREVER, isAdmin, isBanned } from "../auth/accounts/rows.ts";
 import { restoreAccount, signOutAccount, suspendAccount } from "../auth/accounts/suspension.ts";
-import { disableSecondFactor } from "../auth/factors/disable-second-factor.ts";
+import { disableSecondFactor } from "../auth/factors/factors.ts";
 import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";

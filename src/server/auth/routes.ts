@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { LIMITS } from "../../contract/limits.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { readForm, readJson } from "../platform/http-body.ts";
-import type { Limit } from "../platform/load/rate-limits.ts";
+import { type Limit, RateLimitError } from "../platform/load/rate-limits.ts";
 import { errorFields } from "../platform/log.ts";
 import type { JsonObject } from "./accounts/rows.ts";
 import { signUp } from "./accounts/sign-up.ts";
@@ -18,9 +18,10 @@ import { beginCompanySignIn, beginTestSignIn } from "./company/begin-sign-in.ts"
 import { companyCallback } from "./company/callback.ts";
 import { receiveSamlResponse, serveMetadata } from "./company/saml.ts";
 import type { AuthDependencies } from "./dependencies.ts";
-import { AuthError, invalidInput, toAuthError } from "./errors.ts";
+import { AuthError, type AuthErrorCase, invalidInput, toAuthError } from "./errors.ts";
 import { authorize, callbackPageUrl, errorParameters, redirectWithError } from "./external/authorize.ts";
 import { handleCallback } from "./external/callback.ts";
+import { grantByCode } from "./external/flows.ts";
 import { beginLinking, unlinkIdentity } from "./external/linking.ts";
 import { createChallenge, verifyFactor } from "./factors/challenge.ts";
 import { enrollFactor, unenrollFactor } from "./factors/factors.ts";
@@ -33,14 +34,95 @@ import { followLink } from "./mailed/verify-link.ts";
 import { beginAuthentication, verifyAuthentication } from "./passkeys/authentication.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
 import { beginRegistration, verifyRegistration } from "./passkeys/registration.ts";
-import { emailReauthenticationCode } from "./passwords/reauthenticate.ts";
+import { emailReauthenticationCode } from "./passwords/confirm-identity.ts";
+import { grantByPassword } from "./passwords/sign-in.ts";
 import { readHealth, readKeys, readSettings, readUser } from "./public-endpoints.ts";
-import { errorResponse, successResponse } from "./responses.ts";
 import { requireSignedIn } from "./sessions/bearer.ts";
 import { toNetworkKey } from "./sessions/network.ts";
+import { grantByRefreshToken } from "./sessions/refresh.ts";
 import { signOut } from "./sessions/sign-out.ts";
-import { exchangeGrant } from "./token.ts";
-import { rejectAs } from "./unsupported.ts";
+
+const VERSION_HEADER = "X-Supabase-Api-Version";
+const FIRST_VERSION = "2024-01-01";
+const DEFAULT_RETRY_SECONDS = 2;
+
+/** True if the client supports the newer error format: API version of 2024-01-01 or later. */
+function usesNewErrorFormat(version: string | undefined): boolean {
+  if (version === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false;
+  return !Number.isNaN(Date.parse(version)) && version >= FIRST_VERSION;
+}
+
+/** Sends a successful response, private unless it says otherwise. */
+function successResponse(c: Context<AppEnv>, answer: AuthResponse): Response {
+  for (const cookie of answer.cookies ?? []) c.header("set-cookie", cookie, { append: true });
+  if ("location" in answer) {
+    c.header("cache-control", "no-store");
+    c.header("referrer-policy", "no-referrer");
+    // A sign-in popup must keep its opener across the redirects to the provider and back (docs/security.md).
+    c.header("cross-origin-opener-policy", "unsafe-none");
+    return c.redirect(answer.location, answer.status);
+  }
+  if ("text" in answer) {
+    c.header("cache-control", "no-store");
+    return c.body(answer.text, answer.status, { "content-type": answer.type });
+  }
+  c.header("cache-control", answer.cache ?? "no-store");
+  return answer.body === null ? c.body(null, 204) : c.json(answer.body, answer.status as 200);
+}
+
+/** Seconds until a retry: as given by the rate limit, else a short default for anything unavailable. */
+function retryAfterSeconds(cause: unknown): number {
+  return cause instanceof RateLimitError ? cause.seconds : DEFAULT_RETRY_SECONDS;
+}
+
+/**
+ * Sends an error in the format that the client supports. Both formats include `error_code`, because proxies drop
+ * headers.
+ */
+function errorResponse(c: Context<AppEnv>, error: AuthError): Response {
+  c.header("cache-control", "no-store");
+  const { status, code, message, reasons } = error;
+  if (status === 429 || status === 503) c.header("retry-after", String(retryAfterSeconds(error.cause)));
+  const weak = reasons === undefined ? {} : { weak_password: { reasons } };
+  if (!usesNewErrorFormat(c.req.header(VERSION_HEADER))) {
+    return c.json({ code: status, error_code: code, msg: message, ...weak }, status as 400);
+  }
+  c.header(VERSION_HEADER, FIRST_VERSION);
+  return c.json({ code, error_code: code, message, ...weak }, status as 400);
+}
+
+/** Rejected in OAuth's own format, as the client library expects. */
+async function idTokenGrant(): Promise<AuthResponse> {
+  return { status: 400, body: { error: "invalid request", error_description: "Bad ID token" } };
+}
+
+async function web3Grant(): Promise<AuthResponse> {
+  throw new AuthError("web3_off");
+}
+
+type Grant = (server: AuthServer, request: AuthRequest) => Promise<AuthResponse>;
+
+const GRANT_HANDLERS = new Map<string, Grant>([
+  ["password", grantByPassword],
+  ["refresh_token", grantByRefreshToken],
+  ["pkce", grantByCode],
+  ["id_token", idTokenGrant],
+  ["web3", web3Grant],
+]);
+
+/** POST /token?grant_type=: dispatches by grant type. Throws `invalid_credentials` for an unknown one. */
+async function exchangeGrant(server: AuthServer, request: AuthRequest): Promise<AuthResponse> {
+  const grant = GRANT_HANDLERS.get(request.query.get("grant_type") ?? "");
+  if (grant === undefined) throw new AuthError("unsupported_grant");
+  return grant(server, request);
+}
+
+/** An endpoint for a feature that this server does not offer. */
+function rejectAs(which: AuthErrorCase): () => Promise<AuthResponse> {
+  return async () => {
+    throw new AuthError(which);
+  };
+}
 
 type PublicHandler = (server: AuthServer, request: AuthRequest) => Promise<AuthResponse>;
 type UserHandler = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<AuthResponse>;

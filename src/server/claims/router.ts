@@ -1,11 +1,23 @@
 import { claimEndpoints } from "../../contract/hiring/claims.ts";
+import { disputeEndpoints } from "../../contract/hiring/disputes.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { confirmClaim, denyClaim } from "./answer.ts";
-import { disputesRouter } from "./disputes/router.ts";
+import { listDisputes, readDispute } from "./disputes/admin-queries.ts";
+import { decideDispute } from "./disputes/decide.ts";
+import { openDispute, openDisputeFile, replyToDispute } from "./disputes/open.ts";
 import { listWaitingClaims, readHire, readHireByLink } from "./queries.ts";
 import { submitClaim, submitClaimByLink } from "./submit-claim.ts";
+
+const disputesRouter = implement<Context, typeof disputeEndpoints>("disputes", disputeEndpoints, {
+  open: (ctx, { body }) => openDispute(ctx, body),
+  reply: (ctx, { params, body }) => replyToDispute(ctx, params.id, body),
+  file: (ctx, { params, query }) => openDisputeFile(ctx, params.id, query.of),
+  list: (ctx, { query }) => listDisputes(ctx, query),
+  get: (ctx, { params }) => readDispute(ctx.db, params.id),
+  decide: (ctx, { params, body }) => decideDispute(ctx, params.id, body),
+});
 
 /** Limit of link attempts per network. Tokens cannot be guessed; this limits the load. */
 const LINKS: Limit = { name: "hire_links", points: 120, seconds: 3_600 };

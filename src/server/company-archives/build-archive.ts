@@ -2,19 +2,40 @@ import { join } from "node:path";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { ARCHIVE_BOUNDS, ARCHIVE_FORMAT, ARCHIVE_VERSION } from "../../contract/team/company-archives.ts";
-import type { Context } from "../db/context.ts";
+import type { Context, TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { listMigrations } from "../db/migrate.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyArchivePeople, companyArchives } from "../db/tables/company-archives.ts";
 import { users } from "../db/tables/users.ts";
+import { companyArchiveMail } from "../mail/messages/company-archive.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import { randomToken } from "../platform/crypto.ts";
 import { errorFields } from "../platform/log.ts";
 import { ARCHIVE_RESOURCES } from "./archive-resources.ts";
-import { notifyRequester } from "./notify-requester.ts";
 import type { ArchiveRow } from "./own-archives.ts";
 import { packArchive } from "./pack.ts";
 import { type ReadParts, readParts, UNCHECKED_FILES } from "./read-parts.ts";
 import { deleteSpooled } from "./spool.ts";
+
+type Ended = Pick<ArchiveRow, "id" | "company" | "asked_by">;
+type NotifyContext = Parameters<typeof notifyAll>[0] & TxContext;
+
+/** Notifies the requester that the export is ready or failed, in the transaction that ends it. */
+async function notifyRequester(
+  ctx: NotifyContext,
+  tx: WriteHandle,
+  { id, company, asked_by }: Ended,
+  kind: "archive_ready" | "archive_failed",
+): Promise<void> {
+  if (asked_by === null) return;
+  const [named] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, company));
+  if (named === undefined) return;
+  const mail = companyArchiveMail.with({ company, company_name: named.name, ready: kind === "archive_ready" });
+  await notifyAll(ctx, tx, [
+    { user_id: asked_by, kind, subject: company, trigger: id, params: { company: named.name }, mail },
+  ]);
+}
 
 /** The first number of the advisory lock shared with erasures (migration 0134). */
 const ERASURES = 7_264_511;

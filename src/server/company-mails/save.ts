@@ -2,12 +2,18 @@ import { and, desc, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { CompanyMail, MailTrigger, MailUpdate } from "../../contract/team/company-mails.ts";
 import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyEmailTemplates } from "../db/tables/company-mails.ts";
 import { mayWithCompany } from "../db/team-rights.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { jobOf, readCompanyMail } from "./queries.ts";
 import { sanitizeTemplates } from "./sanitize-template.ts";
+
+/** Templates stay with the company; their author is removed (rules C12, P5). */
+export async function removeMailAuthor(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.update(companyEmailTemplates).set({ saved_by: null }).where(eq(companyEmailTemplates.saved_by, user_id));
+}
 
 /** More than anybody edits by hand. */
 const SAVES: Limit = { name: "company mails", points: 200, seconds: 3_600 };

@@ -11,7 +11,7 @@ import { personHash } from "../referrals/person-keys.ts";
 import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { reconcileUnnotified } from "./delivery.ts";
 import { reconcileConsents } from "./reconcile.ts";
-import { sendNewLink } from "./request-link.ts";
+import { sendNewLink } from "./resend.ts";
 import { withdrawReferralAsReferrer } from "./withdraw-referral.ts";
 
 const DAY = 86_400_000;

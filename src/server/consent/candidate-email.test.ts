@@ -7,7 +7,7 @@ import { type InvitationDetail, invitationEndpoints } from "../../contract/conse
 import { jobLinkEndpoints } from "../../contract/posting/job-links.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { notifyCandidate } from "./consent-email.ts";
-import { purgeExpiredConsents } from "./purge.ts";
+import { purgeExpiredConsents } from "./erase-unanswered.ts";
 
 let world: World;
 let poster: Person;

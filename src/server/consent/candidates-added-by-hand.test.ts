@@ -13,7 +13,7 @@ import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { candidateNoteEndpoints } from "../../contract/hiring/candidate-notes.ts";
-import { purgeSavedCandidates } from "../candidates/purge-saved.ts";
+import { purgeSavedCandidates } from "../candidates/erase-candidates.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person-keys.ts";
 import { addSuppression } from "./add-suppression.ts";

@@ -11,8 +11,7 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { mails } from "../db/tables/mails.ts";
 import { MAIL_ENCRYPTION } from "../mail/deliver-mail.ts";
-import { eraseWrittenMails } from "../mail/erase-mails.ts";
-import { searchableText } from "../mail/readable.ts";
+import { eraseWrittenMails, searchableText } from "../mail/erase-mails.ts";
 import { decrypt } from "../platform/crypto.ts";
 
 let world: World;

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { InvitationDetail } from "../../contract/consent.ts";
+import { AppError } from "../../contract/errors.ts";
 import { writeAudit } from "../auth/accounts/audit.ts";
 import {
   type CandidateErasure,
   type ErasedCandidate,
   eraseCandidatesByAddress,
   eraseCandidatesOfReferrals,
+  eraseMatchingCandidates,
   lockErasureScope,
 } from "../candidates/erase-candidates.ts";
 import type { Context } from "../db/context.ts";
@@ -13,6 +15,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { eraseMentions } from "../db/hiring/erase-mentions.ts";
 import { eraseReporter } from "../db/hiring/erase-reports.ts";
 import { eraseExistingContact } from "../db/hiring/existing-contacts.ts";
+import { candidates } from "../db/tables/candidates.ts";
 import { consentEmails, consentRequests, referralChecks, suppressionRequests } from "../db/tables/consent.ts";
 import { linkSubmissions } from "../db/tables/referral-links.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -27,6 +30,26 @@ import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
 import { eraseNamedPerson, eraseScout } from "../scouts/erase-scout.ts";
 import { addSuppression } from "./add-suppression.ts";
 import { findAddresses, readConsentPage, resolveConsentToken } from "./read-invitation.ts";
+
+/**
+ * Removes the person of a mail from one referrer's list, with everything saved there; they answer referrals
+ * separately (rule F39). A restored backup does not bring the entry back (O14). Throws `invitation_invalid`, and
+ * `not_found` for entries about other people.
+ */
+export async function removeFromList(ctx: Context, token: string, candidate: string): Promise<InvitationDetail> {
+  return ctx.write(async (tx) => {
+    const invitation = await resolveConsentToken(ctx, tx, token);
+    const keys = await findAddresses(tx, invitation);
+    const which = sql`${candidates.id} = ${candidate} AND ${candidates.email_key} = ANY (${sql.param(keys)}::text[])`;
+    const gone = await eraseMatchingCandidates(ctx, tx, which);
+    if (gone.length === 0) throw new AppError("not_found");
+    const records = gone.map(({ id }) => id);
+    await eraseMailsAbout(ctx, tx, { addresses: [], records });
+    const noted = records.map((id) => ({ kind: "list", hash: erasureHash(ctx.secrets, "list", id) }) as const);
+    await recordErasures(ctx, tx, noted);
+    return readConsentPage(ctx, tx, invitation);
+  });
+}
 
 /** A person whose address was verified, by a mailed link or by their verified account. */
 type VerifiedPerson = { readonly email_key: string; readonly person_hash: string };

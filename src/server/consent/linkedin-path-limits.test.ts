@@ -8,12 +8,12 @@ import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { linkedinKey } from "../../contract/trust/linkedin.ts";
-import { purgeSavedCandidates } from "../candidates/purge-saved.ts";
+import { purgeSavedCandidates } from "../candidates/erase-candidates.ts";
 import { emailKey } from "../platform/identity.ts";
 import { linkedinHash, personHash } from "../referrals/person-keys.ts";
 import { addSuppression } from "./add-suppression.ts";
 import { reconcileUnnotified } from "./delivery.ts";
-import { sendNewLink } from "./request-link.ts";
+import { sendNewLink } from "./resend.ts";
 
 let world: World;
 let ines: Person;

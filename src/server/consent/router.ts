@@ -1,15 +1,41 @@
 import { invitationEndpoints } from "../../contract/consent.ts";
+import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { runInConstantTime } from "../auth/passwords/constant-time.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { answerReferral, claimReferrals } from "./answer.ts";
-import { erasePerson, suppressAddress } from "./erase-person.ts";
+import { correctReferralAddress } from "./correct-address.ts";
+import { correctReferral } from "./correct-referral.ts";
+import { erasePerson, removeFromList, suppressAddress } from "./erase-person.ts";
 import { listOwnReferrals, withdrawAsCandidate } from "./own/own-referrals.ts";
 import { readConsentPage, resolveConsentToken } from "./read-invitation.ts";
-import { removeFromList } from "./remove-from-list.ts";
-import { sendNewLink } from "./request-link.ts";
+import { sendNewLink } from "./resend.ts";
 import { confirmSuppression, requestSuppression } from "./suppression-requests.ts";
+import { withdrawReferralAsReferrer } from "./withdraw-referral.ts";
+
+/** More corrections per hour than a person makes. */
+const CHANGES: Limit = { name: "referral_changes", points: 60, seconds: 3_600 };
+
+/** Changes that a referrer can make to their own referral. */
+export const referralChangesRouter = implement<Context, typeof referralChangeEndpoints>(
+  "referralChanges",
+  referralChangeEndpoints,
+  {
+    async correct(ctx, { params, body }) {
+      await ctx.limits.consume(CHANGES, ctx.actor.id);
+      return correctReferral(ctx, params.id, body);
+    },
+    async withdraw(ctx, { params }) {
+      await ctx.limits.consume(CHANGES, ctx.actor.id);
+      return withdrawReferralAsReferrer(ctx, params.id);
+    },
+    async readdress(ctx, { params, body }) {
+      await ctx.limits.consume(CHANGES, ctx.actor.id);
+      return correctReferralAddress(ctx, params.id, body.candidate_email);
+    },
+  },
+);
 
 /** Limit of link attempts per network. Tokens have 256 bits and cannot be guessed; this limits the load. */
 const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };

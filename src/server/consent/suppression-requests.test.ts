@@ -4,7 +4,7 @@ import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { purgeExpiredConsents } from "./purge.ts";
+import { purgeExpiredConsents } from "./erase-unanswered.ts";
 
 let world: World;
 let ines: Person;

@@ -114,13 +114,13 @@ export function companiesOf(viewer: string): string {
 /** A viewer's role and assignment for a job, as read by `membershipColumns`. */
 export type MembershipRow = { readonly team_role: TeamRole | null; readonly on_job: boolean };
 
-/** The same as the type of rules/team.ts. */
+/** The same as the type of rules/team/rights.ts. */
 export function membershipOf({ team_role, on_job }: MembershipRow): TeamMembership {
   return team_role === null ? null : { role: team_role, on_job };
 }
 
 /**
- * The columns `team_role` and `on_job` of a job for a viewer (`TeamMembership` of rules/team.ts). `viewer` is a
+ * The columns `team_role` and `on_job` of a job for a viewer (`TeamMembership` of rules/team/rights.ts). `viewer` is a
  * placeholder, never a value; `jobs` is the query's name of the table.
  */
 export function membershipText(viewer: string, jobs = "jobs"): string {

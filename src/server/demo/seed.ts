@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type pg from "pg";
+import type { TeamRole } from "../../contract/team/roles.ts";
 import { sharedPasswordHasher } from "../auth/passwords/passwords.ts";
 import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
@@ -13,6 +14,7 @@ import { notifications } from "../db/tables/notifications.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
+import { companyMembers, jobMembers } from "../db/tables/teams.ts";
 import { users } from "../db/tables/users.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -21,7 +23,6 @@ import type { FileStore } from "../platform/file-store.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { personHash } from "../referrals/person-keys.ts";
-import { consentRows } from "./consents.ts";
 import { storeDemoFiles } from "./files.ts";
 import { insertHiring } from "./hiring.ts";
 import { createMarket, demoEmail, type Market } from "./marketplace.ts";
@@ -29,9 +30,69 @@ import { insertMoney, type MoneyContext } from "./money.ts";
 import { demoNotificationRows } from "./notifications.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { createScoutRows, type DemoScoutRows } from "./scouts.ts";
-import { insertTeam } from "./team.ts";
 import { daysBefore } from "./times.ts";
 import { verificationRows } from "./verifications.ts";
+
+type Colleague = {
+  readonly name: string;
+  readonly role: TeamRole;
+  readonly joined: number;
+  readonly on_first_job?: true;
+};
+
+/** Team members of the first company; each has companies of their own as well. */
+const COLLEAGUES: readonly Colleague[] = [
+  { name: "Rosalind Kerr", role: "recruiter", joined: 180 },
+  { name: "Hiroshi Tanabe", role: "hiring_manager", joined: 150, on_first_job: true },
+  { name: "Paloma Reyes", role: "viewer", joined: 90 },
+];
+
+/** Gives the first company a team; its creator is the owner already. */
+async function insertTeam(tx: WriteHandle, { users, companies, jobs }: Market, now: Date): Promise<void> {
+  const [first] = companies;
+  const job = jobs.find(({ company }) => company === first?.id);
+  if (first === undefined || job === undefined) throw new Error("the demo has no company with a job");
+  for (const [place, { name, role, joined, on_first_job }] of COLLEAGUES.entries()) {
+    const user_id = users.find(({ email }) => email === demoEmail(name))?.id;
+    if (user_id === undefined) throw new Error(`no demo person is named ${name}`);
+    const created_at = daysBefore(now, joined, place);
+    await tx.insert(companyMembers).values({ company: first.id, user_id, role, created_at });
+    if (on_first_job) await tx.insert(jobMembers).values({ job: job.id, user_id, created_at });
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Referred people who accepted and for which job; those with an account claimed the referral. */
+const ACCEPTED: readonly { readonly who: string; readonly job: string }[] = [
+  { who: "Jonah Feldman", job: "Staff Backend Engineer" },
+  { who: "Priya Raghunathan", job: "Staff Backend Engineer" },
+  { who: "Tobias Lindholm", job: "Staff Backend Engineer" },
+  { who: "Bram de Witte", job: "Staff Backend Engineer" },
+  { who: "Amara Okafor", job: "Senior Embedded Engineer" },
+  { who: "Linh Tran", job: "Perception Engineer" },
+];
+
+/** Consent answers of referred people: acceptance three hours after the referral, or a later decline. */
+function consentRows({ referrals, jobs, users, history }: Market): (typeof consentRequests.$inferInsert)[] {
+  const titles = new Map(jobs.map(({ id, title }) => [id, title]));
+  const accounts = new Map(users.map(({ id, name, surname }) => [`${name} ${surname}`, id]));
+  const accepted = referrals.filter((row) =>
+    ACCEPTED.some(({ who, job }) => who === row.candidate_name && titles.get(row.job)?.startsWith(job)),
+  );
+  const declined = history.flatMap(({ note, record_id, changed_at }) => {
+    const row = note === "declined" ? referrals.find(({ id }) => id === record_id) : undefined;
+    if (row === undefined) return [];
+    return [{ referral: row.id, created_at: row.created_at, answer: "declined" as const, answered_at: changed_at }];
+  });
+  const taken = accepted.map(({ id, candidate_name, created_at }) => {
+    const answered_at = new Date(created_at.getTime() + 3 * HOUR_MS);
+    const claimed_by = accounts.get(candidate_name) ?? null;
+    const claimed_at = claimed_by === null ? null : answered_at;
+    return { referral: id, created_at, answer: "accepted" as const, answered_at, claimed_by, claimed_at };
+  });
+  return [...taken, ...declined];
+}
 
 const SAVED_CANDIDATES = [
   { name: "Maren Tveit", interest: "Engineering", days: 12 },

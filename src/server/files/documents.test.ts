@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { doc, docx, docxParts, pdf, zip } from "../../../tests/support/documents.ts";
-import { attachment } from "../platform/responses/file-response.ts";
+import { attachment } from "../platform/endpoints.ts";
 import { documentType } from "./document-type.ts";
 import { displayName } from "./file-name.ts";
 

@@ -36,7 +36,7 @@ export type StorageTimeouts = { readonly answerMs: number; readonly quietMs: num
  * Opens a bucket by its URL: `s3://KEY:SECRET@host:port/bucket`, with `?region=`, and `?tls=off` for one on this
  * machine. Without a key the machine's role is used. The library is loaded only if needed.
  */
-export async function openBucket(address: string, { answerMs, quietMs }: StorageTimeouts): Promise<Disk> {
+async function openBucket(address: string, { answerMs, quietMs }: StorageTimeouts): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const url = new URL(address);
   const { username, password, host, pathname, searchParams } = url;

@@ -20,7 +20,7 @@ import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-s
 import { REMOTE_HIRED, REMOTE_REJECTED } from "../../rules/team/hiring-systems.ts";
 import { decrypt } from "../platform/crypto.ts";
 import { CREDENTIALS_PURPOSE } from "./adapters.ts";
-import { stopSystemsAfterRestore } from "./stop-after-restore.ts";
+import { stopSystemsAfterRestore } from "./manage.ts";
 
 let there: GreenhouseStandIn;
 let owner: Person;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fieldError } from "../../contract/field-errors.ts";
@@ -17,7 +17,12 @@ import { writeAudit } from "../auth/accounts/audit.ts";
 import { findManagedCompany } from "../companies/managed-company.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
+import {
+  hiringSystemCandidates,
+  hiringSystemJobs,
+  hiringSystemSteps,
+  hiringSystems,
+} from "../db/tables/hiring-systems.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { encrypt } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
@@ -25,6 +30,24 @@ import { type HiringSystem as Asked, type AtsStep, SystemError } from "./adapter
 import { ADAPTERS, CREDENTIALS_PURPOSE, createClient } from "./adapters.ts";
 import { lockRequiredSystem, lockSystem, readConnection, readJobs, readSteps, viewSystem } from "./queries.ts";
 import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
+
+/**
+ * Stops connections of a restored backup from sending or hiring automatically, because their owners may have ended them
+ * after the backup. Connections made since `restored_at` continue. Returns how many were stopped.
+ */
+export async function stopSystemsAfterRestore(tx: WriteHandle, restored_at: Date): Promise<number> {
+  const acts = or(eq(hiringSystems.automatic, true), eq(hiringSystems.hires, true));
+  const stopped = await tx
+    .update(hiringSystems)
+    .set({ automatic: false, hires: false })
+    .where(and(lte(hiringSystems.created_at, restored_at), acts))
+    .returning({ company: hiringSystems.company });
+  // Transfers that had not started need a manual start; people who may exist there stay tracked, because their deletion
+  // may have to be requested.
+  const unbegun = and(eq(hiringSystemCandidates.state, "waiting"), isNull(hiringSystemCandidates.making_since));
+  await tx.delete(hiringSystemCandidates).where(and(unbegun, lte(hiringSystemCandidates.created_at, restored_at)));
+  return stopped.length;
+}
 
 /** Changes per company; manual use stays far below. */
 const CHANGES: Limit = { name: "hiring system changes", points: 120, seconds: 3_600 };

@@ -1,15 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import { type HiringSystemName, SYSTEM_NAMES } from "../../contract/team/system-names.ts";
 import { isSystemFailure } from "../../rules/team/hiring-systems.ts";
 import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { hiringSystemCandidates, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { hiringSystemMail } from "../mail/messages/hiring-system.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import type { Config } from "../platform/config.ts";
 import { errorFields } from "../platform/log.ts";
-import { type HiringSystem, SystemError } from "./adapter.ts";
+import { ownersOf } from "../webhooks/disable-webhook.ts";
+import { type FoundRemotePerson, type HiringSystem, SystemError } from "./adapter.ts";
 import { createClient } from "./adapters.ts";
-import { erasePersonInAts } from "./erase-person.ts";
 import { clearFailures, pauseSystem, saveFailure } from "./failures.ts";
-import { type LeasedPerson, leaseDue, releaseLease, renewLease } from "./lease.ts";
-import { notifyPendingActions } from "./notify.ts";
+import { findOtherApplications, type LeasedPerson, leaseDue, releaseLease, renewLease, saveDeletion } from "./lease.ts";
 import { pollPeople } from "./poll.ts";
-import { sendPerson } from "./send-person.ts";
+import { decryptSentAddress, sendPerson } from "./send-person.ts";
+
+type SystemRef = { readonly company: string; readonly vendor: HiringSystemName };
+
+/** Notifies the owners of a company in the product and by email, in this transaction. */
+async function notifyOwners(ctx: Context, tx: WriteHandle, { company, vendor }: SystemRef, what: "keys" | "by_hand") {
+  const system = SYSTEM_NAMES[vendor];
+  const trigger = ctx.ids.next();
+  const news = (await ownersOf(tx, company)).map(({ user_id, name }) => ({
+    user_id,
+    kind: what === "keys" ? ("hiring_keys" as const) : ("hiring_by_hand" as const),
+    subject: company,
+    trigger,
+    params: { company: name },
+    mail: hiringSystemMail.with({ company, company_name: name, system, what }),
+  }));
+  await notifyAll(ctx, tx, news);
+}
+
+/** Each company once, whatever the number of its people. */
+function uniqueCompanies(all: readonly SystemRef[]): SystemRef[] {
+  return [...new Map(all.map((one) => [`${one.company} ${one.vendor}`, one])).values()];
+}
+
+/**
+ * Notifies the owners of what they must do: refused credentials, once until they are accepted again, and people to be
+ * deleted by hand, for any reason (rules X203, X209).
+ */
+async function notifyPendingActions(ctx: Context): Promise<void> {
+  await ctx.write(async (tx) => {
+    const refused = await tx
+      .update(hiringSystems)
+      .set({ notified: true })
+      .where(and(eq(hiringSystems.failure, "keys"), eq(hiringSystems.notified, false)))
+      .returning({ company: hiringSystems.company, vendor: hiringSystems.vendor });
+    for (const one of refused) await notifyOwners(ctx, tx, one, "keys");
+    const left = await tx
+      .update(hiringSystemCandidates)
+      .set({ notified: true })
+      .where(and(eq(hiringSystemCandidates.state, "by_hand"), eq(hiringSystemCandidates.notified, false)))
+      .returning({ company: hiringSystemCandidates.company, vendor: hiringSystemCandidates.vendor });
+    for (const one of uniqueCompanies(left)) await notifyOwners(ctx, tx, one, "by_hand");
+  });
+}
+
+/** The ids there of a person whose data are erased here; undefined where they cannot be found. */
+async function findIdsInAts(
+  ctx: Context,
+  leased: LeasedPerson,
+  system: HiringSystem,
+): Promise<FoundRemotePerson | null | undefined> {
+  const { candidate, application, opening } = leased;
+  if (candidate !== null) return { candidate, application };
+  const address = decryptSentAddress(ctx, leased);
+  return address === null ? undefined : system.find(address, opening);
+}
+
+/**
+ * Requests the deletion of a person whose data are erased here (rule X209): everybody whom we created, even if the
+ * response was lost. For a person who existed before, or belongs to another referral, only this referral's data are
+ * removed. What cannot be requested is left to the company. Throws `SystemError`.
+ */
+async function erasePersonInAts(ctx: Context, leased: LeasedPerson, system: HiringSystem): Promise<void> {
+  const found = await findIdsInAts(ctx, leased, system);
+  if (found === undefined) return saveDeletion(ctx, leased, "by_hand");
+  const others = found === null ? [] : await findOtherApplications(ctx, leased, found.candidate);
+  // A person of another active referral stays, without this referral's data.
+  const stays = leased.adopted || others.some(({ lives }) => lives);
+  if (found === null || (stays && found.application === null)) return saveDeletion(ctx, leased, "erased");
+  const added = others.flatMap(({ application }) => (application === null ? [] : [application]));
+  await saveDeletion(ctx, leased, await system.erase({ ...found, added }, stays), found);
+}
 
 /** After this time no new person is started; the next run continues within a minute. */
 const RUN_MS = 100_000;

@@ -3,8 +3,8 @@ import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { connectSystem, reloadSystem, removeSystem, setJob, setSettings, setSteps } from "./manage.ts";
 import { confirmManualErasure, listRemoteCandidates, readRemoteCandidate, sendRemoteCandidate } from "./people.ts";
+import { receiveWebhook } from "./poll.ts";
 import { readConnection } from "./queries.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
 
 export const hiringSystemsRouter = implement<Context, typeof hiringSystemEndpoints>(
   "hiring_systems",

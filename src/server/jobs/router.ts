@@ -1,9 +1,12 @@
 import { jobEndpoints } from "../../contract/jobs.ts";
+import { browseEndpoints, moreJobsEndpoints } from "../../contract/search/browse.ts";
 import type { Context } from "../db/context.ts";
 import { actorId } from "../platform/actor.ts";
 import { implement } from "../platform/endpoints.ts";
-import { listJobs, readBoard } from "./board/board.ts";
+import { browseJobs, listJobs, readBoard } from "./board/board.ts";
 import { readBoardStatistics } from "./board/board-statistics.ts";
+import { readList, readLists } from "./board/browse-lists.ts";
+import { readRelatedJobs } from "./board/related-jobs.ts";
 import { postJob } from "./post.ts";
 import { readJob } from "./queries.ts";
 import { removeJob } from "./remove.ts";
@@ -12,6 +15,17 @@ import { saveJob } from "./save-job.ts";
 import { setJobStatus } from "./set-status.ts";
 import { readJobStatistics } from "./statistics.ts";
 import { updateJob } from "./update.ts";
+
+export const browseRouter = implement<Context, typeof browseEndpoints>("browse", browseEndpoints, {
+  list: (ctx, { query }) => browseJobs(ctx, query),
+  choices: (ctx) => readBoardStatistics(ctx),
+  lists: (ctx) => readLists(ctx),
+  listed: (ctx, { params, query }) => readList(ctx, params, query),
+});
+
+export const relatedJobsRouter = implement<Context, typeof moreJobsEndpoints>("more_jobs", moreJobsEndpoints, {
+  read: (ctx, { params }) => readRelatedJobs(ctx, params.id),
+});
 
 export const jobsRouter = implement<Context, typeof jobEndpoints>("jobs", jobEndpoints, {
   board: (ctx, { query }) => readBoard(ctx, query),

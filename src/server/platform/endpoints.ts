@@ -11,13 +11,61 @@ import { DATA_HEADERS } from "./headers.ts";
 import { queryParameters, readIdempotencyKey, readJson, readSignedMessage, readUpload } from "./http-body.ts";
 import { type CostClass, costClassOf } from "./load/cost-classes.ts";
 import { type RateLimitState, type RateLimits, rateHeaders } from "./load/rate-limits.ts";
-import { type BrokenStreamHandler, withEndCallback } from "./responses/byte-stream.ts";
-import { fileResponse } from "./responses/file-response.ts";
+import { type BrokenStreamHandler, prependChunk, toReadableStream, withEndCallback } from "./responses/byte-stream.ts";
 import { stripUndeclared } from "./strip-undeclared.ts";
 import { checkAccess, MissingScopeError } from "./v1/access.ts";
 import { corsHeadersFor, preflightResponse } from "./v1/cors.ts";
-import { deprecationHeaders } from "./v1/deprecation-headers.ts";
 import { allowedMethods, endpointPaths, entriesByPath } from "./v1/endpoint-paths.ts";
+
+/** Policy for file responses. If a browser displays a file anyway, nothing in it can run (item 46). */
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Percent-encodes a text as RFC 5987 requires for an extended value. */
+function extended(text: string): string {
+  return encodeURIComponent(text).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/**
+ * `Content-Disposition` of a download (RFC 6266): an ASCII file name for old clients and the full name for all others.
+ */
+export function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${extended(name)}`;
+}
+
+/** Headers of a file response: download instead of display, and no storage in caches on the way. */
+function fileHeaders({ name, type, size }: FileAnswer): Record<string, string> {
+  return {
+    ...DATA_HEADERS,
+    "content-security-policy": FILE_POLICY,
+    "content-type": type,
+    ...(size !== null && { "content-length": String(size) }),
+    "content-disposition": attachment(name),
+  };
+}
+
+/**
+ * Builds the response of an endpoint with `answers: "file"` from its handler's result. The first bytes are read here,
+ * so that an error can still set the status. A HEAD request opens nothing.
+ */
+async function fileResponse(answer: unknown, headOnly: boolean, broken: BrokenStreamHandler): Promise<Response> {
+  const file = answer as FileAnswer;
+  const headers = fileHeaders(file);
+  if (headOnly) return new Response(null, { headers });
+  const pieces = file.body[Symbol.asyncIterator]();
+  return new Response(toReadableStream(prependChunk(await pieces.next(), pieces), broken), { headers });
+}
+
+/** Headers of a deprecated endpoint: since when (RFC 9745), until when (RFC 8594), and its replacement. */
+export function deprecationHeaders({ deprecated }: Pick<Endpoint, "deprecated">): Record<string, string> {
+  if (deprecated === undefined) return {};
+  const { since, ends, instead } = deprecated;
+  return {
+    deprecation: `@${Date.parse(since) / 1_000}`,
+    ...(ends !== undefined && { sunset: new Date(ends).toUTCString() }),
+    link: `<${instead}>; rel="deprecation"; type="text/html"`,
+  };
+}
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;

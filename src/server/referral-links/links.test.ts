@@ -15,7 +15,7 @@ import { fileEndpoints } from "../../contract/files.ts";
 import { type ReferralLink, referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { purgeExpiredConsents } from "../consent/purge.ts";
+import { purgeExpiredConsents } from "../consent/erase-unanswered.ts";
 import { purgeSubmissions } from "./purge.ts";
 
 const world = await createWorld();

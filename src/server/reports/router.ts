@@ -4,9 +4,8 @@ import type { Context } from "../db/context.ts";
 import { implement, withPreflight } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { listCases, readCase } from "./case-queries.ts";
-import { decideCase } from "./decide-case.ts";
+import { complainAsUser, complainByLink, decideCase } from "./decide-case.ts";
 import { openDecision, readDecision } from "./decision-view.ts";
-import { complainAsUser, complainByLink } from "./reopen-case.ts";
 import { admitReport, submitReport } from "./submit-report.ts";
 
 /**

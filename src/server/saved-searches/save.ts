@@ -12,6 +12,11 @@ import { changeSettings, settingsOf } from "../users/settings.ts";
 import { findNewJobIds, readSearch } from "./queries.ts";
 import { searchRows, toStoredFilters, viewSearch } from "./view.ts";
 
+/** Deletes a person's saved searches. */
+export async function eraseSavedSearches(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.delete(savedSearches).where(eq(savedSearches.user_id, user_id));
+}
+
 async function insertSearch(ctx: UserCreationContext, tx: WriteHandle, body: NewSavedSearch) {
   const user_id = ctx.actor.id;
   const filters = toStoredFilters(body.filters);

@@ -13,11 +13,9 @@ import type { FailureReporter } from "../platform/serving.ts";
 import { lockMembers } from "../teams/locked-team.ts";
 import { createActiveTokens, type ScimCaller } from "./active-tokens.ts";
 import { isPossibleId } from "./context.ts";
-import { deactivates } from "./deactivation.ts";
-import { lockUserFirst, type UserToLock } from "./lock-user.ts";
 import type { ListParameters, ResourceKind, ScimAction, ScimProtocol } from "./protocol.ts";
-import { saveRejectedRequest } from "./rejected-requests.ts";
-import { ScimRejection } from "./scim-rejection.ts";
+import { ScimRejection, saveRejectedRequest } from "./scim-rejection.ts";
+import { deactivates, lockUserFirst, type UserToLock } from "./users.ts";
 
 /** The root path of the SCIM API. */
 const SCIM_PATH = "/scim/v2";

@@ -20,14 +20,83 @@ import {
 } from "../auth/accounts/provisioned-accounts.ts";
 import { type Account, isAdmin } from "../auth/accounts/rows.ts";
 import { registrableDomain } from "../companies/verification/domain.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { scimGroupMembers, scimPeople } from "../db/tables/scim.ts";
 import { accessGranted } from "../mail/messages/access-granted.ts";
 import { applyGroupRoles } from "./apply-roles.ts";
-import { findProvisionedUser, type ProvisionedUserRow, recordUserChange, type ScimRequestContext } from "./context.ts";
-import { findVerifiedDomain, requireAddressOfDomain } from "./domain.ts";
+import {
+  findProvisionedUser,
+  isPossibleId,
+  type ProvisionedUserRow,
+  recordUserChange,
+  type ScimRequestContext,
+} from "./context.ts";
+import { findVerifiedDomain, ownAddresses, requireAddressOfDomain } from "./domain.ts";
+import { attributeName } from "./filter.ts";
+import { attributeOf, isScimObject, parseBoolean, parseUser } from "./parse-body.ts";
 import { ScimRejection } from "./scim-rejection.ts";
+
+function flagOf(value: unknown): boolean | undefined {
+  try {
+    return parseBoolean(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of `active` that one operation of a patch sets; undefined if it sets none, or is not an operation. */
+function flagSetBy(operation: unknown): boolean | undefined {
+  if (!isScimObject(operation)) return undefined;
+  const [op, path, value] = [
+    attributeOf(operation, "op"),
+    attributeOf(operation, "path"),
+    attributeOf(operation, "value"),
+  ];
+  if (typeof op !== "string" || !/^(?:add|replace)$/i.test(op)) return undefined;
+  if (typeof path === "string" && path !== "")
+    return attributeName(path.trim()) === "active" ? flagOf(value) : undefined;
+  if (!isScimObject(value)) return undefined;
+  const key = Object.keys(value).find((name) => attributeName(name) === "active");
+  return key === undefined ? undefined : flagOf(value[key]);
+}
+
+/**
+ * True if a PUT or PATCH of a user deactivates them (rule X193). It reads nothing but `active`, so that no other part of
+ * the request can hold the deactivation up. The last operation counts, as in the patch itself.
+ */
+export function deactivates(method: "PUT" | "PATCH", body: unknown): boolean {
+  if (!isScimObject(body)) return false;
+  if (method === "PUT") return flagOf(attributeOf(body, "active")) === false;
+  const operations = attributeOf(body, "Operations");
+  if (!Array.isArray(operations)) return false;
+  return operations.map(flagSetBy).findLast((flag) => flag !== undefined) === false;
+}
+
+/** Identifies the account to lock: by the provider's id, or by the attributes of a new user. */
+export type UserToLock = { readonly id: string } | { readonly body: unknown };
+
+/** Throws `ScimRejection` for a body that is not a user. */
+async function parseAddressOfUser(tx: WriteHandle, company: string, body: unknown): Promise<string> {
+  const { userName, emails } = parseUser(body, await ownAddresses(tx, company)) as {
+    userName: string;
+    emails?: readonly { value: string }[];
+  };
+  return parseProvisionedAddress(emails?.[0]?.value ?? userName)?.email_key ?? "";
+}
+
+/**
+ * Locks a user before the company: account deletion locks in that order too (`accounts/erase-account.ts`). A group change
+ * affects many users and locks none first; after a deadlock it is repeated.
+ */
+export async function lockUserFirst(tx: WriteHandle, company: string, whom: UserToLock): Promise<void> {
+  if ("id" in whom && !isPossibleId(whom.id)) return;
+  const one =
+    "id" in whom
+      ? sql`SELECT user_id FROM scim_people WHERE id = ${whom.id} AND company = ${company} AND deleted_at IS NULL`
+      : sql`SELECT id FROM auth_users WHERE email_key = ${await parseAddressOfUser(tx, company, whom.body)}`;
+  await tx.rows(sql`SELECT id FROM users WHERE id = (${one}) FOR NO KEY UPDATE`);
+}
 
 /** A user as the provider sent it; missing attributes stay unchanged, and are empty for a new user. */
 export type UserInput = {

@@ -1,9 +1,8 @@
 import { scoutEndpoints } from "../../contract/scouts.ts";
 import type { Context } from "../db/context.ts";
 import { implement, withPreflight } from "../platform/endpoints.ts";
-import { acceptScoutInvitation } from "./accept-invitation.ts";
 import { exportScouts } from "./export.ts";
-import { resendInvitation } from "./invite.ts";
+import { acceptScoutInvitation, resendInvitation } from "./invite.ts";
 import { listScouts, readScout } from "./queries.ts";
 import { decideScoutApplication } from "./set-status.ts";
 import { checkScoutForm, startScoutApplication } from "./start-application.ts";

@@ -8,7 +8,7 @@ import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { jobMembers } from "../db/tables/teams.ts";
 import { mayWithJob, TEAM_CHANGED } from "../db/team-rights.ts";
 import { lockOwnJob } from "../jobs/own-job.ts";
-import { deleteHiddenNotifications } from "../notifications/delete-hidden.ts";
+import { deleteHiddenNotifications } from "../notifications/purge-notifications.ts";
 
 /** SQL condition: assigned to a company's jobs. */
 export function isOnJobsOfCompany(company: string, user_id: string): SQL | undefined {

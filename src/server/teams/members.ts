@@ -9,7 +9,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { deleteReadMarkers } from "../db/hiring/messages.ts";
 import { companyMembers, jobMembers } from "../db/tables/teams.ts";
 import { TEAM_CHANGED } from "../db/team-rights.ts";
-import { deleteHiddenNotifications } from "../notifications/delete-hidden.ts";
+import { deleteHiddenNotifications } from "../notifications/purge-notifications.ts";
 import { purgeRecordViews } from "../pipeline/record-views.ts";
 import { isOnJobsOfCompany } from "./job-team.ts";
 import { isMembership, type LockedTeam, lockManagedTeam, lockTeam, type Member, ownerIds } from "./locked-team.ts";

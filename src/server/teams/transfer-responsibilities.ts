@@ -1,9 +1,9 @@
-import { transferCompany } from "../companies/transfer-company.ts";
+import { transferCompany } from "../companies/save.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { transferJobs } from "../jobs/transfer-jobs.ts";
 import { transferRewards } from "../money/rewards/transfer-rewards.ts";
-import { transferCases } from "../reports/transfer-cases.ts";
+import { transferCases } from "../reports/decide-case.ts";
 
 /**
  * Transfers a team member's responsibilities to another member, including pending rewards and their money (rule C12),

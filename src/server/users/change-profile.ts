@@ -4,14 +4,40 @@ import { fieldError } from "../../contract/field-errors.ts";
 import type { OwnProfile, ProfileChange } from "../../contract/profiles.ts";
 import { isReservedUsername } from "../../rules/usernames.ts";
 import { setProfileMetadata } from "../auth/accounts/profile-metadata.ts";
-import type { UserContext } from "../db/context.ts";
+import type { TxContext, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { attachImage } from "../files/attach-upload.ts";
 import { removeFile } from "../files/remove-file.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { readOwnProfile } from "./profile-queries.ts";
 import { publishPageChange } from "./referrer-page.ts";
 import { isUsernameReserved } from "./reserved-usernames.ts";
+
+/** Enough for a user who types; too few to enumerate usernames (X5). */
+const CHECKS: Limit = { name: "username_check", points: 60, seconds: 600 };
+
+/** True if the viewer may take a username. Throws `rate_limited`. */
+export async function checkUsername(ctx: UserContext, username: string) {
+  await ctx.limits.consume(CHECKS, ctx.actor.id);
+  const [holder] = await ctx.db
+    .select({ user_id: referrerProfiles.user_id })
+    .from(referrerProfiles)
+    .where(eq(referrerProfiles.username_key, username));
+  if (holder !== undefined)
+    return { username, failure: holder.user_id === ctx.actor.id ? null : ("username_taken" as const) };
+  const unavailable = isReservedUsername(username) || (await isUsernameReserved(ctx, ctx.db, username));
+  return { username, failure: unavailable ? ("username_unavailable" as const) : null };
+}
+
+/** Hides a referrer's page whatever its owner's settings say, or shows it again (rule P21). */
+export async function hidePage(ctx: TxContext, tx: WriteHandle, user_id: string, hidden: boolean): Promise<void> {
+  await tx
+    .update(referrerProfiles)
+    .set({ hidden_at: hidden ? ctx.clock.now() : null })
+    .where(eq(referrerProfiles.user_id, user_id));
+  await publishPageChange(tx, user_id);
+}
 
 type Link = { username: string | undefined; personal_message: string | undefined };
 

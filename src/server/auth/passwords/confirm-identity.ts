@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { fieldError } from "../../../contract/field-errors.ts";
 import type { UserContext, UserTxContext } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
+import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authSessions, authUsers } from "../../db/tables/auth.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { Session } from "../accounts/rows.ts";
+import { type AuthRequest, type AuthResponse, type AuthServer, okResponse, type SignedIn } from "../auth-server.ts";
+import { AuthError, invalidInput } from "../errors.ts";
 import { recordRecoveryCodeUse } from "../factors/recovery-codes.ts";
 import {
   addProof,
@@ -19,8 +21,24 @@ import {
   resetCodeLimits,
   SECOND_PROOFS,
 } from "../factors/second-factor.ts";
+import { emailConfirmationCode } from "../mailed/account-emails.ts";
+import { countEmail } from "../mailed/email-limits.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { sharedPasswordHasher } from "./passwords.ts";
+
+/** GET /reauthenticate: mails the code that PUT /user takes as `nonce`. Throws AuthError. */
+export async function emailReauthenticationCode(
+  server: AuthServer,
+  request: AuthRequest,
+  caller: SignedIn,
+): Promise<AuthResponse> {
+  const { account } = caller;
+  if (account.email === "") throw invalidInput("Reauthentication requires the user to have an email or a phone number");
+  if (account.email_confirmed_at === null) throw new AuthError("nonce_not_confirmed");
+  await countEmail(server, "reauthentication", account.email_key);
+  await transaction(server.pool, (tx) => emailConfirmationCode(tx, server, request, account));
+  return okResponse({});
+}
 
 /** An open session must not allow guessing the password. */
 const CONFIRMATION_GUESSES: Limit = { name: "password_confirm", points: 10, seconds: 900 };

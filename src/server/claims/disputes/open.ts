@@ -1,17 +1,29 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
+import type { FileAnswer } from "../../../contract/files.ts";
 import { CLAIM_BOUNDS } from "../../../contract/hiring/bounds.ts";
 import type { DisputeView } from "../../../contract/hiring/disputes.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { TxContext, UserContext, UserCreationContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { attachUpload } from "../../files/attach-upload.ts";
+import { openFile } from "../../files/open-file.ts";
 import { openReward } from "../../money/rewards/open-reward.ts";
 import { type HireRow, readHireRow } from "../hire-row.ts";
 import { notifyHireStep } from "../notify.ts";
 import { findOtherPayees, notifyPayees } from "./notify-payees.ts";
 import { canOpenDispute, canReplyToDispute } from "./policy.ts";
 import { findLastDispute, viewDispute } from "./view.ts";
+
+/** The file attached to one side's statement, for both sides and admins (rule R12); throws `not_found` for others. */
+export async function openDisputeFile(ctx: UserContext, id: string, of: "opened" | "answer"): Promise<FileAnswer> {
+  const [row] = await ctx.db.rows<{ referral: string; file: string | null; answer_file: string | null }>(sql`
+    SELECT referral, file, answer_file FROM disputes WHERE id = ${id}`);
+  if (row === undefined) throw new AppError("not_found");
+  const { as } = await readHireRow(ctx.db, row.referral, ctx.actor.id);
+  if (as === null && !ctx.actor.admin) throw new AppError("not_found");
+  return openFile(ctx, of === "opened" ? row.file : row.answer_file);
+}
 
 type Side = DisputeView["opened"]["as"];
 type DisputeStatement = { readonly words: string; readonly file: string | null };

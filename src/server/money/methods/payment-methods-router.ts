@@ -5,11 +5,11 @@ import { listMethods } from "./payment-method-queries.ts";
 import {
   addPaymentMethod,
   checkNewMethod,
+  createSetupLink,
   removePaymentMethod,
   setPrimaryMethod,
   updatePaymentMethod,
 } from "./payment-methods.ts";
-import { createSetupLink } from "./set-up-method.ts";
 
 export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpoints>(
   "payment_methods",

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { type FieldErrors, fieldError } from "../../../contract/field-errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type {
   ChangedPaymentMethod,
   NewPaymentMethod,
+  PAYMENT_SETUPS,
+  PaymentFormat,
   PaymentKind,
   PaymentMethod,
 } from "../../../contract/money/payment-methods.ts";
@@ -25,6 +27,25 @@ import {
 } from "./payment-address.ts";
 import { listMethodsOfUser, readMethod } from "./payment-method-queries.ts";
 import { recordMethodChange } from "./record-method-change.ts";
+
+type Row = { id: string; account: string | null; format: PaymentFormat; setup: (typeof PAYMENT_SETUPS)[number] };
+
+/**
+ * Returns the provider's URL to continue the setup of a payment method; it works once and for some minutes. No
+ * transaction is open during the call to the provider. Throws `not_found`, `payment_setup_done`, whatever
+ * `requireRecentConfirmation` throws, and `unavailable`.
+ */
+export async function createSetupLink(ctx: UserContext, id: string): Promise<{ url: string }> {
+  const [row] = await ctx.write((tx) =>
+    tx.rows<Row>(sql`
+      SELECT id, account, format, setup FROM payment_methods
+      WHERE id = ${id} AND user_id = ${ctx.actor.id} AND setup IS NOT NULL AND removed_at IS NULL`),
+  );
+  if (row === undefined || !ctx.payments.reaches(row.format)) throw new AppError("not_found");
+  if (row.setup === "ready") throw new AppError("payment_setup_done");
+  await requireRecentConfirmation(ctx, ctx.db);
+  return { url: await ctx.payments.to(row.format).setUp(row) };
+}
 
 const { methods: MAX_METHODS, rest_hours: WAITING_PERIOD } = LIMITS.payment;
 

@@ -1,7 +1,38 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { lockUser } from "../../db/lock-user.ts";
+import type { PayoutAttempt } from "../../db/payment-provider.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
+import { listMethodsOfUser } from "../methods/payment-method-queries.ts";
+import { recordMethodChange } from "../methods/record-method-change.ts";
+import { failAttempt } from "./settle.ts";
+
+/** Attempts that are not known outside yet: in no bank file, and not requested at the provider. */
+async function findUnsentAttempts(tx: WriteHandle, user: string): Promise<PayoutAttempt[]> {
+  return tx.rows<PayoutAttempt>(sql`
+    SELECT payout, tried.attempt FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout
+    WHERE user_id = ${user} AND outcome = 'open' AND batch IS NULL AND provider_transfer IS NULL AND sent_at IS NULL
+    ORDER BY payout FOR UPDATE OF tried SKIP LOCKED`);
+}
+
+/**
+ * Stops payouts to destinations that were set by somebody who had the account before its owner verified the address
+ * (X3). Unsent payouts fail and can be withdrawn again; sent ones continue as booked. Each is reported to the owner
+ * by mail. Runs in the transaction that takes the account over.
+ */
+export async function removeUnverifiedDestinations(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
+  await lockUser(tx, user);
+  for (const attempt of await findUnsentAttempts(tx, user))
+    await failAttempt(ctx, tx, { ...attempt, by: null }, "destination_removed");
+  const going = await tx.rows<PayoutAttempt>(sql`
+    SELECT payout, tried.attempt FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout
+    WHERE user_id = ${user} AND outcome = 'open'`);
+  if (going.length > 0) ctx.log.error({ user, going }, "payouts are in transit to the previous holder of an account");
+  for (const method of await listMethodsOfUser(tx, user, ctx.clock.now()))
+    await recordMethodChange(ctx, tx, { id: user }, "removed", method);
+  await erasePaymentMethods(ctx, tx, user);
+}
 
 /** Erases a user's payment methods. The rows stay for the books without number, name and bank (rule P5). */
 export async function erasePaymentMethods(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {

@@ -17,7 +17,7 @@ import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
-import { autoWithdraw, enqueueAutoWithdrawals } from "./auto-withdraw.ts";
+import { autoWithdraw, enqueueAutoWithdrawals } from "./withdraw.ts";
 
 let fixture: MoneyPeople;
 const world = await createWorld();

@@ -1,10 +1,19 @@
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { listAllPayouts } from "./admin-queries.ts";
 import { readAdminPayoutHistory, readPayoutHistory } from "./history.ts";
+import { readLedgerReport } from "./ledger-report.ts";
+import { exportAllPayouts, exportPayouts } from "./payout-files.ts";
 import { listPayouts } from "./queries.ts";
 import { retryAsAdmin, withdrawPayout } from "./withdraw.ts";
+
+export const payoutFilesRouter = implement<Context, typeof payoutFileEndpoints>("payout_files", payoutFileEndpoints, {
+  export: (ctx, { query }) => exportPayouts(ctx, query),
+  exportAll: (ctx, { query }) => exportAllPayouts(ctx, query),
+  ledger: (ctx) => readLedgerReport(ctx),
+});
 
 export const payoutsRouter = implement<Context, typeof payoutEndpoints>("payouts", payoutEndpoints, {
   list: (ctx, { query }) => listPayouts(ctx, query),

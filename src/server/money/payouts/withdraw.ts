@@ -3,12 +3,15 @@ import { AppError } from "../../../contract/errors.ts";
 import type { AdminPayout, Payout } from "../../../contract/money/payouts.ts";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
 import { type PayoutCan, payoutRefusal } from "../../../rules/payouts.ts";
+import { dollarsToCents } from "../../../rules/rewards.ts";
 import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { Statement, WriteHandle } from "../../db/handles.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { PayoutAttempt } from "../../db/payment-provider.ts";
 import { recordStatuses } from "../../db/status-history.ts";
+import { errorFields } from "../../platform/log.ts";
+import { settingsOf } from "../../users/settings.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfers } from "../ledger/transfer.ts";
 import { type Destination, findDestination } from "../methods/payment-method-queries.ts";
@@ -17,6 +20,42 @@ import { readAdminPayout } from "./admin-queries.ts";
 import { notifyPayouts } from "./notify-payout.ts";
 import { readPayout } from "./queries.ts";
 import { FROZEN_SQL } from "./view.ts";
+
+/**
+ * Withdraws all Pending payouts of a user once their sum reaches the threshold of the user's settings (rule M3); does
+ * nothing if automatic withdrawal is off. Money that a provider may not hold is sent at once, whatever the settings
+ * say (rule M4). Returns the number of payouts sent.
+ */
+export async function autoWithdraw(ctx: Context, user: string): Promise<number> {
+  const settings = await settingsOf(ctx.db, user);
+  const reached = (sum: number) => settings.autoWithdraw && sum >= dollarsToCents(settings.withdrawalThreshold);
+  return ctx.write((tx) =>
+    withdrawPending(ctx, tx, user, (sum, { format }) => ctx.payments.to(format).at_once || reached(sum)),
+  );
+}
+
+/** Runs `autoWithdraw` as a task for the user in its data. */
+export async function runAutoWithdraw(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  await autoWithdraw(ctx, String(data.user));
+}
+
+/**
+ * Queues every user with automatic withdrawal and a Pending payout: the waiting period of a payment method may have
+ * ended meanwhile.
+ */
+export async function enqueueAutoWithdrawals(ctx: Context): Promise<void> {
+  const people = await ctx.db.rows<{ user_id: string }>(sql`
+    SELECT DISTINCT user_id FROM payouts LEFT JOIN user_settings USING (user_id)
+    WHERE status = 'Pending' AND ("autoWithdraw" OR EXISTS (
+      SELECT FROM payment_methods WHERE payment_methods.user_id = payouts.user_id AND setup = 'ready'))`);
+  for (const { user_id } of people) {
+    try {
+      await autoWithdraw(ctx, user_id);
+    } catch (error) {
+      ctx.log.error({ user: user_id, ...errorFields(error) }, "payouts could not be withdrawn");
+    }
+  }
+}
 
 type LockedPayout = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
 /** What is withdrawn, whose it is, and who asked for it; null for automatic withdrawal. */
@@ -117,7 +156,7 @@ const PAYOUTS_PER_TRANSACTION = 100;
  * Withdraws all Pending payouts of a user if `wanted` accepts their sum (integer cents) and destination; does nothing
  * without a payable method. Returns the number sent.
  */
-export async function withdrawPending(
+async function withdrawPending(
   ctx: Context,
   tx: WriteHandle,
   user: string,

@@ -5,8 +5,7 @@ import { requireRecentConfirmation } from "../../auth/passwords/require-recent-c
 import type { UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { REFUND_PENDING } from "../../db/provider-payments.ts";
-import { saveProbationFailure } from "../../referrals/probation-failure.ts";
-import { setRewardStatus } from "../../referrals/set-reward-status.ts";
+import { saveProbationFailure, setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfer } from "../ledger/transfer.ts";
 import { recordAdminAction, refuseOwnPayout } from "../payouts/admin-action.ts";

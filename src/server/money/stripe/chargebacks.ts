@@ -2,14 +2,53 @@ import { sql } from "drizzle-orm";
 import { CURRENCY } from "../../../contract/product.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { notifyAll } from "../../notifications/notify.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type LedgerMove, postTransfer, readBalance } from "../ledger/transfer.ts";
 import { AUTO_WITHDRAW } from "../methods/task-names.ts";
+import { buildChargebackNotification, type ChargebackStep } from "../payouts/chargeback-notification.ts";
 import { chargeBackPayouts, chargeCompanyPart, recordCompanyDebt } from "../payouts/clawback.ts";
 import { type LockedReward, lockReward } from "../rewards/lock-reward.ts";
-import { isReferrerUnpaid, notifyChargeback } from "../rewards/notify-chargeback.ts";
+import { findEarners } from "../rewards/shares.ts";
 import type { StripeEvent } from "./event.ts";
+
+/** A chargeback as notifications describe it, all amounts in integer cents. */
+type ChargebackFacts = {
+  readonly id: string;
+  readonly referral: string;
+  readonly amount: number;
+  /** The cents left of the reward after a loss. */
+  readonly left?: number;
+  /** Whether it concerns the referrer. */
+  readonly waiting: boolean;
+};
+
+/** Whether money of the reward still waits for its referrer: in escrow, or in an unsent payout. */
+async function isReferrerUnpaid(tx: WriteHandle, { referral, state }: LockedReward): Promise<boolean> {
+  if (state !== "released") return state === "in_escrow";
+  const waiting = await tx.rows(sql`
+    SELECT id FROM payouts WHERE referral = ${referral} AND closed IS NULL AND status IN ('Pending', 'Failed')`);
+  return waiting.length > 0;
+}
+
+/**
+ * Notifies the owner of a chargeback of their payment, and the payees where it concerns them, once per step, in the
+ * same transaction (X22).
+ */
+async function notifyChargeback(
+  ctx: Context,
+  tx: WriteHandle,
+  step: ChargebackStep,
+  facts: ChargebackFacts,
+): Promise<void> {
+  const { id, referral, amount, left = 0, waiting } = facts;
+  if (amount <= 0) return;
+  const notificationFor = await buildChargebackNotification(tx, referral, { amount, left });
+  const earn = waiting ? await findEarners(tx, referral) : [];
+  const news = earn.map((user) => notificationFor(step, "referrer", id, user));
+  await notifyAll(ctx, tx, [notificationFor(step, "owner", id), ...news]);
+}
 
 type Payment = { id: string; referral: string; amount: number; state: string };
 type Chargeback = { id: string; payment: string; amount: number; taken_from: "escrow" | "refund" | "loss" };

@@ -18,6 +18,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type ReadableSpan,
   SimpleSpanProcessor,
   type SpanExporter,
   type SpanProcessor,
@@ -28,9 +29,44 @@ import { PRODUCT_KEY } from "../../../contract/product.ts";
 import type { TracesConfig } from "../configuration/traces.ts";
 import type { Log } from "../log.ts";
 import { VERSION } from "../version.ts";
-import { logExportFailuresOnce } from "./log-export-failures.ts";
 import { traceOutgoingRequests } from "./outgoing.ts";
 import { type BegunSpan, NOOP_SPAN, type SpanStart, type Tracing } from "./tracing.ts";
+
+/** The loggable reason of a failure, without the collector's response body. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "it failed";
+  const code = "code" in error && error.code !== undefined ? String(error.code) : "";
+  return error.message.includes(code) ? error.message : `${code} ${error.message}`;
+}
+
+/**
+ * Logs once when the collector stops accepting spans, and once when it accepts them again, with the number of spans
+ * lost in between (rule O32). Spans dropped from a full buffer are not counted. `outside` runs the export outside of
+ * every trace, so that it does not trace itself.
+ */
+function logExportFailuresOnce(exporter: SpanExporter, log: Log, outside: (work: () => void) => void): SpanExporter {
+  let lost: number | null = null;
+  return {
+    export(spans: ReadableSpan[], done) {
+      outside(() =>
+        exporter.export(spans, (result) => {
+          // 0 is success; importing the package with the enumeration for this alone is not worth it.
+          if (result.code !== 0) {
+            if (lost === null)
+              log.warn({ reason: reasonOf(result.error) }, "the collector takes no traces; everything else goes on");
+            lost = (lost ?? 0) + spans.length;
+          } else if (lost !== null) {
+            log.warn({ lost }, "the collector takes traces again");
+            lost = null;
+          }
+          done(result);
+        }),
+      );
+    },
+    shutdown: () => exporter.shutdown(),
+    ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
+  };
+}
 
 /** Maximum number of spans waiting for the collector; further spans are lost. */
 const MAX_BUFFERED_SPANS = { maxQueueSize: 4_096, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;

@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import type { ReportDecisionView } from "../../../contract/reports/reports.ts";
+import { type ReportDecisionView, reportEndpoints } from "../../../contract/reports/reports.ts";
+import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
@@ -24,7 +25,26 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type DecisionAccess, decisionAccessKey, openDecision, sendAppeal } from "./decision-calls.ts";
+
+/** How a user came to a decision: by an emailed link, or from a notification. */
+type DecisionAccess = { readonly token: string } | { readonly id: string };
+
+/** A unique name of it. */
+function decisionAccessKey(way: DecisionAccess): string {
+  return "token" in way ? way.token : way.id;
+}
+
+/** The decision for the requesting side. */
+function openDecision(way: DecisionAccess): Promise<ReportDecisionView> {
+  if ("token" in way) return call(reportEndpoints.open, { body: way });
+  return call(reportEndpoints.get, { params: way });
+}
+
+/** Objects to it. */
+function sendAppeal(way: DecisionAccess, text: string): Promise<ReportDecisionView> {
+  if ("token" in way) return call(reportEndpoints.complain, { body: { ...way, text } });
+  return call(reportEndpoints.complainAbout, { params: way, body: { text } });
+}
 
 type Props = { way: DecisionAccess; until: string; onSent: (news: ReportDecisionView) => void };
 

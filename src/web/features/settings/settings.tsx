@@ -9,11 +9,34 @@ import { PageMeta } from "../../shared/shell/page-meta.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { AccountPanel } from "./account-panel.tsx";
-import { NotificationsPanel, PaymentPanel, PrivacyPanel } from "./panels.tsx";
+import { NotificationsPanel, PaymentPanel, PreferencesForm, PrivacyPanel } from "./panels.tsx";
 import { RolePanel } from "./role-panel.tsx";
-import { useSettings } from "./use-settings.ts";
+import { type SettingsState, useSettings } from "./use-settings.ts";
 import "./settings.css";
+import { Suspense } from "react";
+import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
+import { AccountSkeleton } from "./account-skeleton.tsx";
+import "../../shared/keys/account.css";
+
+const AccountSections = lazyComponent(() => import("./account-sections.tsx"));
+const AccountData = lazyComponent(() => import("./account-data.tsx"));
+
+/** The account tab: preferences, name, email address, password, second factor, sessions. */
+function AccountPanel({ state }: { state: SettingsState }) {
+  return (
+    <>
+      <PreferencesForm state={state} />
+      <div className="account">
+        <Suspense fallback={<AccountSkeleton />}>
+          <AccountSections />
+        </Suspense>
+        <Suspense fallback={null}>
+          <AccountData />
+        </Suspense>
+      </div>
+    </>
+  );
+}
 
 const TABS = ["role", "notifications", "privacy", "account", "payment"] as const;
 type Tab = (typeof TABS)[number];

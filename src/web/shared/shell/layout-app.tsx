@@ -1,15 +1,36 @@
-import { Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { type MiddlewareFunction, Navigate, Outlet, useLocation } from "react-router";
 import { pageTexts } from "../../lib/language/i18n.ts";
+import {
+  currentReauthentication,
+  onReauthenticationRequest,
+  type ReauthenticationRequest,
+} from "../../lib/net/reauthentication.ts";
 import { reloadPage } from "../../lib/reload.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession, signInPath } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ReauthenticationHost } from "../forms/reauthentication-host.tsx";
 import { clearPassedPersonElsewhere, storePassedPerson } from "../records/passed-person.ts";
 import { LayoutFrame } from "./layout-frame.tsx";
 import { SessionEndedProvider } from "./session-ended.tsx";
+
+type Props = { asking: ReauthenticationRequest };
+const ReauthenticationDialog = lazy<ComponentType<Props>>(() => import("../forms/reauthentication-dialog.tsx"));
+
+/**
+ * Rendered once around the screens of signed-in users: shows the reauthentication dialog when an action needs it. The
+ * dialog's code is loaded at its first use.
+ */
+function ReauthenticationHost() {
+  const asking = useSyncExternalStore(onReauthenticationRequest, currentReauthentication, () => null);
+  if (asking === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReauthenticationDialog asking={asking} />
+    </Suspense>
+  );
+}
 
 /** Loaded after the frame and in parallel with the screens' loaders, so that it does not delay the first page. */
 async function loadTextsOfPath(pathname: string): Promise<void> {
