@@ -26,9 +26,9 @@ import { sendNewLink } from "../consent/resend.ts";
 import { withdrawReferralAsReferrer } from "../consent/withdraw-referral.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
 import { emailKey } from "../platform/identity.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 import { personHash } from "../referrals/person-keys.ts";
 import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
 
 let owner: Person;
 let ines: Person;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ACCEPTED_AT } from "../db/status-history.ts";
-import { disclosedContactSince } from "../referrals/referral-facts.ts";
+import { disclosedKnownSince } from "../referrals/referral-facts.ts";
 
 /** The owner of the rows. Address and LinkedIn path are set only if the address was verified. */
 export type ExportSubject = {
@@ -29,7 +29,7 @@ export const OTHERS_SECTIONS: readonly ExportSection[] = [
     meaning: "Where others referred you, what they wrote about you, and what became of it.",
     rows: ({ id, email_key }) => sql`
       SELECT referrals.id, candidate_name, candidate_email, candidate_linkedin, recommendation, referrals.reward_amount, referrals.status, referrals.created_at,
-        ${disclosedContactSince} AS company_knew_you_since,
+        ${disclosedKnownSince} AS company_knew_you_since,
         jobs.title AS job, companies.name AS company, trim(users.name || ' ' || users.surname) AS referred_by,
         answer, answered_at, ${ACCEPTED_AT} AS accepted_at, start_date::text AS start_date, notified_at, consent_requests.claimed_at, there.vendor AS sent_to_hiring_system, there.sent_at AS sent_there_at,
         files.name AS cv, candidate_cv_at AS cv_uploaded_or_removed_by_you_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other

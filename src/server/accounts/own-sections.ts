@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { canViewJob, shownStatus } from "../db/job-access.ts";
 import { TO_STATUS_TEXT } from "../db/status-history.ts";
 import { mayWithJob } from "../db/team-rights.ts";
-import { disclosedContactSince } from "../referrals/referral-facts.ts";
+import { disclosedKnownSince } from "../referrals/referral-facts.ts";
 import { type ExportSection, RELATIONSHIP_OF_REFERRAL } from "./others-sections.ts";
 import { SIGN_IN_SECTIONS } from "./sign-in-sections.ts";
 
@@ -240,7 +240,7 @@ export const OWN_SECTIONS: readonly ExportSection[] = [
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
         referrals.status, referrals.rejection_reason, reward_status, referrals.reward_amount, referrals.probation_days, hired_at, start_date::text AS start_date, referrals.created_at, referrals.updated_at,
-        referrals.requires_consent, ${disclosedContactSince} AS company_knew_them_since, CASE WHEN candidate_cv_at IS NULL THEN files.name END AS cv, candidate_cv_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other
+        referrals.requires_consent, ${disclosedKnownSince} AS company_knew_them_since, CASE WHEN candidate_cv_at IS NULL THEN files.name END AS cv, candidate_cv_at, ${RELATIONSHIP_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },

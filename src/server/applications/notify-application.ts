@@ -10,7 +10,7 @@ import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { recipientsOf } from "../db/team-rights.ts";
-import { applicationStatus } from "../mail/messages/applicant-status.ts";
+import { applicantStatus } from "../mail/messages/applicant-status.ts";
 import { applicationReceived } from "../mail/messages/application-received.ts";
 import { applicationWithdrawn } from "../mail/messages/application-withdrawn.ts";
 import { mailPerson } from "../notifications/mail-person.ts";
@@ -109,7 +109,7 @@ export async function emailApplicationReceived(
   const recipients = await loadRecipients(tx, application);
   const { applicant_id: user_id, company, job_title } = recipients;
   const companyText = await emailApplicant(ctx, tx, recipients, { status: "Applied", at: ctx.clock.now() });
-  const message = applicationStatus.with({ application, company, job_title, status: "Applied", companyText });
+  const message = applicantStatus.with({ application, company, job_title, status: "Applied", companyText });
   const mail = { user_id, name: "referralUpdates", dedupe_key: `application_sent:${application}`, message } as const;
   await mailPerson(ctx, tx, mail, await settingsOf(tx, user_id));
 }
@@ -141,7 +141,7 @@ export async function notifyApplicationStatus(
     subject: application,
     trigger: change.id,
     params: { status },
-    mail: applicationStatus.with({ application, company, job_title, status, reason, companyText }),
+    mail: applicantStatus.with({ application, company, job_title, status, reason, companyText }),
   });
   await recordFirstResponse(ctx, tx, "application", [application], at);
 }

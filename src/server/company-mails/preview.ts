@@ -9,7 +9,7 @@ import { attachCompanyLogo } from "../mail/company-logo.ts";
 import type { CompanyText } from "../mail/company-text.ts";
 import { type RenderedMail, renderMail } from "../mail/layout.ts";
 import type { FilledMessage } from "../mail/message.ts";
-import { applicationStatus } from "../mail/messages/applicant-status.ts";
+import { applicantStatus } from "../mail/messages/applicant-status.ts";
 import { claimedReferralStatus } from "../mail/messages/claimed-referral-status.ts";
 import { previewHtml } from "../mail/preview.ts";
 import { mailMessageNamed } from "../mail/registry.ts";
@@ -45,7 +45,7 @@ function messageOf(
   const reason = TURNED_DOWN.includes(trigger) ? EXAMPLE.reason : null;
   const words = { company, job_title, reason, companyText };
   return isApplicationTrigger(trigger)
-    ? applicationStatus.with({ ...words, application: NO_RECORD, status: APPLIED[trigger] })
+    ? applicantStatus.with({ ...words, application: NO_RECORD, status: APPLIED[trigger] })
     : claimedReferralStatus.with({ ...words, status: REFERRED[trigger] });
 }
 

@@ -14,11 +14,11 @@ import { attachUpload } from "../files/attach-upload.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { checkSharedEligibility } from "../referrals/eligibility.ts";
 import { countCorrectionCheck } from "../referrals/eligibility-check.ts";
+import { isCvUnshared } from "../referrals/erase-referral.ts";
 import { linkedinHash, personKeys } from "../referrals/person-keys.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { lockJob } from "../referrals/referral-job.ts";
 import { updateRelationship } from "../referrals/relationship.ts";
-import { isCvUnshared } from "../referrals/withdraw.ts";
 import { type LockedReferral, lockOwnReferral, withFraudSignals } from "./own/lock-referral.ts";
 
 /**

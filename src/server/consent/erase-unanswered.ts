@@ -7,9 +7,9 @@ import { consentEmails, consentRequests, referralChecks, suppressionRequests } f
 import { referrals } from "../db/tables/referrals.ts";
 import { eraseMailsAbout } from "../mail/erase-mails.ts";
 import { lockConsents } from "../referrals/email-quota.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 import { personHash } from "../referrals/person-keys.ts";
 import { CONSENT_EMAIL_DEDUPE_PREFIX } from "../referrals/referral-facts.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
 import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
 import { isSubmissionEmailValid } from "./read-invitation.ts";
 

@@ -13,7 +13,7 @@ import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { consentState, disclosedContactSince, endedBy, hasClaimantApplied } from "../referrals/referral-facts.ts";
+import { consentState, disclosedKnownSince, endedBy, hasClaimantApplied } from "../referrals/referral-facts.ts";
 import { companyColumns, jobColumns } from "../referrals/referral-job.ts";
 import { type RelationshipRow, relationshipColumn, viewRelationshipRow } from "../referrals/relationship.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
@@ -48,7 +48,7 @@ export const aboutMeColumns = {
     created_at: referrals.created_at,
     invitation: consentState,
     ended_by: endedBy,
-    disclosed_since: disclosedContactSince,
+    disclosed_since: disclosedKnownSince,
     asked_first: sql<boolean>`(${referrals.requires_consent} AND ${referrals.visible_at} IS NULL)`,
     hidden: sql<boolean>`(${referrals.visible_at} IS NULL)`,
     applied: sql<boolean>`(${appliedThemselves} OR ${hasClaimantApplied})`,

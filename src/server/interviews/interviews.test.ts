@@ -16,7 +16,7 @@ import { applicationEndpoints } from "../../contract/applications.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 import { reconcileInterviews } from "./reconcile.ts";
 
 const { world, owner, job } = await createInterviewWorld();

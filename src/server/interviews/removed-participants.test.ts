@@ -15,7 +15,7 @@ import type { Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 import { eraseInterviewsOfAccount } from "./erase-interviews.ts";
 import { purgeInterviews, reconcileInterviews } from "./reconcile.ts";
 

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/choices.ts";
 import { renderMail } from "./layout.ts";
 import { momentInMail } from "./mail-dates.ts";
 import type { MailContent } from "./message.ts";
-import { applicationStatus } from "./messages/applicant-status.ts";
+import { applicantStatus } from "./messages/applicant-status.ts";
 import { claimedReferralStatus } from "./messages/claimed-referral-status.ts";
 import { hireUpdate } from "./messages/hire-update.ts";
 import { payoutStep } from "./messages/payout-step.ts";
@@ -96,7 +96,7 @@ test.each(LANGUAGES)("no subject in %s contains a list status", (language) => {
     ...Object.values(APPLICATION_STATUS_LABELS[language]),
   ];
   for (const status of ["Reviewing", "Interviewing", "Hired", "Rejected"])
-    for (const message of [applicationStatus, claimedReferralStatus, referralStatus]) {
+    for (const message of [applicantStatus, claimedReferralStatus, referralStatus]) {
       const { subject, title } = message.texts[language]({ ...message.sample, status } as never);
       for (const word of words) expect(`${subject} ${title}`, message.name).not.toContain(word);
     }

@@ -4,7 +4,7 @@ import { addressChanged, passwordChanged } from "./messages/account-changed.ts";
 import { accountDeleted } from "./messages/account-deleted.ts";
 import { agentAllowed } from "./messages/agent-allowed.ts";
 import { apiKeyMade } from "./messages/api-key-made.ts";
-import { applicationStatus } from "./messages/applicant-status.ts";
+import { applicantStatus } from "./messages/applicant-status.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationWithdrawn } from "./messages/application-withdrawn.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
@@ -84,7 +84,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   consentAccepted,
   consentDeclined,
   referralWithdrawn,
-  applicationStatus,
+  applicantStatus,
   interviewMail,
   messageWritten,
   noteMention,

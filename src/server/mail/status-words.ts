@@ -75,7 +75,7 @@ export const APPLICATION_STATUS_LABELS: Words<ApplicationStatus> = {
   },
 };
 
-/** A closing sentence for hired or rejected candidates. */
+/** The closing sentence of emails about a hire or a rejection, to applicants and to people who claimed a referral. */
 const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatus, string>>> = {
   en: {
     Hired: "Congratulations, and good luck.",

@@ -8,7 +8,7 @@ import type { MessageReaders } from "../../contract/messages/bounds.ts";
 import { messageEndpoints } from "../../contract/messages/messages.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 
 const world = await createWorld({ now: "2026-11-23T10:00:00.000Z" });
 const owner = await world.person("Marguerite Olander");

@@ -5,7 +5,7 @@ import { createWorld } from "../../../tests/support/world.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 import { purgeRecordViews } from "./record-views.ts";
 
 const world = await createWorld();

@@ -4,7 +4,7 @@ import { joinTeam } from "../../../tests/support/teams.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 
 let world: World;
 let owner: Person;

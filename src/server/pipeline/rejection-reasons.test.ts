@@ -12,7 +12,7 @@ import { settingsEndpoints } from "../../contract/settings.ts";
 import { companyMailEndpoints } from "../../contract/team/company-mails.ts";
 import { REASON_LABELS } from "../mail/reason-words.ts";
 import { clearReasons } from "../notifications/clear-reasons.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 import { NOTIFY_MOVE } from "./move.ts";
 
 let poster: Person;

@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from "../../../tests/support/wor
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { payoutEndpoints } from "../../contract/money/payouts.ts";
 import { utcDay } from "../platform/clock.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 import { signDays } from "./sign-days.ts";
 
 const DAY_MS = 86_400_000;

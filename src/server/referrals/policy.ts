@@ -43,7 +43,10 @@ export function isNotApplicant(viewer: string): SQL<boolean> {
   return sql<boolean>`(applications.created_by <> ${personOfViewer(viewer)})`;
 }
 
-/** Condition: the viewer sees a referral as the company does (rule F10). */
+/**
+ * Condition: the viewer sees a referral as the company does (rule F10): the candidate's name, email address, CV and
+ * recommendation. From when on is decided by `makeVisibleToCompany`.
+ */
 export function canViewReferral(viewer: string): SQL<boolean> {
   return sql<boolean>`(${mayWithJob("see_people", viewer)} AND ${isVisibleToCompany()} AND ${isNotCandidate(viewer)})`;
 }

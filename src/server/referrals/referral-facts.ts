@@ -44,7 +44,7 @@ export const isFromReferralLink: SQL<boolean> = sql<boolean>`EXISTS (
  * candidate may read it: only after the company has opened or moved the referral. While the LinkedIn path can still
  * be corrected (F23), showing it would reveal whom else the company knows (F7).
  */
-export const disclosedContactSince: SQL<Date | null> = sql`CASE WHEN "referrals"."visible_at" IS NOT NULL
+export const disclosedKnownSince: SQL<Date | null> = sql`CASE WHEN "referrals"."visible_at" IS NOT NULL
   AND ("referrals"."status" <> 'Pending' OR ${isViewedByTeam} OR ${isFromReferralLink}) THEN "referrals"."known_since" END`.mapWith(
   referrals.known_since,
 ) as SQL<Date | null>;

@@ -6,7 +6,7 @@ import { reasonCountEndpoints } from "../../contract/hiring/reason-counts.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { eraseReferral } from "./withdraw.ts";
+import { eraseReferral } from "./erase-referral.ts";
 
 let world: World;
 let owner: Person;

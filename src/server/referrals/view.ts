@@ -11,7 +11,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import {
   consentState,
-  disclosedContactSince,
+  disclosedKnownSince,
   endedBy,
   hasCandidateApplied,
   isEmailOnlyWritten,
@@ -41,7 +41,7 @@ export const referralColumns = {
   shown: isVisibleToCompany(),
   requires_consent: referrals.requires_consent,
   known_since: referrals.known_since,
-  disclosed_since: disclosedContactSince,
+  disclosed_since: disclosedKnownSince,
   written: isEmailOnlyWritten,
   applied: hasCandidateApplied,
   ended_by: endedBy,

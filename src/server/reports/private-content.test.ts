@@ -11,7 +11,7 @@ import { referrerQuestionEndpoints } from "../../contract/messages/referrer-ques
 import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../contract/reports/reports.ts";
 import { messageToken } from "../consent/message-link.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 
 let world: World;
 let owner: Person;

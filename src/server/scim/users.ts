@@ -235,7 +235,7 @@ export async function createProvisionedUser(context: ScimRequestContext, said: U
   if (row === undefined) throw new Error("the inserted user was not found");
   await recordUserChange(context, "person_synced", user_id, { reason: row.made ? "made" : "linked" });
   if (active) await beginAccess(context, row);
-  else await endAccess(context, row);
+  else await deprovisionUser(context, row);
   return row;
 }
 
@@ -267,7 +267,7 @@ async function isManagedByCompany(
  * Ends a user's access through the company (rule X193): team membership, job assignments, sessions and keys;
  * provisioned accounts are locked. Referrals and money stay the user's. Throws `last_owner`.
  */
-async function endAccess(context: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
+async function deprovisionUser(context: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
   const { ctx, tx } = context;
   const account = await lockAccountById(tx, row.user_id);
   await applyGroupRoles(ctx, tx, { ...row, active: false });
@@ -341,7 +341,7 @@ export async function updateProvisionedUser(
 }
 
 async function deactivated(context: ScimRequestContext, row: ProvisionedUserRow): Promise<void> {
-  await endAccess(context, row);
+  await deprovisionUser(context, row);
   await recordUserChange(context, "person_sync_ended", row.user_id, { reason: "deactivated" });
 }
 
@@ -363,7 +363,7 @@ export async function deleteProvisionedUser(context: ScimRequestContext, id: str
   const { ctx, tx, caller } = context;
   const row = await findProvisionedUser(tx, caller.company, id);
   if (row === undefined) return false;
-  await endAccess(context, row);
+  await deprovisionUser(context, row);
   await tx.delete(scimGroupMembers).where(eq(scimGroupMembers.person, id));
   const now = ctx.clock.now();
   await tx

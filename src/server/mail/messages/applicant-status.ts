@@ -89,8 +89,8 @@ function arrivedOr(language: Language, changed: (data: Data) => MailContent): (d
   };
 }
 
-/** To the applicant: the application was received (rule C24), or its status changed. */
-export const applicationStatus = mailMessage<Data>({
+/** To the applicant: the application was received (rule C24), or its status changed, a rejection included. */
+export const applicantStatus = mailMessage<Data>({
   name: "application_status",
   sample: {
     application: "01890000-0000-7000-8000-000000000002",

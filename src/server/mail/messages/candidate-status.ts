@@ -116,7 +116,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
   };
 }
 
-/** To a referred person without an account: the referral's status changed (rule F51). */
+/** To a referred person without an account: the referral's status changed, a rejection included (rule F51). */
 export const candidateStatusMail = mailMessage<Data>({
   name: "referred_status",
   sample: {

@@ -82,7 +82,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
   };
 }
 
-/** To a referred person who claimed the referral: its status changed. They need not have applied. */
+/** To a person who claimed a referral: its status changed, a rejection included. They need not have applied. */
 export const claimedReferralStatus = mailMessage<Data>({
   name: "own_referral_status",
   sample: { job_title: "Staff Backend Engineer", company: "Quillstack", status: "Interviewing" },

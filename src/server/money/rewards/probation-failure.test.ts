@@ -6,7 +6,7 @@ import { createMoneyPeople, type MoneyPeople } from "../../../../tests/support/m
 import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
-import { eraseReferral } from "../../referrals/withdraw.ts";
+import { eraseReferral } from "../../referrals/erase-referral.ts";
 
 const REASON = "She wanted to build, and the work was maintenance.\nWe should have said so earlier.";
 
