@@ -28,7 +28,7 @@ export type Bus = {
   proved(): Promise<boolean>;
   /** Whether a listening connection exists. Its last verification was at most some seconds ago. */
   isListening(): boolean;
-  /** Whether the connection is monitored, because its health was requested recently. */
+  /** Whether the connection is monitored, because its health was requested recently, or is being checked right now. */
   isWatched(): boolean;
   /** Called when the health is requested again after an idle period. Returns a function that unsubscribes. */
   onUse(listener: () => void): () => void;
@@ -306,7 +306,7 @@ export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_M
       return state.healthy && state.watched;
     },
     isListening: () => state.healthy,
-    isWatched: () => state.watched,
+    isWatched: () => state.watched || (state.healthy && state.askNow === undefined),
     onUse(listener) {
       state.uses.add(listener);
       return () => state.uses.delete(listener);
