@@ -1,3 +1,5 @@
+import { ADMIN_ACCOUNT_EVENTS } from "./account.ts";
+
 /**
  * Events of the audit log (docs/security.md, item 63). Entries store only the ids of people; names are looked up from
  * existing accounts.
@@ -45,12 +47,7 @@ export const AUDIT_EVENTS = [
   // The passkey's signature counter went backwards, so the passkey was probably cloned.
   "passkey_copied",
   "unproved_access_removed",
-  "admin_granted",
-  "admin_taken",
-  "user_suspended",
-  "user_restored",
-  "user_signed_out",
-  "user_factor_taken",
+  ...ADMIN_ACCOUNT_EVENTS,
   "user_viewed",
   "account_exported",
   "account_deleted",

@@ -15,7 +15,7 @@ import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.t
 import { companyArchiveEndpoints } from "../../src/contract/team/company-archives.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
-import { insertAgentDraft, insertAgentGrant, insertAuthorizationRequest } from "../support/agents.ts";
+import { insertAgentDraft, insertAgentGrant, insertAuthorizationRequest, WRITER_JOB } from "../support/agents.ts";
 import { createApiKey, createCompanyApiKey } from "../support/api-keys.ts";
 import { referCandidate, uniqueEmail } from "../support/candidates.ts";
 import { claimStart, moveToInterviewing, openDisputeAs } from "../support/claims.ts";
@@ -231,20 +231,11 @@ async function createScout(world: World, target: Target, admin: Person): Promise
   return scout;
 }
 
-const DRAFTED = {
-  title: "Writer",
-  company_name: "Fablewright Games",
-  company_website: "https://fablewright.example",
-  description: "Write.",
-  location: "Montréal",
-  f_type: "Contract",
-};
-
 /** The owner's grants: a session, a key, an agent, and the agent's draft and request. */
 async function createGrants(world: World, target: Target, owner: Person) {
   const api_key = target === "api-key" ? (await createApiKey(owner)).item.id : "";
   const agent = target === "agent" ? (await insertAgentGrant(world, owner)).id : "";
-  const agent_draft = target === "agent-draft" ? await insertAgentDraft(world, owner, DRAFTED) : "";
+  const agent_draft = target === "agent-draft" ? await insertAgentDraft(world, owner, WRITER_JOB) : "";
   const agent_request = target === "agent-request" ? await insertAuthorizationRequest(world) : "";
   return { session: owner.actor.session_id, api_key, agent, agent_draft, agent_request };
 }

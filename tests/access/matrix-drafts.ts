@@ -1,16 +1,9 @@
+import { WRITER_JOB } from "../support/agents.ts";
 import { DECIDES_CANDIDATES, type Row } from "./rows.ts";
 
 const EVERYBODY = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
-const JOB = {
-  title: "Writer",
-  company_name: "Fablewright Games",
-  company_website: "https://fablewright.example",
-  description: "Write.",
-  location: "Montréal",
-  f_type: "Contract",
-};
 
 /** Access matrix rows of job drafts, templates and archived jobs (rules J46 to J48). */
 export const DRAFT_ROWS: Record<string, Row[]> = {
@@ -24,7 +17,7 @@ export const DRAFT_ROWS: Record<string, Row[]> = {
   "job_drafts.get": [{ target: "draft", expect: OWNER_ONLY }],
   "job_drafts.preview": [{ target: "draft", expect: OWNER_ONLY }],
   "job_drafts.update": [{ target: "draft", body: { title: "Editor" }, expect: OWNER_ONLY }],
-  "job_drafts.publish": [{ target: "draft", body: JOB, expect: { ...OWNER_ONLY, owner: 201 } }],
+  "job_drafts.publish": [{ target: "draft", body: WRITER_JOB, expect: { ...OWNER_ONLY, owner: 201 } }],
   "job_drafts.copy": [
     {
       target: "job-in-body",
@@ -42,5 +35,5 @@ export const DRAFT_CALLS = {
   create: { title: "Writer", kind: "template" },
   copy: (draft: string) => ({ kind: "template", draft }),
   update: { title: "Editor", reward_amount: 1 },
-  publish: JOB,
+  publish: WRITER_JOB,
 };

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { WRITER_JOB } from "../support/agents.ts";
 import { AGENT_ROWS } from "./matrix-agents.ts";
 import { APPLICATION_ROWS } from "./matrix-applications.ts";
 import { CANDIDATE_ROWS } from "./matrix-candidates.ts";
@@ -37,14 +38,6 @@ const SCOUT = {
   draft: null,
 };
 const COMPANY_BODY = { name: "Fablewright Games", website: "https://fablewright.example" };
-const JOB_BODY = {
-  title: "Writer",
-  company_name: "Fablewright Games",
-  company_website: "https://fablewright.example",
-  description: "Write.",
-  location: "Montréal",
-  f_type: "Contract",
-};
 const JOB_CHANGE = { title: "Writer", description: "Write.", location: "Montréal", f_type: "Contract", status: "Open" };
 
 /** The access matrix: an endpoint of the contract without a row fails (docs/security.md). */
@@ -115,7 +108,7 @@ export const MATRIX: Record<string, Row[]> = {
     },
     PRIVATE_JOB_RESPONSES.get,
   ],
-  "jobs.create": [{ target: "none", body: JOB_BODY, expect: CREATED }],
+  "jobs.create": [{ target: "none", body: WRITER_JOB, expect: CREATED }],
   "jobs.update": [{ target: "company-in-body", body: JOB_CHANGE, expect: OWNER_ONLY, team: DECIDES_CANDIDATES }],
   "jobs.setStatus": [
     { target: "job", body: { from: "Open", status: "On Hold" }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },

@@ -14,16 +14,18 @@ const AGENT_SCOPES: readonly Scope[] = [
   ...(["applications:write", "interviews:read", "messages:write", "notifications:read", "dashboard:read"] as const),
 ];
 
-/** The fields of a job that an agent drafts. */
-export const DRAFTED_JOB = {
+/** The smallest job that can be published. */
+export const WRITER_JOB = {
   title: "Writer",
   company_name: "Fablewright Games",
   company_website: "https://fablewright.example",
   description: "Write.",
   location: "Montréal",
   f_type: "Contract",
-  reward_amount: 3_000,
 };
+
+/** The fields of a job that an agent drafts. */
+export const DRAFTED_JOB = { ...WRITER_JOB, reward_amount: 3_000 };
 
 export type ConnectedAgent = { readonly id: string; readonly token: string };
 

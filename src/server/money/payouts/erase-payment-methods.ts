@@ -17,8 +17,8 @@ async function findUnsentAttempts(tx: WriteHandle, user: string): Promise<Payout
 }
 
 /**
- * Stops payouts to destinations that were set by somebody who had the account before its owner verified the address
- * (X3). Unsent payouts fail and can be withdrawn again; sent ones continue as booked. Each is reported to the owner
+ * Removes the payment methods that a previous holder added before the owner verified the account's address (X3).
+ * Unsent payouts to them fail and can be withdrawn again; sent ones continue as booked. Each is reported to the owner
  * by mail. Runs in the transaction that takes the account over.
  */
 export async function removeUnverifiedDestinations(ctx: Context, tx: WriteHandle, user: string): Promise<void> {

@@ -4,7 +4,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { embedSnippet, FEED_KINDS, feedPath } from "../../../rules/feeds/addresses.ts";
-import { callIfVisible } from "../../lib/net/call-if-visible.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { nullIfNotFound } from "../../lib/net/null-if-not-found.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { FEED_TEXTS } from "../../shared/feeds/feed-links.tsx";
 import { useSiteOrigin } from "../../shared/feeds/use-site-origin.ts";
@@ -36,7 +37,7 @@ function EmbedPreview({ company }: { company: string }) {
 /** Null if the company does not exist. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Company | null> {
   requireSession({ request });
-  return callIfVisible(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
+  return nullIfNotFound(call(companyEndpoints.get, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { callIfVisible } from "../../lib/net/call-if-visible.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { nullIfNotFound } from "../../lib/net/null-if-not-found.ts";
 import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
@@ -15,7 +16,7 @@ import { CompanyRefused } from "./company-refused.tsx";
 import "./company.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Company | null> {
-  return callIfVisible(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
+  return nullIfNotFound(call(companyEndpoints.get, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {

@@ -6,7 +6,8 @@ import {
   type CompanyVerificationDetail,
   companyVerificationEndpoints,
 } from "../../../contract/trust/company-verification.ts";
-import { callIfVisible } from "../../lib/net/call-if-visible.ts";
+import { call } from "../../lib/net/api-client.ts";
+import { nullIfNotFound } from "../../lib/net/null-if-not-found.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
@@ -31,7 +32,7 @@ export async function clientLoader({
   params,
 }: ClientLoaderFunctionArgs): Promise<CompanyVerificationDetail | null> {
   requireSession({ request });
-  return callIfVisible(companyVerificationEndpoints.get, { params: { id: params.companyId ?? "" } });
+  return nullIfNotFound(call(companyVerificationEndpoints.get, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {

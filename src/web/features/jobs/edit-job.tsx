@@ -5,7 +5,7 @@ import { companyEndpoints } from "../../../contract/companies.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { callIfVisible } from "../../lib/net/call-if-visible.ts";
+import { nullIfNotFound } from "../../lib/net/null-if-not-found.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { BackLink, PageHeader } from "../../shared/shell/page-header.tsx";
@@ -23,7 +23,7 @@ const JobMissing = lazyComponent(() => import("../../shared/jobs/job-missing.tsx
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [job, own] = await Promise.all([
-    callIfVisible(jobEndpoints.get, { params: { id: params.jobId } }),
+    nullIfNotFound(call(jobEndpoints.get, { params: { id: params.jobId } })),
     call(companyEndpoints.own, {}),
   ]);
   if (job === null) return { job, companies: [] };

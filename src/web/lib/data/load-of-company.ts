@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { errorCodeOf } from "../net/api-error.ts";
+import { nullIfNotFound } from "../net/null-if-not-found.ts";
 import { requireSession } from "../session/guard.ts";
 import { loadQueries } from "./query.ts";
 
@@ -13,11 +13,5 @@ export async function loadOfCompany<W extends Parameters<typeof loadQueries>[1]>
 ): Promise<W | null> {
   requireSession({ request });
   const wanted = queryOf(params.companyId ?? "");
-  try {
-    await loadQueries(request, wanted);
-  } catch (error) {
-    if (errorCodeOf(error) !== "not_found") throw error;
-    return null;
-  }
-  return wanted;
+  return nullIfNotFound(loadQueries(request, wanted).then(() => wanted));
 }
