@@ -162,7 +162,7 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
     const all = await next.figure("encrypted_with_former_key");
     expect(all).toBeGreaterThan(ENCRYPTED_COLUMNS.length);
     expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +\d+ values are encrypted with a former key/);
-    expect(await checked(KEY_C)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
+    expect(await checked(KEY_C)).toMatch(/^FAILED keys +SECRET_KEY is not the one/);
     await reencryptData(next.ctx);
     world.clock.advance(61_000);
     // A payout's destination is never changed: only its running attempt depends on the former key.
@@ -235,7 +235,7 @@ describe("O35 O36 O37 a changed SECRET_KEY", () => {
     await world.pool.query("DELETE FROM hash_keys");
     for (const former of [[], [KEY_C]]) {
       await expect(restartWithKeys(world, KEY_B, ...former)).rejects.toThrow(KeyMismatchError);
-      expect(await checked(KEY_B, ...former)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
+      expect(await checked(KEY_B, ...former)).toMatch(/^FAILED keys +SECRET_KEY is not the one/);
     }
     expect((await world.pool.query("SELECT FROM hash_keys")).rowCount).toBe(0);
     expect(await checked(KEY_A)).toMatch(/^ok +keys +SECRET_KEY is the one/);

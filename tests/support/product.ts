@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { threadId } from "node:worker_threads";
 import { isGathered } from "../../scripts/prepare/build.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -21,21 +22,32 @@ export type Product = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** A free local port. */
+// Below the range from which Linux numbers outgoing connections: nothing takes such a port before the product listens.
+const PORTS = { first: 20_000, last: 32_000 };
+let lastPort = PORTS.first + ((process.pid * 97 + threadId * 1_009) % (PORTS.last - PORTS.first));
+
+/** A local port that no process listens on and no outgoing connection is given. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  for (;;) {
+    lastPort = lastPort < PORTS.last ? lastPort + 1 : PORTS.first;
+    const port = lastPort;
+    const server = createServer().listen(port, "127.0.0.1");
+    if (!(await once(server, "listening").then(Boolean, () => false))) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + READY_MS;
+  const closed = once(child, "close");
   while (!output().includes("is ready:")) {
-    if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${output()}`);
+    if (child.exitCode !== null) {
+      // What it wrote last arrives after its exit.
+      await closed;
+      throw new Error(`the product ended at its start:\n${output()}`);
+    }
     if (performance.now() > deadline) throw new Error(`the product did not become ready:\n${output()}`);
     await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
   }

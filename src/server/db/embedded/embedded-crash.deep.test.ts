@@ -112,20 +112,23 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
   });
 
   test("T3 reports a server that does not restart once, with the words of PostgreSQL, and reports its recovery", async () => {
-    const told: [string, string][] = [];
-    const tell = (level: string, line: string) => void told.push([level, line]);
-    const options = { dataDir: home, settings: SETTINGS, log: (line: string) => void log.push(line), tell };
-    const database = await startEmbeddedDatabase(options);
+    const reported: [string, string][] = [];
+    const database = await startEmbeddedDatabase({
+      dataDir: home,
+      settings: SETTINGS,
+      log: (line) => void log.push(line),
+      report: (level, line) => void reported.push([level, line]),
+    });
     const tries = () => log.filter((line) => line === "PostgreSQL is gone and is started again.").length;
     try {
       const needed = join(home, "pgdata", "global", "pg_control");
       await rename(needed, `${needed}.away`);
       killServer();
       await waitUntil(() => tries() > 2);
-      expect(told).toEqual([["error", expect.stringMatching(/cannot be started again: .*\n.*pg_control/s)]]);
+      expect(reported).toEqual([["error", expect.stringMatching(/cannot be started again: .*\n.*pg_control/s)]]);
       await rename(`${needed}.away`, needed);
-      await waitUntil(() => told.length > 1);
-      expect(told[1]).toEqual(["warn", "The database runs again."]);
+      await waitUntil(() => reported.length > 1);
+      expect(reported[1]).toEqual(["warn", "The database runs again."]);
       expect(await query(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
     } finally {
       await database.stop();
