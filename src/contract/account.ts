@@ -133,6 +133,7 @@ export const ACCOUNT_EVENTS = [
   "email_changed",
   "sign_in",
   "sign_in_failed",
+  // The password, link or provider was accepted; the second factor is still missing.
   "second_factor_asked",
   "second_factor_failed",
   "sign_out",
@@ -157,8 +158,10 @@ export const ACCOUNT_EVENTS = [
   "passkey_added",
   "passkey_removed",
   "passkey_renamed",
+  // A failed passkey assertion, with the reason. It has no account where the passkey is unknown.
   "passkey_refused",
   "passkey_not_added",
+  // The passkey's signature counter went backwards, so the passkey was probably cloned.
   "passkey_copied",
   "unproved_access_removed",
   "account_exported",

@@ -1,55 +1,17 @@
-import { ADMIN_ACCOUNT_EVENTS } from "./account.ts";
+import { ACCOUNT_EVENTS } from "./account.ts";
 
 /**
  * Events of the audit log (docs/security.md, item 63). Entries store only the ids of people; names are looked up from
  * existing accounts.
  */
 export const AUDIT_EVENTS = [
-  "sign_up",
-  "sign_up_waiting",
-  "sign_in",
-  "sign_in_failed",
-  // The password, link or provider was accepted; the second factor is still missing.
-  "second_factor_asked",
-  "second_factor_failed",
-  "factor_added",
-  "factor_removed",
-  "recovery_codes_made",
-  "recovery_code_used",
-  "api_key_made",
-  "api_key_revoked",
-  "calendar_made",
-  "calendar_ended",
+  ...ACCOUNT_EVENTS,
   // Each write with an API key, with the key's prefix and the endpoint (rule X84).
   "api_key_wrote",
-  "agent_allowed",
-  "agent_revoked",
   // Each call of an agent, with its name and the tool; each draft that its user confirmed or dismissed (rule X155).
   "agent_called",
   "agent_draft_settled",
-  "session_ended",
-  "sign_out",
-  "refresh_reused",
-  "password_changed",
-  "password_change_failed",
-  "confirmation_failed",
-  "address_verified",
-  "email_confirmed",
-  "email_changed",
-  "identity_linked",
-  "identity_unlinked",
-  "passkey_added",
-  "passkey_removed",
-  "passkey_renamed",
-  // A failed passkey assertion, with the reason. It has no account where the passkey is unknown.
-  "passkey_refused",
-  "passkey_not_added",
-  // The passkey's signature counter went backwards, so the passkey was probably cloned.
-  "passkey_copied",
-  "unproved_access_removed",
-  ...ADMIN_ACCOUNT_EVENTS,
   "user_viewed",
-  "account_exported",
   "account_deleted",
   "balance_given_up",
   "bank_file_read",
@@ -62,10 +24,6 @@ export const AUDIT_EVENTS = [
   "payout_retried",
   "batch_made",
   "batch_settled",
-  "payment_method_added",
-  "payment_method_changed",
-  "payment_method_removed",
-  "payment_method_primary",
   "referral_checked",
   "referred_erased",
   "referral_review_cleared",

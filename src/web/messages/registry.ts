@@ -20,6 +20,7 @@ export type Messages = {
   claims: typeof import("./en/claims.ts").default;
   disputes: typeof import("./en/disputes.ts").default;
   contacts: typeof import("./en/contacts.ts").default;
+  "existing-contacts": typeof import("./en/existing-contacts.ts").default;
   company: typeof import("./en/company.ts").default;
   dashboard: typeof import("./en/dashboard.ts").default;
   errors: typeof import("./en/errors.ts").default;

@@ -37,6 +37,20 @@ function useWiring(hint: ReactNode, error: string | undefined): FieldAttributes 
   };
 }
 
+/** The error and the hint of a control, which `useWiring` names. */
+function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {error !== undefined && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Words({ label, optional }: { label: string; optional: boolean }) {
   const { t } = useTranslation("general");
   return (
@@ -67,12 +81,7 @@ export function Field({ label, children, hint, error, optional = false, aside }:
           </div>
         )}
         {children}
-        {error !== undefined && <ErrorText id={`${wiring.id}-error`}>{error}</ErrorText>}
-        {hint !== undefined && (
-          <p className="hint" id={`${wiring.id}-hint`}>
-            {hint}
-          </p>
-        )}
+        <FieldNotes id={wiring.id} error={error} hint={hint} />
       </div>
     </FieldContext>
   );
@@ -87,12 +96,7 @@ export function FieldGroup({ label, children, hint, error, optional = false }: O
         <Words label={label} optional={optional} />
       </legend>
       {children}
-      {error !== undefined && <ErrorText id={`${wiring.id}-error`}>{error}</ErrorText>}
-      {hint !== undefined && (
-        <p className="hint" id={`${wiring.id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={wiring.id} error={error} hint={hint} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DNS_ANSWERS, VERIFICATION_METHODS } from "../../../contract/trust/company-verification.ts";
-import { parentId, timestamptz } from "../columns.ts";
+import { parentId, requiredId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 
@@ -37,9 +37,7 @@ export const companies = pgTable(
     verified_website: text(),
     /** Since when its jobs accept no new referrals because five people wait too long (rule R13); null while they do. */
     answers_paused_at: timestamptz(),
-    created_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    created_by: requiredId(() => users.id),
     created_at: timestamptz().notNull(),
     updated_at: timestamptz().notNull(),
   },

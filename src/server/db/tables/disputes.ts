@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DISPUTE_OUTCOMES, DISPUTE_SIDES } from "../../../contract/hiring/disputes.ts";
-import { timestamptz } from "../columns.ts";
+import { requiredId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
@@ -13,9 +13,7 @@ export const disputes = pgTable(
   "disputes",
   {
     id: uuid().primaryKey(),
-    referral: uuid()
-      .notNull()
-      .references(() => referrals.id),
+    referral: requiredId(() => referrals.id),
     opened_as: text({ enum: DISPUTE_SIDES }).notNull(),
     opened_by: somebody(),
     words: text().notNull(),
@@ -50,9 +48,7 @@ export const disputes = pgTable(
 export const rewardShares = pgTable(
   "reward_shares",
   {
-    referral: uuid()
-      .notNull()
-      .references(() => referrals.id),
+    referral: requiredId(() => referrals.id),
     place: smallint().notNull(),
     /** Null: the payer of the reward. */
     payee: somebody(),

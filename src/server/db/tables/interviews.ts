@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { INTERVIEW_ENDS, INTERVIEW_STATES } from "../../../contract/interviews/bounds.ts";
-import { parentId, timestamptz } from "../columns.ts";
+import { parentId, requiredId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -24,9 +24,7 @@ export const interviews = pgTable(
     /** IANA time zones in which the times were entered and picked. */
     zone: text().notNull(),
     person_zone: text(),
-    offered_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    offered_by: requiredId(() => users.id),
     offered_at: timestamptz().notNull(),
     /** The agreed time, and since when it is agreed. */
     starts_at: timestamptz(),

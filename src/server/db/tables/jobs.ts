@@ -19,7 +19,7 @@ import { PAY_PERIODS } from "../../../contract/pay.ts";
 import type { JobQuestion } from "../../../contract/posting/questions.ts";
 import { REFERRERS } from "../../../contract/posting/referrers.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../../../contract/statuses.ts";
-import { parentId, timestamptz } from "../columns.ts";
+import { parentId, requiredId, timestamptz } from "../columns.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
 
@@ -33,9 +33,7 @@ export const jobs = pgTable(
   {
     id: uuid().primaryKey(),
     title: text().notNull(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id),
+    company: requiredId(() => companies.id),
     description: text().notNull(),
     description_format: text({ enum: ["text", "html"] })
       .notNull()
@@ -81,9 +79,7 @@ export const jobs = pgTable(
     closing_date: date({ mode: "string" }),
     /** Questions to applicants, in order (rule J55). */
     questions: jsonb().$type<JobQuestion[]>().notNull().default([]),
-    created_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    created_by: requiredId(() => users.id),
     created_at: timestamptz().notNull(),
     /** The posting day given by the source if it gives no time; a day is the same in every time zone. */
     posted_on: date({ mode: "string" }),

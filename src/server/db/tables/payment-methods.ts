@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, PAYMENT_FORMATS, PAYMENT_SETUPS } from "../../../contract/money/payment-methods.ts";
-import { timestamptz } from "../columns.ts";
+import { requiredId, timestamptz } from "../columns.ts";
 import { users } from "./users.ts";
 
 /** Destinations of a person's payouts (rule M5). A removed one stays for accounting, without its numbers. */
@@ -9,9 +9,7 @@ export const paymentMethods = pgTable(
   "payment_methods",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id),
+    user_id: requiredId(() => users.id),
     format: text({ enum: PAYMENT_FORMATS }).notNull(),
     holder: text().notNull().default(""),
     bank_name: text().notNull().default(""),

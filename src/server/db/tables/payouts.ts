@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, PAYMENT_FORMATS } from "../../../contract/money/payment-methods.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
-import { timestamptz } from "../columns.ts";
+import { requiredId, timestamptz } from "../columns.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
@@ -29,12 +29,8 @@ export const payouts = pgTable(
     id: uuid().primaryKey(),
     /** Human-readable number, shown after `VW-` and the year. */
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-    referral: uuid()
-      .notNull()
-      .references(() => referrals.id),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id),
+    referral: requiredId(() => referrals.id),
+    user_id: requiredId(() => users.id),
     status: text({ enum: PAYOUT_STATUSES }).notNull().default("Pending"),
     payment_method: text({ enum: PAYMENT_METHODS }).notNull().default("Bank Transfer"),
     /** Integer cents; 0 if all of it was deducted. */
@@ -82,9 +78,7 @@ export const payoutPeople = pgTable(
 export const payoutAttempts = pgTable(
   "payout_attempts",
   {
-    payout: uuid()
-      .notNull()
-      .references(() => payouts.id),
+    payout: requiredId(() => payouts.id),
     attempt: integer().notNull(),
     /** The payment method used; its row may have been removed since. */
     method: uuid().notNull(),

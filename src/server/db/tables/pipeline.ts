@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
 import { VERDICTS } from "../../../contract/pipeline/thread.ts";
 import type { MailTemplate, MailTemplates } from "../../../contract/team/company-mails.ts";
-import { parentId, timestamptz } from "../columns.ts";
+import { parentId, requiredId, timestamptz } from "../columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -77,9 +77,7 @@ export const teamNotes = pgTable(
     verdict: text({ enum: VERDICTS }),
     /** Mentioned members, who were notified. */
     mentions: uuid().array().notNull().default([]),
-    written_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    written_by: requiredId(() => users.id),
     written_at: timestamptz().notNull(),
   },
   (table) => [
@@ -98,9 +96,7 @@ export const recordViews = pgTable(
     job: parentId(() => jobs.id),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
     record_id: uuid().notNull(),
-    viewed_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    viewed_by: requiredId(() => users.id),
     viewed_at: timestamptz().notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
 import { RELATIONSHIPS } from "../../../contract/hiring/relationship-kinds.ts";
-import { parentId, timestamptz } from "../columns.ts";
+import { parentId, requiredId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { referrals } from "./referrals.ts";
@@ -27,9 +27,7 @@ export const referralLinks = pgTable(
     relationship_period: text().notNull().default(""),
     visits: integer().notNull().default(0),
     begun: integer().notNull().default(0),
-    created_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    created_by: requiredId(() => users.id),
     created_at: timestamptz().notNull(),
     ended_at: timestamptz(),
     ended_by: text({ enum: ["referrer", "company"] }),

@@ -24,7 +24,7 @@ import {
   REFERRAL_STATUSES,
   REWARD_STATUSES,
 } from "../../../contract/statuses.ts";
-import { timestamptz } from "../columns.ts";
+import { requiredId, timestamptz } from "../columns.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
@@ -115,9 +115,7 @@ export const referrals = pgTable(
   "referrals",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id),
+    job: requiredId(() => jobs.id),
     candidate_name: text().notNull(),
     candidate_email: text().notNull(),
     /** Canonical address and LinkedIn path (rule F8), which identify the person. */
@@ -176,9 +174,7 @@ export const referrals = pgTable(
      */
     opened: boolean().notNull().default(false),
     ...clocks(),
-    created_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    created_by: requiredId(() => users.id),
     created_at: timestamptz().notNull(),
     updated_at: timestamptz().notNull(),
   },
@@ -208,9 +204,7 @@ export const applications = pgTable(
   "applications",
   {
     id: uuid().primaryKey(),
-    job: uuid()
-      .notNull()
-      .references(() => jobs.id),
+    job: requiredId(() => jobs.id),
     candidate_name: text().notNull(),
     candidate_email: text().notNull(),
     candidate_email_key: text().notNull(),
@@ -238,9 +232,7 @@ export const applications = pgTable(
     answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
     marked: smallint().notNull().default(0),
     ...clocks(),
-    created_by: uuid()
-      .notNull()
-      .references(() => users.id),
+    created_by: requiredId(() => users.id),
     created_at: timestamptz().notNull(),
     updated_at: timestamptz().notNull(),
   },

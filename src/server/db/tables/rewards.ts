@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "../columns.ts";
+import { requiredId, timestamptz } from "../columns.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
@@ -18,12 +18,8 @@ export const rewards = pgTable(
       .primaryKey()
       .references(() => referrals.id),
     /** The payer: the job's owner when the hire was confirmed. */
-    owner: uuid()
-      .notNull()
-      .references(() => users.id),
-    referrer: uuid()
-      .notNull()
-      .references(() => users.id),
+    owner: requiredId(() => users.id),
+    referrer: requiredId(() => users.id),
     /** Integer cents. */
     amount: integer().notNull(),
     state: text({ enum: REWARD_STEPS }).notNull().default("due"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "../columns.ts";
+import { requiredId, timestamptz } from "../columns.ts";
 import { rewards } from "./rewards.ts";
 import { users } from "./users.ts";
 
@@ -59,9 +59,7 @@ export const stripePayments = pgTable(
     referral: uuid()
       .notNull()
       .references(() => rewards.referral),
-    owner: uuid()
-      .notNull()
-      .references(() => users.id),
+    owner: requiredId(() => users.id),
     charge: text().unique("stripe_payments_charge_key"),
     /** Integer cents. */
     amount: integer().notNull(),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { AUDIT_EVENTS } from "../../../contract/audit.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
@@ -16,10 +16,8 @@ import { accountDisplayName, parseAuditFilters } from "./user-query.ts";
 import "./admin.css";
 import "../../styles/payouts.css";
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(adminAuditEndpoints.list, { query: parseAuditFilters(new URL(request.url).searchParams) });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, adminAuditEndpoints.list, { query: parseAuditFilters(new URL(request.url).searchParams) });
 }
 
 export function HydrateFallback() {

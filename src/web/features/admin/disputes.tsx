@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { DISPUTE_FILTERS, type DisputeItem, disputeEndpoints } from "../../../contract/hiring/disputes.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { knownValue, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -25,11 +25,9 @@ function disputeStateOf(params: URLSearchParams) {
   return knownValue(params.get("state"), DISPUTE_FILTERS) ?? "waiting";
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const state = disputeStateOf(new URL(request.url).searchParams);
-  const list = pages(disputeEndpoints.list, { query: { state } });
-  await loadQueries(request, list);
-  return { list };
+  return loadList(request, disputeEndpoints.list, { query: { state } });
 }
 
 export const shouldRevalidate = revalidatesList;

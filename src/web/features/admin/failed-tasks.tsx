@@ -7,7 +7,7 @@ import {
   type FailedTask,
   TASK_CLASS_NAMES,
 } from "../../../contract/failed-tasks.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
@@ -34,10 +34,10 @@ function parseTaskFilters(params: URLSearchParams) {
   };
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(adminFailedTaskEndpoints.list, { query: parseTaskFilters(new URL(request.url).searchParams) });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, adminFailedTaskEndpoints.list, {
+    query: parseTaskFilters(new URL(request.url).searchParams),
+  });
 }
 
 export function HydrateFallback() {

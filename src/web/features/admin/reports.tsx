@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminReportEndpoints, REPORT_FILTERS } from "../../../contract/reports/admin-reports.ts";
 import { REPORT_KINDS } from "../../../contract/reports/reports.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
@@ -29,10 +29,8 @@ function parseReportFilters(params: URLSearchParams) {
   };
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(adminReportEndpoints.list, { query: parseReportFilters(new URL(request.url).searchParams) });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, adminReportEndpoints.list, { query: parseReportFilters(new URL(request.url).searchParams) });
 }
 
 export const shouldRevalidate = revalidatesList;

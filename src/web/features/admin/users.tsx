@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminUserEndpoints, USER_FILTERS } from "../../../contract/admin-users.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
@@ -17,10 +17,8 @@ import { UserTable } from "./user-table.tsx";
 import "./admin.css";
 import "../../styles/payouts.css";
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(adminUserEndpoints.list, { query: parseUserFilters(new URL(request.url).searchParams) });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, adminUserEndpoints.list, { query: parseUserFilters(new URL(request.url).searchParams) });
 }
 
 export const shouldRevalidate = revalidatesList;

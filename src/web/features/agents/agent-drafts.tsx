@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { agentDraftEndpoints } from "../../../contract/agents/drafts.ts";
 import { paths } from "../../../contract/paths.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
@@ -17,11 +17,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import "./agents.css";
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  const list = pages(agentDraftEndpoints.list, { query: {} });
-  await loadQueries(request, list);
-  return { list };
+  return loadList(request, agentDraftEndpoints.list, { query: {} });
 }
 
 export function HydrateFallback() {

@@ -5,7 +5,7 @@ import { type ApplicationListQuery, applicationEndpoints } from "../../../contra
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
 import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -34,10 +34,8 @@ function parseQuery(search: string): Query {
   return { search: parseSearch(params), status: knownValue(params.get("status"), APPLICATION_STATUSES) };
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(applicationEndpoints.list, { query: parseQuery(new URL(request.url).search) });
-  await loadQueries(request, list, REFERRED);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, applicationEndpoints.list, { query: parseQuery(new URL(request.url).search) }, REFERRED);
 }
 
 type Listed = OutputOf<typeof applicationEndpoints.list>;

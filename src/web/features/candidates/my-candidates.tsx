@@ -7,7 +7,7 @@ import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
 import { CANDIDATE_STATUSES } from "../../../contract/statuses.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
@@ -71,10 +71,8 @@ function parseQuery(search: string): Query {
   return { search: parseSearch(params), status: knownValue(params.get("status"), CANDIDATE_STATUSES) };
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(candidateEndpoints.list, { query: parseQuery(new URL(request.url).search) });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, candidateEndpoints.list, { query: parseQuery(new URL(request.url).search) });
 }
 
 export const shouldRevalidate = revalidatesList;

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../contract/posting/import-runs.ts";
-import { type JobImport, jobImportEndpoints, type NewRun } from "../../../contract/posting/job-imports.ts";
+import {
+  type ImportSystem,
+  type JobImport,
+  jobImportEndpoints,
+  type NewRun,
+} from "../../../contract/posting/job-imports.ts";
+import { BOARD_VENDOR_NAMES } from "../../../contract/team/system-names.ts";
 import { uploadFile } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { call } from "../../lib/net/api-client.ts";
@@ -80,11 +86,13 @@ function Waiting({ own, act, busy }: { own: JobImport; act: (file: File) => Prom
 
 function Facts({ own }: { own: JobImport }) {
   const { t } = useTranslation("imports");
+  const systemName = (system: ImportSystem) =>
+    system === "page" || system === "csv" ? t(`system_${system}`) : BOARD_VENDOR_NAMES[system];
   return (
     <>
       <div className="import-head">
         <h2 className="card-title import-name">{own.address ?? own.name}</h2>
-        {own.system !== null && <span className="tag">{t(`system_${own.system}`)}</span>}
+        {own.system !== null && <span className="tag">{systemName(own.system)}</span>}
         {own.address !== null && (
           <Badge status={own.daily ? "active" : "off"}>{t(own.daily ? "daily_on" : "daily_off")}</Badge>
         )}

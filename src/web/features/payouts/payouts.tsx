@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -22,10 +22,8 @@ import { PayoutHistory } from "./payout-history.tsx";
 import { METHODS, parsePayoutQuery } from "./payout-query.ts";
 import "../../styles/payouts.css";
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(payoutEndpoints.list, { query: parsePayoutQuery(new URL(request.url).search) });
-  await loadQueries(request, list, METHODS);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, payoutEndpoints.list, { query: parsePayoutQuery(new URL(request.url).search) }, METHODS);
 }
 
 export function HydrateFallback() {

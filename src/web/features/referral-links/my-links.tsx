@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { referralLinkEndpoints } from "../../../contract/hiring/referral-links.ts";
 import { paths } from "../../../contract/paths.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -17,10 +17,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { OwnLink } from "./own-link.tsx";
 import "./links.css";
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(referralLinkEndpoints.list, { query: {} });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, referralLinkEndpoints.list, { query: {} });
 }
 
 export function HydrateFallback() {

@@ -6,7 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { type ReferralListQuery, referralEndpoints } from "../../../contract/referrals.ts";
 import { REFERRAL_STATUSES, REWARD_STATUSES } from "../../../contract/statuses.ts";
 import { formatCents } from "../../../rules/money.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
@@ -41,10 +41,8 @@ function parseQuery(search: string): Query {
   };
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(referralEndpoints.list, { query: parseQuery(new URL(request.url).search) });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, referralEndpoints.list, { query: parseQuery(new URL(request.url).search) });
 }
 
 type Listed = OutputOf<typeof referralEndpoints.list>;

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "rea
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { type ScoutListQuery, scoutEndpoints } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";
@@ -39,10 +39,8 @@ function parseReviewFilters(params: URLSearchParams): ReviewFilters {
   };
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const list = pages(scoutEndpoints.list, { query: parseReviewFilters(new URL(request.url).searchParams) });
-  await loadQueries(request, list);
-  return { list };
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadList(request, scoutEndpoints.list, { query: parseReviewFilters(new URL(request.url).searchParams) });
 }
 
 export const shouldRevalidate = revalidatesList;

@@ -62,7 +62,7 @@ function Top({ mails: { company, job } }: { mails: CompanyMails }) {
     <>
       <div className="team-back">
         {job === null ? (
-          <BackLink to={paths.team(company.id)}>{t("mails_back")}</BackLink>
+          <BackLink to={paths.team(company.id)}>{t("back_to_team")}</BackLink>
         ) : (
           <BackLink to={paths.manageJob(job.id)}>{t("mails_back_to_job")}</BackLink>
         )}

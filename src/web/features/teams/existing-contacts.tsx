@@ -13,8 +13,6 @@ import { useLoadedQuery } from "../../lib/data/use-query.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/time-zone.ts";
 import { call } from "../../lib/net/api-client.ts";
-import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { useAction } from "../../shared/records/use-action.ts";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +22,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { CompanySettingsPage } from "./company-settings-page.tsx";
+import { CompanySettingsFailure, CompanySettingsPage, CompanySettingsSkeleton } from "./company-settings-page.tsx";
 import { MissingTeam } from "./missing-team.tsx";
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
@@ -32,13 +30,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("team");
-  return <ScreenSkeleton title={t("contacts")} text={t("contacts_loading")} heights={["20rem"]} />;
+  return <CompanySettingsSkeleton texts="existing-contacts" />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("team");
-  return <ScreenFailure title={t("contacts")} text={t("contacts_failed")} />;
+  return <CompanySettingsFailure texts="existing-contacts" />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -46,7 +42,7 @@ type Props = { company: string; known: ExistingContacts };
 
 /** The number of existing contacts, their dates, and deleting them; no names. */
 function ContactCounts({ company, known }: Props) {
-  const { t, i18n } = useTranslation("team");
+  const { t, i18n } = useTranslation("existing-contacts");
   const zone = useZone();
   const [asked, setAsked] = useState(false);
   const { act, busy } = useAction(() => call(existingContactEndpoints.clear, { params: { id: company } }), {
@@ -57,14 +53,14 @@ function ContactCounts({ company, known }: Props) {
   const day = (at: string) => formatInstant(at, i18n.language, "medium", zone);
   return (
     <section className="stack" role="status">
-      <p className="strong">{t("contacts_stored", { n: held })}</p>
+      <p className="strong">{t("stored", { n: held })}</p>
       {from !== null && until !== null && (
-        <p className="note soft">{t("contacts_span", { from: day(from), until: day(until) })}</p>
+        <p className="note soft">{t("span", { from: day(from), until: day(until) })}</p>
       )}
       {held > 0 && (
         <div>
           <Button kind="danger" size="sm" onClick={() => setAsked(true)}>
-            {t("contacts_clear")}
+            {t("clear")}
           </Button>
         </div>
       )}
@@ -72,14 +68,14 @@ function ContactCounts({ company, known }: Props) {
         open={asked}
         onClose={() => setAsked(false)}
         held={busy}
-        title={t("contacts_clear")}
+        title={t("clear")}
         foot={
           <Button kind="danger" disabled={busy} onClick={() => act()}>
-            {t("contacts_clear")}
+            {t("clear")}
           </Button>
         }
       >
-        <p>{t("contacts_clear_text")}</p>
+        <p>{t("clear_text")}</p>
       </Dialog>
     </section>
   );
@@ -90,14 +86,14 @@ function ContactCounts({ company, known }: Props) {
  * F32).
  */
 function AddContacts({ company }: { company: string }) {
-  const { t, i18n } = useTranslation("team");
+  const { t, i18n } = useTranslation("existing-contacts");
   const { t: words } = useTranslation("errors");
   const [text, setText] = useState("");
   const { act, busy, failure } = useAction(
     (typed: string) => call(existingContactEndpoints.add, { params: { id: company }, body: { text: typed } }),
     {
       changes: [existingContactEndpoints.get],
-      done: ({ read }) => t("contacts_read", { n: read }),
+      done: ({ read }) => t("read", { n: read }),
       onDone: () => setText(""),
     },
   );
@@ -108,7 +104,7 @@ function AddContacts({ company }: { company: string }) {
   };
   const lines = formatWhole(EXISTING_CONTACT_LIMITS.lines, i18n.language);
   return (
-    <Card title={t("contacts_send")}>
+    <Card title={t("send")}>
       <form
         className="form known-form"
         onSubmit={(event) => {
@@ -116,16 +112,16 @@ function AddContacts({ company }: { company: string }) {
           void act(text);
         }}
       >
-        <Field label={t("contacts_text")} hint={t("contacts_text_hint", { lines })}>
+        <Field label={t("text")} hint={t("text_hint", { lines })}>
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
-        <Field label={t("contacts_file")}>
+        <Field label={t("file")}>
           <Input className="known-file" type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
         </Field>
-        {failure !== null && <Message kind="stop" title={words(failure, t("contacts_failed"))} />}
+        {failure !== null && <Message kind="stop" title={words(failure, t("load_failed"))} />}
         <div className="actions">
-          <Button kind="primary" type="submit" disabled={text.trim() === ""} busy={busy && t("contacts_sending")}>
-            {t("contacts_send")}
+          <Button kind="primary" type="submit" disabled={text.trim() === ""} busy={busy && t("sending")}>
+            {t("send")}
           </Button>
         </div>
       </form>
@@ -134,18 +130,13 @@ function AddContacts({ company }: { company: string }) {
 }
 
 function ExistingContactsView({ loaded }: { loaded: Loaded }) {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation("existing-contacts");
   const { companyId: company = "" } = useParams();
   const known = useLoadedQuery(loaded);
   return (
-    <CompanySettingsPage
-      company={company}
-      title={t("contacts")}
-      lead={t("contacts_lead", { name: known.company.name })}
-      back={t("mails_back")}
-    >
+    <CompanySettingsPage texts="existing-contacts" company={{ id: company, name: known.company.name }}>
       <div className="stack-lg">
-        <p>{t("contacts_effect")}</p>
+        <p>{t("effect")}</p>
         <ContactCounts company={company} known={known} />
         <AddContacts company={company} />
       </div>
@@ -155,8 +146,8 @@ function ExistingContactsView({ loaded }: { loaded: Loaded }) {
 
 /** The existing contacts of a company (rules F11, F32). */
 export default function ExistingContactsScreen() {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation("existing-contacts");
   const loaded = useLoaderData<typeof clientLoader>();
-  useSessionEndedText(t("contacts_log_in"));
+  useSessionEndedText(t("log_in"));
   return loaded === null ? <MissingTeam /> : <ExistingContactsView loaded={loaded} />;
 }

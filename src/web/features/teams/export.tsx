@@ -17,15 +17,13 @@ import { call } from "../../lib/net/api-client.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { formLevelError, ReauthenticationFields } from "../../shared/forms/reauthentication-fields.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ArchiveCard } from "./archive-card.tsx";
-import { CompanySettingsPage } from "./company-settings-page.tsx";
+import { CompanySettingsFailure, CompanySettingsPage, CompanySettingsSkeleton } from "./company-settings-page.tsx";
 import { MissingTeam } from "./missing-team.tsx";
 import "./export.css";
 
@@ -66,13 +64,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("archives");
-  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "10rem"]} />;
+  return <CompanySettingsSkeleton texts="archives" last="10rem" />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("archives");
-  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+  return <CompanySettingsFailure texts="archives" />;
 }
 
 /** Polls while an archive is being created, because background tasks send no events to this screen. */
@@ -107,12 +103,7 @@ function Export({ loaded }: { loaded: Loaded }) {
   const underWay = usePollWhileCreating(items);
   const [asked, setAsked] = useState(false);
   return (
-    <CompanySettingsPage
-      company={company.id}
-      title={t("title")}
-      lead={t("lead", { name: company.name })}
-      back={t("back")}
-    >
+    <CompanySettingsPage texts="archives" company={company}>
       <div className="stack">
         <Card className="export">
           <p>{t("what")}</p>

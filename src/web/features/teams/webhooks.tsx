@@ -5,8 +5,6 @@ import { companyWebhookEndpoints, WEBHOOK_BOUNDS, type WebhookWithSecret } from 
 import { loadOfCompany } from "../../lib/data/load-of-company.ts";
 import { query } from "../../lib/data/query.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
-import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { ScreenSkeleton } from "../../shared/lists/screen-skeleton.tsx";
 import { CopyButton } from "../../shared/records/copy-button.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Message } from "../../ui/message.tsx";
-import { CompanySettingsPage } from "./company-settings-page.tsx";
+import { CompanySettingsFailure, CompanySettingsPage, CompanySettingsSkeleton } from "./company-settings-page.tsx";
 import { MissingTeam } from "./missing-team.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
@@ -53,13 +51,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("webhooks");
-  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "24rem"]} />;
+  return <CompanySettingsSkeleton texts="webhooks" />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("webhooks");
-  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+  return <CompanySettingsFailure texts="webhooks" />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -70,12 +66,7 @@ function Webhooks({ loaded }: { loaded: Loaded }) {
   const [created, setCreated] = useState<WebhookWithSecret | null>(null);
   const full = items.length >= WEBHOOK_BOUNDS.endpoints;
   return (
-    <CompanySettingsPage
-      company={company.id}
-      title={t("title")}
-      lead={t("lead", { name: company.name })}
-      back={t("back")}
-    >
+    <CompanySettingsPage texts="webhooks" company={company}>
       <div className="stack-lg">
         <p className="webhook-words">{t("what")}</p>
         {items.length === 0 && <Empty text={t("empty")} />}

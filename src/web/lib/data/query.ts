@@ -94,3 +94,18 @@ export async function loadQueries(request: Request, ...wanted: readonly AnyQuery
   const back = pathname === location.pathname && search === location.search;
   await Promise.all(wanted.map((one) => ensureLoaded(one, back)));
 }
+
+/**
+ * For the `clientLoader` of a list screen: its list, whose first page is cached, as are the `others`. Throws ApiError
+ * when something cannot be loaded.
+ */
+export async function loadList<E extends JsonEndpoint>(
+  request: Request,
+  endpoint: E,
+  input: CallOf<E>,
+  ...others: readonly AnyQuery[]
+): Promise<{ list: Pages<ListOf<E>> }> {
+  const list = pages(endpoint, input);
+  await loadQueries(request, list, ...others);
+  return { list };
+}

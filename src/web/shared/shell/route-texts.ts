@@ -44,7 +44,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/hiring-system": ["hiring", "team"],
   "/companies/:companyId/jobs": ["company", "feeds", "jobs", "reports"],
   "/companies/:companyId/keys": ["api-keys", "company-keys", "team"],
-  "/companies/:companyId/contacts": ["team"],
+  "/companies/:companyId/contacts": ["existing-contacts", "team"],
   "/companies/:companyId/mails": ["company", "team"],
   "/companies/:companyId/people-sync": ["scim", "team"],
   "/companies/:companyId/sign-in": ["sign-ins", "team"],

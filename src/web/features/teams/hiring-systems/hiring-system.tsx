@@ -4,11 +4,9 @@ import { hiringSystemEndpoints } from "../../../../contract/team/hiring-systems.
 import { loadOfCompany } from "../../../lib/data/load-of-company.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
-import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { ScreenSkeleton } from "../../../shared/lists/screen-skeleton.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { CompanySettingsPage } from "../company-settings-page.tsx";
+import { CompanySettingsFailure, CompanySettingsPage, CompanySettingsSkeleton } from "../company-settings-page.tsx";
 import { MissingTeam } from "../missing-team.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import { RemoteJobMapping } from "./job-mapping.tsx";
@@ -22,13 +20,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("hiring");
-  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "24rem"]} />;
+  return <CompanySettingsSkeleton texts="hiring" />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("hiring");
-  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+  return <CompanySettingsFailure texts="hiring" />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -39,12 +35,7 @@ function HiringSystemPage({ loaded }: { loaded: Loaded }) {
   const { company, system, counts } = connection;
   const known = counts.waiting + counts.sent + counts.failed + counts.by_hand > 0;
   return (
-    <CompanySettingsPage
-      company={company.id}
-      title={t("title")}
-      lead={t("lead", { name: company.name })}
-      back={t("back")}
-    >
+    <CompanySettingsPage texts="hiring" company={company}>
       <div className="stack-lg">
         <p className="hiring-words">{t("what")}</p>
         {system === null ? (

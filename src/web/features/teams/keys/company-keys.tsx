@@ -10,15 +10,13 @@ import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import { call } from "../../../lib/net/api-client.ts";
 import { KeyRow, RevokeDialog } from "../../../shared/keys/key-row.tsx";
 import { type KeyKind, NewKeyDialog, type RoleFieldProps } from "../../../shared/keys/new-key-dialog.tsx";
-import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { ScreenSkeleton } from "../../../shared/lists/screen-skeleton.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { CompanySettingsPage } from "../company-settings-page.tsx";
+import { CompanySettingsFailure, CompanySettingsPage, CompanySettingsSkeleton } from "../company-settings-page.tsx";
 import { MissingTeam } from "../missing-team.tsx";
 import "../../../shared/keys/account.css";
 
@@ -41,13 +39,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("company-keys");
-  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem"]} />;
+  return <CompanySettingsSkeleton texts="company-keys" />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("company-keys");
-  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+  return <CompanySettingsFailure texts="company-keys" />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -83,12 +79,7 @@ function CompanyKeys({ loaded }: { loaded: Loaded }) {
     await reload();
   }
   return (
-    <CompanySettingsPage
-      company={company.id}
-      title={t("title")}
-      lead={t("lead", { name: company.name })}
-      back={t("back")}
-    >
+    <CompanySettingsPage texts="company-keys" company={company}>
       <div className="stack-lg">
         <p className="soft">{t("what")}</p>
         {items.length === 0 && <Empty text={t("empty")} />}

@@ -5,14 +5,12 @@ import { type PeopleSync, peopleSyncEndpoints } from "../../../../contract/team/
 import { loadOfCompany } from "../../../lib/data/load-of-company.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
-import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { ScreenSkeleton } from "../../../shared/lists/screen-skeleton.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
-import { CompanySettingsPage } from "../company-settings-page.tsx";
+import { CompanySettingsFailure, CompanySettingsPage, CompanySettingsSkeleton } from "../company-settings-page.tsx";
 import { MissingTeam } from "../missing-team.tsx";
 import { ProvisionedUsers } from "./provisioned-users.tsx";
 import { ScimGroups } from "./scim-groups.tsx";
@@ -48,13 +46,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("scim");
-  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "24rem"]} />;
+  return <CompanySettingsSkeleton texts="scim" />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("scim");
-  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+  return <CompanySettingsFailure texts="scim" />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -64,12 +60,7 @@ function ScimSettingsPage({ loaded }: { loaded: Loaded }) {
   const sync = useLoadedQuery(loaded);
   const { company, domain, tokens, counts } = sync;
   return (
-    <CompanySettingsPage
-      company={company.id}
-      title={t("title")}
-      lead={t("lead", { name: company.name })}
-      back={t("back")}
-    >
+    <CompanySettingsPage texts="scim" company={company}>
       <div className="stack-lg">
         <div className="stack">
           <p className="sync-words">{t("what")}</p>

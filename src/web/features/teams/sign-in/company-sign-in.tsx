@@ -6,15 +6,13 @@ import { companySignInEndpoints, SIGN_IN_BOUNDS, SIGN_IN_KINDS } from "../../../
 import { loadOfCompany } from "../../../lib/data/load-of-company.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
-import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
-import { ScreenSkeleton } from "../../../shared/lists/screen-skeleton.tsx";
 import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { CompanySettingsPage } from "../company-settings-page.tsx";
+import { CompanySettingsFailure, CompanySettingsPage, CompanySettingsSkeleton } from "../company-settings-page.tsx";
 import { MissingTeam } from "../missing-team.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
@@ -26,13 +24,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation("sign-ins");
-  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", "24rem"]} />;
+  return <CompanySettingsSkeleton texts="sign-ins" />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("sign-ins");
-  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+  return <CompanySettingsFailure texts="sign-ins" />;
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -71,12 +67,7 @@ function CompanySignIn({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("sign-ins");
   const { company, domain, owners, items } = useLoadedQuery(loaded);
   return (
-    <CompanySettingsPage
-      company={company.id}
-      title={t("title")}
-      lead={t("lead", { name: company.name })}
-      back={t("back")}
-    >
+    <CompanySettingsPage texts="sign-ins" company={company}>
       <div className="stack-lg">
         <p className="sign-in-words">{t("what")}</p>
         {items.length === 0 && domain !== null && <Empty text={t("empty")} />}
