@@ -173,7 +173,10 @@ export const ERRORS = {
     status: 409,
     message: "This person entered these details. They can send new ones on your referral page.",
   },
-  candidate_notes_full: { status: 409, message: "The limit of notes about this person is reached." },
+  candidate_notes_full: {
+    status: 409,
+    message: "You have reached the limit of notes about this person. Delete one first.",
+  },
   form_refused: {
     status: 422,
     message: "This form could not be accepted. Nothing was lost: please wait a moment and send it again.",
@@ -206,7 +209,7 @@ export const ERRORS = {
   },
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
   address_unproved: { status: 409, message: "Confirm your own email address first." },
-  interview_not_now: { status: 409, message: "This person is not in Interviewing." },
+  interview_not_now: { status: 409, message: "This person is not at the Interviewing stage." },
   interviews_full: { status: 409, message: "This person has five open interviews." },
   interview_unreachable: { status: 409, message: "This person cannot be reached from here." },
   interview_over: { status: 409, message: "This interview is no longer open." },
@@ -220,7 +223,7 @@ export const ERRORS = {
     status: 409,
     message: "Five messages are unanswered. Please wait for a reply.",
   },
-  people_views_full: { status: 409, message: "Remove a saved view first." },
+  people_views_full: { status: 409, message: "You have reached the limit of saved views. Remove one first." },
   job_referrers_full: {
     status: 409,
     message: "At most 50 people can be invited to refer to one job. Revoke an invitation first.",
@@ -240,7 +243,10 @@ export const ERRORS = {
     status: 410,
     message: "This invitation is no longer valid. Ask the team for a new one.",
   },
-  reward_share_there: { status: 409, message: "One of you has already asked about this job, or they declined." },
+  reward_share_there: {
+    status: 409,
+    message: "One of you has already asked the other about this job, or the request was declined.",
+  },
   reward_share_over: { status: 409, message: "This agreement can no longer be used. Check its status." },
   reward_share_refused: {
     status: 409,
@@ -248,7 +254,7 @@ export const ERRORS = {
   },
   link_private: { status: 409, message: "Private jobs have no referral links. Refer people one by one." },
   links_full: { status: 409, message: "You have reached the limit of links. Deactivate one first." },
-  link_ended: { status: 409, message: "This link has ended." },
+  link_ended: { status: 409, message: "This link is no longer active." },
   link_closed: { status: 409, message: "This link cannot be used at the moment." },
   link_entry_over: {
     status: 410,
@@ -293,7 +299,7 @@ export const ERRORS = {
   },
   archive_money_moving: {
     status: 409,
-    message: "Payments of this company are in transit. Please request the export once it has arrived.",
+    message: "Payments of this company are in transit. Please request the export once they have arrived.",
   },
   sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },

@@ -97,7 +97,7 @@ test("X152 X153 X156 an agent is connected with less than it asks for, drafts a 
   const asked = await program(page);
   await page.goto(asked.address);
   await expect(page).toHaveURL(/\/connect-agent\/[\w-]+$/);
-  await expect(page.getByRole("heading", { name: "Desk <b>Assistant</b> asks for access" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Desk <b>Assistant</b> requests access" })).toBeVisible();
   await expect(page.getByText(new URL(own).host)).toBeVisible();
   await expect(page.getByRole("definition").getByText(email)).toBeVisible();
   await bothWidths(page);

@@ -34,7 +34,7 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   await owner.goto("/settings?tab=account");
   await expect(card(owner).getByText("keep it to yourself")).toBeVisible();
   await expect(
-    card(owner).getByText("It contains at most 1,000 interviews and 200 days of each other kind"),
+    card(owner).getByText("It contains at most 1,000 interviews and 200 dates of every other kind"),
   ).toBeVisible();
   await card(owner).getByRole("button", { name: "Create an address" }).click();
   const first = await pathShown(owner);

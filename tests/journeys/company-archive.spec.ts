@@ -36,7 +36,7 @@ test("X166 X168 an owner has an export made, with the password, downloads it and
   await expect(owner.getByText(/^Ready: /)).toBeVisible();
 
   const coming = owner.waitForEvent("download");
-  await owner.getByRole("button", { name: /^Download the export of/ }).click();
+  await owner.getByRole("button", { name: /^Download the export from/ }).click();
   const entries = await unpackTar(await readFile(await (await coming).path()));
   const jobs = entries.find(({ header }) => header.name === "jobs.ndjson");
   expect(Buffer.from(jobs?.data ?? []).toString()).toContain("Lamp Keeper");

@@ -12,7 +12,7 @@ async function writeInGerman(owner: Page, company: string): Promise<void> {
   const frame = owner.frameLocator("iframe");
   await owner.getByRole("tab", { name: "Deutsch" }).click();
   await expect(
-    owner.getByText("No text in Deutsch: readers of this language get the default of Vouchwell."),
+    owner.getByText("No text in Deutsch: readers of this language get the Vouchwell default."),
   ).toBeVisible();
   await owner.getByLabel("Subject", { exact: true }).fill("Danke, {{vorname}}");
   await owner.getByRole("textbox", { name: "Text" }).click();
@@ -66,7 +66,7 @@ test("C20 C25 J49 words are written, previewed, sent as a sample, saved, and rea
   await owner.goto(`/jobs/${job}/manage`);
   await owner.getByRole("link", { name: "Email templates" }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "Email templates for Rigger" })).toBeVisible();
-  await owner.getByRole("link", { name: `Templates of ${company} for all jobs` }).click();
+  await owner.getByRole("link", { name: `${company} templates for all jobs` }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "Email templates" })).toBeVisible();
 
   const frame = owner.frameLocator("iframe");
@@ -132,8 +132,8 @@ test("C25 two who write at once: the second is told, keeps every word, and choos
   await owner.getByRole("tab", { name: "Deutsch" }).click();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Anders");
   await owner.getByRole("tab", { name: "English" }).click();
-  await owner.getByRole("button", { name: "Reset to the Default of Vouchwell" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Reset to the Default of Vouchwell" }).click();
+  await owner.getByRole("button", { name: "Reset to the Vouchwell Default" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Reset to the Vouchwell Default" }).click();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("");
   await expect(owner.getByText("Template removed.")).toBeVisible();
 });

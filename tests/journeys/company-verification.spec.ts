@@ -101,7 +101,7 @@ test("C3 a company is verified by a mail to its domain, on a phone", async ({ op
   await signUp(owner, "Marguerite", "Olander");
   const { job, company } = await postAt(owner, "letters.example");
   await owner.goto(`/companies/${company}/verify`);
-  const box = owner.getByLabel("Email name before @letters.example");
+  const box = owner.getByLabel("Part of the address before @letters.example");
   await box.fill("jane@gmail.com");
   await owner.getByRole("button", { name: "Send Link" }).click();
   await expect(owner.getByText("Please enter only the part before the @ sign")).toBeVisible();

@@ -67,7 +67,7 @@ async function expectMatches(scout: Page): Promise<void> {
   const list = scout.getByRole("list", { name: "Matching contacts" });
   await expect(list.getByRole("heading")).toHaveText(["Jörg Phone", "Ottilie Zither", `Xaver ${HOSTILE}`]);
   await expect(list.getByText("Both are in Lisbon.")).toHaveCount(1);
-  await expect(list.getByText("Both have the same level.")).toHaveCount(1);
+  await expect(list.getByText("Both are at the same level.")).toHaveCount(1);
   await expect(list.getByText("No email address in the file")).toHaveCount(2);
   await expectAccessible(scout);
   await scout.getByLabel("Filter contacts").fill("ottilie");

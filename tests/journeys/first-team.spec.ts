@@ -57,11 +57,11 @@ async function takeIn(owner: Page, colleague: Page, company: string): Promise<vo
   await owner.getByRole("region", { name: "Invite someone" }).getByLabel("Role").selectOption({ label: "Recruiter" });
   await owner.getByRole("button", { name: "Send Invitation" }).click();
   await expect(owner.getByText(`Invitation sent to ${email}`)).toBeVisible();
-  const { text = "" } = await mailTo(HERE, email, `Join the team of ${company}`);
+  const { text = "" } = await mailTo(HERE, email, `Join the ${company} team`);
   await signUp(colleague, "Tilda", "Sorensen", email);
   await colleague.goto(/\/team-invitation\S*#token=[\w-]+/.exec(text)?.[0] ?? "no link in the mail");
   await colleague.getByRole("button", { name: "Join Team" }).click();
-  await expect(colleague.getByText(`You joined the team of ${company}.`)).toBeVisible();
+  await expect(colleague.getByText(`You joined the ${company} team.`)).toBeVisible();
 }
 
 /** Ten people are referred and notified; only then does the company see them. */

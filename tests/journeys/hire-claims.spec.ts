@@ -99,7 +99,7 @@ async function split(admin: Page, name: string): Promise<void> {
     .click();
   const dispute = admin.getByRole("dialog", { name });
   await expect(dispute).toContainText("Her name stands on the door since Monday.");
-  await dispute.getByLabel("Decision").selectOption({ label: "Split by whole percent" });
+  await dispute.getByLabel("Decision").selectOption({ label: "Split: in whole percentages" });
   await dispute.getByLabel("Ines Marchetti, percent").fill("60");
   await dispute.getByLabel("Gus Later, percent").fill("41");
   await dispute.getByLabel("Statement for both sides").fill("She began; both brought her there.");

@@ -117,5 +117,5 @@ test("F43 F35 what is on file is there with the form, not after it: application 
   await page.goto(`/apply/${second}`);
   expect(await comesWith(page, "Submit Application")).toEqual({ use: true });
   await page.goto(new URL(String(address)).pathname);
-  expect(await comesWith(page, "Be referred")).toEqual({ use: true });
+  expect(await comesWith(page, "Get referred")).toEqual({ use: true });
 });

@@ -19,7 +19,7 @@ async function leave(visitor: Page, link: string, email: string, subject: string
   await visitor.goto(link);
   await visitor.getByLabel("Your name").fill("Zoë Quick");
   await visitor.getByLabel("Your email").fill(email);
-  await visitor.getByRole("button", { name: "Be referred" }).click();
+  await visitor.getByRole("button", { name: "Get referred" }).click();
   await expect(visitor.getByText("Check your email")).toBeVisible();
   const dataDir = path.join(process.env.JOURNEYS_FOLDER ?? "", "data");
   const { text = "" } = await mailTo({ dataDir }, email, subject);

@@ -55,7 +55,7 @@ test("R13 R23 late answers stop a job's referrals, stand first and are marked; o
       recommendation: "Kept the lamps of our harbour lit through two winters, and wrote down how it is done.",
     });
   await referrer.goto(`/jobs/${job}`);
-  await expect(referrer.getByText("Answers within 2 days")).toBeVisible();
+  await expect(referrer.getByText("Replies within 2 days")).toBeVisible();
   await expect(referrer.getByRole("link", { name: "Refer Someone" }).first()).toBeVisible();
   await referrer.goto("/my-referrals");
   await expect(referrer.getByText(/Reply due by/).first()).toBeVisible();

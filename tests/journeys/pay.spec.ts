@@ -158,7 +158,7 @@ plain(
       await page.getByLabel("Job Type").selectOption("Full-time");
       await expect(page.getByText("Colorado: the posting must state the minimum and maximum pay.")).toBeVisible();
       await page.getByRole("button", { name: "Post Job" }).click();
-      await expect(page.getByText("The law of this place requires this amount")).toHaveCount(2);
+      await expect(page.getByText("The law in this place requires this amount")).toHaveCount(2);
       const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("Up to", { exact: true })];
       await expect(from).toBeFocused();
       await expect(page.getByLabel("Job Title")).toHaveValue("Gilder");

@@ -32,13 +32,13 @@ async function sendForm(phone: Page, path: string): Promise<string> {
   await phone.goto(path);
   await phone.getByLabel("Your name").fill("Zoë Quick");
   await phone.getByLabel("Your email").fill("zoe.quick");
-  await phone.getByRole("button", { name: "Be referred" }).click();
+  await phone.getByRole("button", { name: "Get referred" }).click();
   await expect(phone.locator(".error-text")).toBeVisible();
   await expect(phone.getByLabel("Your name")).toHaveValue("Zoë Quick");
   await phone.getByLabel("Your email").fill(email);
   await expectNoSidewaysScroll(phone);
   await expectAccessible(phone);
-  await phone.getByRole("button", { name: "Be referred" }).click();
+  await phone.getByRole("button", { name: "Get referred" }).click();
   await expect(phone.getByText("Check your email")).toBeVisible();
   await phone.goto("/v/confirm#token=not-the-token-of-any-mail");
   await expect(phone.getByText("This link has expired")).toBeVisible();
@@ -115,7 +115,7 @@ test("F24 F25 F26 F50 one link: written once, shown as a QR code, opened on a ph
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate link" }).click();
   await expect(links.getByText("Deactivated by the company")).toBeVisible();
   await plain.goto(path);
-  await expect(plain.getByRole("heading", { name: "This link has ended." })).toBeVisible();
+  await expect(plain.getByRole("heading", { name: "This link is no longer active." })).toBeVisible();
   await ines.reload();
   await expect(ines.getByText("Deactivated by the company")).toBeVisible();
 });

@@ -115,7 +115,7 @@ test("F24 F51 F50 who came by a referral link reads each step by mail, and both 
   await cora.goto(new URL(String(address)).pathname);
   await cora.getByLabel("Your name").fill(NAME);
   await cora.getByLabel("Your email").fill(email);
-  await cora.getByRole("button", { name: "Be referred" }).click();
+  await cora.getByRole("button", { name: "Get referred" }).click();
   await expect(cora.getByText("Check your email")).toBeVisible();
   const asked = await mailTo(HERE, email, `Confirm: Ines Marchetti recommends you for ${title}`);
   const confirm = /http\S+\/v\/confirm#token=[\w-]+/.exec(asked.text ?? "")?.[0] ?? "";

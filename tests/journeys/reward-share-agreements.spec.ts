@@ -122,6 +122,8 @@ test("R30 whoever is asked may decline, and reads so in the list; nobody is aske
   await expect(kwame.getByText("Ended by you")).toBeVisible();
   await page.getByLabel("Their username").fill(username);
   await page.getByRole("button", { name: "Send request", exact: true }).click();
-  await expect(page.getByText("One of you has already asked about this job, or they declined.")).toBeVisible();
+  await expect(
+    page.getByText("One of you has already asked the other about this job, or the request was declined."),
+  ).toBeVisible();
   await expect(page.getByLabel("Their username")).toHaveValue(username);
 });

@@ -17,7 +17,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 
 test("the page of the programme: figures, advantages, and a button that leads to the form", async ({ page }) => {
   await page.goto("/apply");
-  const figures = page.getByRole("region", { name: "The scout programme in figures" });
+  const figures = page.getByRole("region", { name: "The scout program in figures" });
   await expect(figures.locator("dl > div")).toHaveText([
     "scouts500+We read every application ourselves.",
     "faster hiring5xEach job promises a first reply within 1 to 14 days.",

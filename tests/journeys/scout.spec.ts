@@ -162,7 +162,7 @@ test("S1 S2 A10 a scout applies, is approved, and bears the badge once the maile
   await expectBadge(owner, job, false);
 
   await accept(visitor);
-  await expect(visitor.getByText("You are a Vetted Scout now.")).toBeVisible();
+  await expect(visitor.getByText("You are now a Vetted Scout.")).toBeVisible();
   await visitor.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(visitor);
   await expectAccessible(visitor);

@@ -213,7 +213,7 @@ test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lif
   await expect(rewardBox(owner)).toContainText("The reward has been released");
   const second = stripe.dispute(payment, 1_049_950);
   await referrer.goto("/payouts");
-  await expectSoon(referrer, "Frozen: the company’s bank disputed the payment.");
+  await expectSoon(referrer, "Frozen: the company's bank disputed the payment.");
   const row = referrer.getByRole("row", { name: /Priya Raghunathan/ });
   await expect(row).toContainText("$10,499.50");
   await expect(row.getByRole("button", { name: /Withdraw/ })).toBeHidden();

@@ -33,7 +33,7 @@ test("H9 H17 H18 a colleague is called by @ with the keyboard, who looked last i
   await openPipelineWith(page, job, "Amara Okafor");
   await page.getByRole("link", { name: /Amara Okafor/ }).click();
   const panel = page.getByRole("complementary");
-  await expect(panel.getByText("No one else in the team has opened this yet.")).toBeVisible();
+  await expect(panel.getByText("No one else on the team has opened this yet.")).toBeVisible();
   const looked = page.waitForResponse((answer) => answer.url().endsWith("/views") && answer.ok());
   const note = panel.getByLabel("New note");
   await note.fill("Calm under load. ");

@@ -39,7 +39,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 
 /** The link in an invitation email. */
 async function mailedLink(email: string, company: string): Promise<string> {
-  const { text = "" } = await mailTo(HERE, email, `Join the team of ${company}`);
+  const { text = "" } = await mailTo(HERE, email, `Join the ${company} team`);
   const link = /\/team-invitation\S*#token=[\w-]+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in the mail to ${email}`);
   return link;
@@ -67,7 +67,7 @@ async function comeByLink(page: Page, link: string, [first, last, email]: readon
 async function join(page: Page, email: string, company: string): Promise<void> {
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   await page.getByRole("button", { name: "Join Team" }).click();
-  await expect(page.getByText(`You joined the team of ${company}.`)).toBeVisible();
+  await expect(page.getByText(`You joined the ${company} team.`)).toBeVisible();
 }
 
 const memberRow = (page: Page, name: string) =>
@@ -168,7 +168,7 @@ async function askToJoin(page: Page, id: string, words: string): Promise<void> {
 async function decline(owner: Page, name: string): Promise<void> {
   await owner.getByRole("button", { name: `Decline ${name}` }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
-  await expect(owner.getByText(`Request of ${name} declined`)).toBeVisible();
+  await expect(owner.getByText(`${name}'s request was declined`)).toBeVisible();
 }
 
 /** Accepts a request to join; a role must be chosen first. */
@@ -215,7 +215,7 @@ test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands o
   await expect(stranger.getByRole("button", { name: "Ask to join the team" })).toHaveCount(0);
 
   await owner.getByLabel("Role of Priya Sundaram").selectOption({ label: "Viewer" });
-  await expect(owner.getByRole("dialog")).toContainText("The responsibilities of Priya Sundaram go to you.");
+  await expect(owner.getByRole("dialog")).toContainText("Priya Sundaram's responsibilities go to you.");
   await owner.getByRole("button", { name: "Change Role" }).click();
   await expect(owner.getByText("Priya Sundaram: Viewer")).toBeVisible();
   await owner.getByLabel("Role of Priya Sundaram").selectOption({ label: "Owner" });
@@ -229,7 +229,7 @@ test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands o
   await owner.getByLabel("Who takes over from you").selectOption({ label: "Priya Sundaram" });
   await expectNoSidewaysScroll(owner);
   await owner.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await expect(owner.getByText(`You left the team of ${company}.`)).toBeVisible();
+  await expect(owner.getByText(`You left the ${company} team.`)).toBeVisible();
   await expect(owner).toHaveURL(/\/companies$/);
 
   await colleague.reload();

@@ -53,7 +53,7 @@ async function offAndOn(owner: Page, job: string): Promise<void> {
   await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "On Hold", status: "Open" });
   await owner.getByRole("button", { name: "Turn on" }).click();
   await expect(owner.getByRole("row", { name: /The webhook was off/ })).toBeVisible();
-  await owner.getByRole("button", { name: "Resend all failed" }).click();
+  await owner.getByRole("button", { name: "Resend all failed events" }).click();
   await expect(owner.getByText("Queued: 1")).toBeVisible();
   await expect.poll(() => receiver.payloads().at(-1)?.data.status).toBe("Open");
 }

@@ -114,7 +114,7 @@ describe("R4 X136 an admin signs out a user whose account may be compromised", (
     const device = await createDeviceWithPasskey(ann.client);
     expect(await root.call(adminUserEndpoints.signOut, params(ann))).toMatchObject({ sessions: 0 });
     expect((await signInWithDevice(world, device)).code).toBe("webauthn_verification_failed");
-    expect(await told(ann.email)).toContain("The passkeys of your account were removed");
+    expect(await told(ann.email)).toContain("The passkeys for your account were removed");
     const query = { person: ann.id, event: "user_signed_out" } as const;
     const { items } = await root.call(adminAuditEndpoints.list, { query });
     expect(items).toMatchObject([{ detail: [{ name: "passkeys", value: "1" }] }]);
@@ -134,6 +134,6 @@ describe("R4 X136 an admin signs out a user whose account may be compromised", (
   it("does not mention passkeys if there were none", async () => {
     const ann = await signUp(world);
     await root.call(adminUserEndpoints.signOut, params(ann));
-    expect(await told(ann.email)).not.toContain("The passkeys of your account were removed");
+    expect(await told(ann.email)).not.toContain("The passkeys for your account were removed");
   });
 });

@@ -18,7 +18,7 @@ export type FieldValues = Readonly<Record<Exclude<MailField, "status" | "reason"
 };
 
 const TEAM: Readonly<Record<Language, (company: string) => string>> = {
-  en: (company) => `the team of ${company}`,
+  en: (company) => `the ${company} team`,
   es: (company) => `el equipo de ${company}`,
   fr: (company) => `l’équipe de ${company}`,
   de: (company) => `das Team von ${company}`,

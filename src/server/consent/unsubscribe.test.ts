@@ -72,7 +72,7 @@ describe("F53 a mail to a person without an account", () => {
     const token = stopPath(mail).split("/").at(-1) ?? "";
     for (const part of [mail?.text, mail?.html?.replaceAll("&#8288;", "")]) {
       expect(part).toContain("because Ines Marchetti gave us your address to refer you for a job.");
-      expect(part).toContain("Vouchwell is run here by Example Ltd, Tallinn.");
+      expect(part).toContain("This Vouchwell site is run by Example Ltd, Tallinn.");
       expect(part).toContain("http://localhost:3000/privacy");
       expect(part).toContain(`http://localhost:3000/unsubscribe#${token}`);
     }

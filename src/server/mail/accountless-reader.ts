@@ -30,7 +30,7 @@ export type AddressSource =
 
 type Words = Readonly<Record<AddressSource, (by: string, company: string) => string>>;
 
-const SOMEBODY: Readonly<Record<Language, string>> = { en: "somebody", es: "alguien", fr: "quelqu’un", de: "jemand" };
+const SOMEBODY: Readonly<Record<Language, string>> = { en: "someone", es: "alguien", fr: "quelqu’un", de: "jemand" };
 
 const REASONS: Readonly<Record<Language, Words>> = {
   en: {
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<Language, Words>> = {
     referral_link: (by) => `You get this email because your address was entered on a referral link of ${by}.`,
     list: (by) => `You get this email because ${by} gave us your address for a list of people to refer.`,
     team_invitation: (by, company) =>
-      `You get this email because ${by} gave us your address to invite you to the team of ${company}.`,
+      `You get this email because ${by} gave us your address to invite you to the ${company} team.`,
     referrer_invitation: (by, company) =>
       `You get this email because ${by} gave us your address to ask you for referrals to ${company}.`,
     company_check: (by, company) => `You get this email because ${by} gave us this address to verify ${company}.`,
@@ -100,7 +100,7 @@ const REASONS: Readonly<Record<Language, Words>> = {
     scout_application: () => "Du bekommst diese E-Mail, weil diese Adresse in einer Scout-Bewerbung angegeben wurde.",
     report: () => "Du bekommst diese E-Mail, weil diese Adresse in einer Meldung an uns angegeben wurde.",
     sign_up: () =>
-      `Du bekommst diese E-Mail, weil mit dieser Adresse ein Konto bei ${PRODUCT_NAME} angelegt werden sollte.`,
+      `Du bekommst diese E-Mail, weil mit dieser Adresse ein Konto bei ${PRODUCT_NAME} erstellt werden sollte.`,
   },
 };
 

@@ -109,7 +109,7 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
     person: ({ job, company }) => ({
       offered: [
         `${company} te propone horas de entrevista`,
-        `La entrevista es para ${job}. Elige la que te venga bien; la página las muestra en tu zona horaria.`,
+        `La entrevista es para ${job}. Elige la hora que te venga bien; la página muestra las horas en tu zona horaria.`,
       ],
       withdrawn: [
         `${company} ha retirado las horas de entrevista`,
@@ -167,7 +167,7 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       agreed: [`Votre entretien avec ${company} est fixé`, `C’est pour l’offre ${job}.`],
       changed: [
         `Votre entretien avec ${company} a été modifié`,
-        `C’est pour l’offre ${job}. Voici ce qui est prévu ; si cela ne vous convient pas, annulez sur sa page et dites pourquoi.`,
+        `C’est pour l’offre ${job}. Voici ce qui est prévu ; si cela ne vous convient pas, annulez-le sur sa page et dites pourquoi.`,
       ],
       cancelled: [`Votre entretien avec ${company} a été annulé`, `C’était pour l’offre ${job}.`],
       reminder: [`Votre entretien avec ${company} approche`, `C’est pour l’offre ${job}.`],

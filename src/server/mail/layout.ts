@@ -39,7 +39,7 @@ const TEXTS: Record<Language, MailFrame> = {
     choice: `You get this email because of your ${PRODUCT_NAME} settings.`,
     stop: "Stop emails of this kind",
     quiet: "Stop these emails",
-    operator: (name) => `${PRODUCT_NAME} is run here by ${name}.`,
+    operator: (name) => `This ${PRODUCT_NAME} site is run by ${name}.`,
     privacy: "Privacy",
   },
   es: {

@@ -19,7 +19,7 @@ export const REASON_LABELS: Readonly<Record<Language, Readonly<Record<RejectionR
     skills: "Necesitamos otras habilidades",
     level: "El puesto es de otro nivel",
     location: "Lugar de trabajo, zona horaria o permiso de trabajo",
-    pay: "Las expectativas salariales están demasiado lejos",
+    pay: "Las expectativas salariales difieren demasiado",
     details: "No había información suficiente para decidir",
     others_further: "Otros candidatos están más avanzados",
     job_closed: "El puesto se cubrió, cambió o se cerró",

@@ -59,7 +59,7 @@ export const APPLICATION_STATUS_LABELS: Words<ApplicationStatus> = {
   },
   fr: {
     Applied: "Envoyée",
-    Reviewing: "En examen",
+    Reviewing: "À l’étude",
     Interviewing: "En entretien",
     Hired: "Embauche",
     Rejected: "Refusée",
@@ -88,7 +88,7 @@ const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatu
   },
   de: {
     Hired: "Herzlichen Glückwunsch und einen guten Anfang.",
-    Rejected: "Diesmal hat es nicht geklappt. Über das nächste Mal sagt das wenig.",
+    Rejected: "Diesmal hat es nicht geklappt. Das sagt wenig über das nächste Mal.",
   },
 };
 

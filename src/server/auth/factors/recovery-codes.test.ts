@@ -63,7 +63,7 @@ describe("A8 recovery codes", () => {
     expect((await enterWith(second)).error).toBeNull();
     await sendQueuedEmails(world);
     const mine = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === ann.email));
-    const used = mine.filter(({ subject }) => subject === "A recovery code of your account was used");
+    const used = mine.filter(({ subject }) => subject === "A recovery code for your account was used");
     expect(used.map(({ text }) => /Codes left\W+(\d+)/.exec(text ?? "")?.[1])).toEqual(["9", "8"]);
     expect(mine.map(({ subject }) => subject)).toContain("Two-factor authentication is on");
   });

@@ -56,7 +56,7 @@ describe("X133 X136 phone and laptop are lost", () => {
     expect((await signInWithDevice(world, ann.device)).code).toBeNull();
     expect((await client.updateUser({ password: NEW })).error).toBeNull();
     expect((await signInWithDevice(world, ann.device)).code).toBe("webauthn_verification_failed");
-    expect(await subjects(ann.email)).toContain("The passkeys of your account were removed");
+    expect(await subjects(ann.email)).toContain("The passkeys for your account were removed");
     const { items } = await createApiClient(world.app, await accessTokenOf(client)).call(accountEndpoints.activity, {
       query: {},
     });

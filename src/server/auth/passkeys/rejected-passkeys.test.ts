@@ -269,7 +269,7 @@ describe("X135 a passkey that counts backwards", () => {
     expect((await signInWithDevice(world, copy)).code).toBe("webauthn_verification_failed");
     await sendQueuedEmails(world);
     const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === ann.email);
-    expect(mails.map(({ subject }) => subject)).toContain("A passkey of your account was disabled");
+    expect(mails.map(({ subject }) => subject)).toContain("A passkey for your account was disabled");
     const log = await world.pool.query("SELECT FROM auth_audit_log WHERE user_id = $1 AND event = 'passkey_copied'", [
       ann.id,
     ]);

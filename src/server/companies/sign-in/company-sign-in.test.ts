@@ -60,7 +60,7 @@ describe("X181 X182 a connection", () => {
     expect(await count("auth_audit_log WHERE event = 'company_sign_in_added' AND user_id = $1", [owner.id])).toBe(1);
     await sendQueuedEmails(world);
     const told = (await readWrittenEmails(world)).filter((mail) => mail.to?.[0]?.address === owner.email);
-    expect(told.map(({ subject }) => subject).filter((subject) => subject?.includes("sign-in of"))).toHaveLength(1);
+    expect(told.map(({ subject }) => subject).filter((subject) => subject?.includes("sign-in for"))).toHaveLength(1);
   });
 
   test("needs the proof by DNS, the password a moment ago, and an owner; five of them are all", async () => {

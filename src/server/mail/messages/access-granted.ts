@@ -21,11 +21,11 @@ export const accessGranted = mailMessage<Data>({
       title: `${company} has given you access`,
       paragraphs: [
         made
-          ? `${company} hires with ${PRODUCT_NAME}, and you have an account with this address now. It has no password: sign in with an emailed link, or choose a password with “Forgot password?”.`
+          ? `${company} hires with ${PRODUCT_NAME}, and you now have an account with this address. It has no password: sign in with an emailed link, or choose a password with “Forgot password?”.`
           : `${company} hires with ${PRODUCT_NAME}, and your account is now connected to it. You sign in as before.`,
       ],
       action: { label: "Sign in", path: paths.auth() },
-      notes: ["Your company’s administrators decide what you can do there. If you have questions, ask them."],
+      notes: ["Your company's administrators decide what you can do there. If you have questions, ask them."],
     }),
     es: ({ company, made }) => ({
       subject: `${company} te ha dado acceso a ${PRODUCT_NAME}`,

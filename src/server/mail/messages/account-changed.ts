@@ -22,7 +22,7 @@ export const passwordChanged = mailMessage<PasswordData>({
       subject: "Your password was changed",
       title: "Your password was changed",
       paragraphs: [
-        `The password of your ${PRODUCT_NAME} account was changed on ${moment(at, "en")}. All other devices were signed out.`,
+        `The password for your ${PRODUCT_NAME} account was changed on ${moment(at, "en")}. All other devices were signed out.`,
       ],
       action: { label: "This wasn't me", path: paths.forgotPassword() },
       notes: ["If this was you, you don't need to do anything. If not, choose a new password immediately."],

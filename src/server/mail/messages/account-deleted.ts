@@ -19,7 +19,7 @@ export const accountDeleted = mailMessage<Data>({
       title: `Goodbye${dear(name)}`,
       paragraphs: [
         `Your ${PRODUCT_NAME} account was deleted, as you asked. Your personal data is erased.`,
-        'What we must keep for accounting is kept without your name. People who worked with you keep their records, which show "Deleted user" instead of your name.',
+        "What we must keep for accounting is kept without your name. People who worked with you keep their records, which show “Deleted user” instead of your name.",
         `${resting(username, "No one else can take your username for 90 days, so that old links do not lead to a stranger. ")}This is our last email to this address.`,
       ],
       action: { label: "See what we keep", path: paths.privacy() },

@@ -38,7 +38,7 @@ export const agentAllowed = mailMessage<Data>({
       ],
       facts: [
         ["Nombre", name],
-        ["Sus respuestas van a", host],
+        ["Sus respuestas se envían a", host],
         ["Conectado", momentInMail(at, "es")],
         ["Caduca", momentInMail(ends_at, "es")],
       ],

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     facts: ["Candidate", "Job"],
     open: "View pipeline",
     title: "An application was withdrawn",
-    subject: ({ candidate, job_title }) => `${candidate} withdrew the application for ${job_title}`,
+    subject: ({ candidate, job_title }) => `${candidate} withdrew their application for ${job_title}`,
     text: ({ candidate }) => `${candidate} no longer wants to be considered. You don't need to reply.`,
   },
   es: {

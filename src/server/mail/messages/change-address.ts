@@ -48,7 +48,7 @@ export const changeAddress = mailMessage<Data>({
       code,
       action: { label: half === "new" ? "Confirmar la dirección" : "Aceptar el cambio", path },
       notes: [
-        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez.",
+        "El código es válido durante 10 minutos y el enlace, durante una hora; cada uno sirve una sola vez.",
         half === "new"
           ? "¿No lo has pedido tú? No hagas nada: sin tu confirmación nada cambia."
           : "¿No fuiste tú? No lo aceptes y cambia tu contraseña enseguida: otra persona ha iniciado sesión.",

@@ -34,7 +34,7 @@ export const companyLink = mailMessage<Data>({
       ],
       action: { label: "Verificar el dominio", path: paths.companyVerification(token) },
       notes: [
-        "El enlace vale una hora, una sola vez y solo para quien puede editar la empresa.",
+        "El enlace es válido durante una hora, una sola vez y solo para quien puede editar la empresa.",
         "¿No fuiste tú? No hagas nada. Sin el enlace no se verifica nada.",
       ],
     }),

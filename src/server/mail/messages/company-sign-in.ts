@@ -28,7 +28,7 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     button: "Open company sign-in",
-    subject: (company) => `The sign-in of ${company} has changed`,
+    subject: (company) => `Company sign-in for ${company} has changed`,
     title: "Company sign-in has changed",
     note: "All owners get this email. If no owner did this, contact us immediately.",
     added: (domain) =>
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     off: (domain) =>
       `The connection for ${domain} was turned off. People who had signed in with it were signed out and need another sign-in method.`,
     enforced: (domain) =>
-      `Addresses of ${domain} can now only sign in with the company’s connection. Only the owner with emergency access keeps other methods.`,
+      `Addresses of ${domain} can now only sign in with the company's connection. Only the owner with emergency access keeps other methods.`,
     free: (domain) => `People with addresses of ${domain} can use all sign-in methods again.`,
     removed: (domain) =>
       `The connection for ${domain} was deleted. People who had signed in with it were signed out and need another sign-in method.`,
@@ -101,7 +101,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     title: "Die Unternehmensanmeldung hat sich geändert",
     note: "Alle Inhaber bekommen diese E-Mail. Wenn es keiner von ihnen war, schreib uns sofort.",
     added: (domain) =>
-      `Eine Verbindung für ${domain} wurde hinzugefügt. Sie bleibt aus, bis jemand sie testet und einschaltet.`,
+      `Eine Verbindung für ${domain} wurde hinzugefügt. Sie bleibt ausgeschaltet, bis jemand sie testet und einschaltet.`,
     secret: (domain) => `Das Client-Secret der Verbindung für ${domain} wurde ersetzt.`,
     metadata: (domain) => `Die Metadaten des Anbieters der Verbindung für ${domain} wurden ersetzt.`,
     on: (domain) =>
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     removed: (domain) =>
       `Die Verbindung für ${domain} wurde gelöscht. Wer sich damit angemeldet hatte, wurde abgemeldet und braucht eine andere Anmeldemethode.`,
     proof: (domain) =>
-      `Die Verbindung für ${domain} ist aus, weil der DNS-Eintrag zur Verifizierung der Domain nicht gefunden wurde. Stelle ihn wieder her und schalte die Verbindung dann wieder ein. Bis dahin brauchen alle eine andere Anmeldemethode.`,
+      `Die Verbindung für ${domain} wurde ausgeschaltet, weil der DNS-Eintrag zur Verifizierung der Domain nicht gefunden wurde. Stelle ihn wieder her und schalte die Verbindung dann wieder ein. Bis dahin brauchen alle eine andere Anmeldemethode.`,
     keeper: (domain) =>
       `Die Person mit Notfallzugang für ${domain} ist kein Inhaber mehr. Fällt der Anbieter aus, kann sich niemand anmelden. Öffne die Verbindung, wähle „Zur Pflicht machen“ und benenne einen anderen Inhaber.`,
   },

@@ -31,7 +31,7 @@ export const confirmAddress = mailMessage<Data>({
       code,
       action: { label: "Confirmar tu dirección", path },
       notes: [
-        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez.",
+        "El código es válido durante 10 minutos y el enlace, durante una hora; cada uno sirve una sola vez.",
         "¿No te registraste? No hagas nada: sin este correo nadie puede usar la cuenta.",
       ],
     }),

@@ -47,8 +47,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     subject: ({ candidate, job_title }) => `${candidate} a refusé la recommandation pour l’offre ${job_title}`,
     title: "Une recommandation a été refusée",
     text: ({ candidate, company }) => ({
-      owner: `${candidate} ne souhaite pas donner suite à cette recommandation. Elle est close et rien n’est dû.`,
-      referrer: `${candidate} ne souhaite pas que ${company} tienne compte de votre recommandation. Elle est close.`,
+      owner: `${candidate} ne souhaite pas donner suite à cette recommandation. Elle est terminée et rien n’est dû.`,
+      referrer: `${candidate} ne souhaite pas que ${company} tienne compte de votre recommandation. Elle est terminée.`,
     }),
   },
   de: {

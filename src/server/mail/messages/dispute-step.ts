@@ -37,7 +37,7 @@ const EN: Words = {
         text: `The bank decided in favor of ${amount} of the payment. The reward continues as before.`,
       },
       lost: `Your bank reversed the payment for ${candidate}. This reward is closed.`,
-      part: `Your bank reversed it from the payment for ${candidate}. ${left} of the reward remains and continues as before.`,
+      part: `Your bank reversed this part of the payment for ${candidate}. ${left} of the reward remains and continues as before.`,
     },
   }),
 };
@@ -114,8 +114,8 @@ const DE: Words = {
         title: `Die Prämie für ${candidate} ist nicht mehr eingefroren`,
         text: "Die Bank hat die Zahlung bestätigt. Mit der Prämie geht es weiter wie zuvor.",
       },
-      lost: `Die Bank von ${company} hat die Zahlung zurückgeholt. Es ist nichts mehr auszuzahlen.`,
-      part: `Die Bank von ${company} hat ${amount} der Zahlung zurückgeholt. Mit dem Rest geht es weiter wie zuvor.`,
+      lost: `Die Bank von ${company} hat die Zahlung zurückgebucht. Es ist nichts mehr auszuzahlen.`,
+      part: `Die Bank von ${company} hat ${amount} der Zahlung zurückgebucht. Mit dem Rest geht es weiter wie zuvor.`,
     },
     owner: {
       open: {
@@ -126,8 +126,8 @@ const DE: Words = {
         title: `Deine Zahlung für ${candidate} ist gültig`,
         text: `Die Bank hat ${amount} der Zahlung bestätigt. Mit der Prämie geht es weiter wie zuvor.`,
       },
-      lost: `Deine Bank hat die Zahlung für ${candidate} zurückgeholt. Diese Prämie ist abgeschlossen.`,
-      part: `Deine Bank hat den Betrag von der Zahlung für ${candidate} zurückgeholt. Von der Prämie bleiben ${left}; damit geht es weiter wie zuvor.`,
+      lost: `Deine Bank hat die Zahlung für ${candidate} zurückgebucht. Diese Prämie ist abgeschlossen.`,
+      part: `Deine Bank hat den Betrag von der Zahlung für ${candidate} zurückgebucht. Von der Prämie bleiben ${left}; damit geht es weiter wie zuvor.`,
     },
   }),
 };

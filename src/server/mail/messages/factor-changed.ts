@@ -13,7 +13,7 @@ type Data = { what: "added" | "removed" | "taken"; name: string; passkeys?: stri
 const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; note: string }> = {
   en: {
     subject: "Two-factor authentication was turned off",
-    text: "We turned off two-factor authentication for your account, after we were told that you lost it and verified your identity. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn it on again.",
+    text: "We turned off two-factor authentication for your account, after we were told that you had lost it and we had verified your identity. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn it on again.",
     sign_in: "Sign in",
     note: "If you did not ask for this, choose a new password immediately and contact us.",
   },
@@ -101,8 +101,9 @@ export const factorChanged = mailMessage<Data>({
       ...(what === "taken" && takenIn("fr")),
     }),
     de: ({ what, name, passkeys = "", at }) => ({
-      subject: what === "added" ? "Zwei-Faktor-Authentifizierung ist an" : "Eine Authenticator-App wurde entfernt",
-      title: what === "added" ? "Zwei-Faktor-Authentifizierung hinzugefügt" : "Eine Authenticator-App wurde entfernt",
+      subject:
+        what === "added" ? "Zwei-Faktor-Authentifizierung eingeschaltet" : "Eine Authenticator-App wurde entfernt",
+      title: what === "added" ? "Zwei-Faktor-Authentifizierung eingeschaltet" : "Eine Authenticator-App wurde entfernt",
       paragraphs: [
         what === "added"
           ? "Ab jetzt brauchst du zum Anmelden neben deinem Passwort einen Code aus deiner Authenticator-App. Deine anderen Geräte wurden abgemeldet."

@@ -30,7 +30,7 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    facts: ["Person", "Job", "Company", "Start"],
+    facts: ["Person", "Job", "Company", "Start date"],
     see: { team: "Respond", referrer: "View referral", person: "View status" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
         title:
-          to === "team" ? `Hat ${candidate} am ${day} angefangen?` : `Ein Arbeitsbeginn bei ${company} wurde gemeldet`,
+          to === "team" ? `Hat ${candidate} am ${day} angefangen?` : `Eine Einstellung bei ${company} wurde gemeldet`,
         text:
           to === "team"
             ? `Uns wurde gemeldet, dass ${candidate} am ${day} angefangen hat. Bitte bestätige das bis ${until} oder schreib, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`
@@ -116,21 +116,21 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
   },
   fr: {
-    facts: ["Personne", "Offre", "Entreprise", "Début"],
+    facts: ["Personne", "Offre", "Entreprise", "Entrée en poste"],
     see: { team: "Répondre", referrer: "Voir la recommandation", person: "Voir le statut" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
         title:
           to === "team"
-            ? `L’entrée en poste de ${candidate} le ${day} est-elle exacte ?`
-            : `Un début chez ${company} a été signalé`,
+            ? `Confirmez-vous l’entrée en poste de ${candidate} le ${day} ?`
+            : `Une embauche chez ${company} a été signalée`,
         text:
           to === "team"
             ? `Il nous a été signalé que ${candidate} a commencé le ${day}. Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`
             : `Il a été signalé que ${candidate} a commencé le ${day}. ${company} peut répondre jusqu’au ${until}. Sans réponse, cela compte comme une embauche.`,
       },
       reminder: {
-        title: `Merci de répondre : ${candidate} a commencé ?`,
+        title: `Merci de répondre : l’embauche de ${candidate} a été signalée`,
         text: `Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`,
       },
       confirmed: {

@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company}: a person’s data must be deleted in ${system}`,
-      title: (system) => `Please delete a person in ${system}`,
+      subject: (company, system) => `${company}: a person's data must be deleted in ${system}`,
+      title: (system) => `Please delete a person's data in ${system}`,
       paragraphs: (system) => [
         `A person you sent to ${system} had their data erased here. We could not delete them there.`,
         "The hiring system page shows the record number. Delete it there, then confirm on the page.",
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       title: (system) => `Borra a una persona en ${system}`,
       paragraphs: (system) => [
         `Se han borrado aquí los datos de una persona que enviaste a ${system}. No pudimos hacer que se borraran allí.`,
-        "La página de tu sistema de selección indica qué número es. Bórralo allí y confírmalo después en la página.",
+        "La página de tu sistema de selección muestra el número de la ficha. Borra la ficha allí y confírmalo después en esa página.",
       ],
     },
   },

@@ -61,7 +61,7 @@ export const identityChanged = mailMessage<Data>({
     de: ({ what, provider, email, at }) => ({
       subject:
         what === "linked" ? `${provider} ist jetzt mit deinem Konto verknüpft` : `${provider} ist nicht mehr verknüpft`,
-      title: what === "linked" ? `${provider} öffnet jetzt dein Konto` : `${provider} öffnet dein Konto nicht mehr`,
+      title: what === "linked" ? `Anmeldung mit ${provider} verknüpft` : `Anmeldung mit ${provider} getrennt`,
       paragraphs: [
         what === "linked"
           ? `Ab jetzt kannst du dich bei ${PRODUCT_NAME} auch mit ${provider} anmelden.`

@@ -55,8 +55,8 @@ export const jobClosed = mailMessage<Data>({
       action: { label: data.owned ? "Ver el proceso" : "Ver el empleo", path: pathOf(data) },
     }),
     fr: (data) => ({
-      subject: `${data.job_title} : offre close`,
-      title: data.owned ? "Votre offre est close" : "Une offre est close, et vous attendez une réponse",
+      subject: `${data.job_title} : offre clôturée`,
+      title: data.owned ? "Votre offre est clôturée" : "Une offre est clôturée, et vous attendez une réponse",
       paragraphs: data.owned
         ? [
             `La date de clôture de l’offre ${data.job_title} est passée. Elle n’accepte plus de recommandations ni de candidatures.`,
@@ -79,11 +79,11 @@ export const jobClosed = mailMessage<Data>({
         : "Eine Stelle, bei der du auf Antwort wartest, ist geschlossen",
       paragraphs: data.owned
         ? [
-            `Der Bewerbungsschluss von ${data.job_title} ist vorbei. Die Stelle nimmt keine neuen Empfehlungen oder Bewerbungen an.`,
+            `${data.job_title} wurde zum Bewerbungsschluss geschlossen. Neue Empfehlungen und Bewerbungen sind nicht mehr möglich.`,
             "Kandidaten in der Pipeline warten noch auf deine Antwort.",
           ]
         : [
-            `Der Bewerbungsschluss von ${data.job_title} bei ${data.company} ist vorbei. Die Stelle nimmt keine neuen Kandidaten an.`,
+            `${data.job_title} bei ${data.company} wurde zum Bewerbungsschluss geschlossen und nimmt keine neuen Kandidaten an.`,
             "Deine Empfehlung oder Bewerbung läuft weiter, und du bekommst eine Antwort.",
           ],
       facts: [

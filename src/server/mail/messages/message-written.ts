@@ -34,7 +34,7 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    facts: { by: "From", candidate: "Candidate", job: "Job", company: "Company", readers: "Read by" },
+    facts: { by: "From", candidate: "Candidate", job: "Job", company: "Company", readers: "Visible to" },
     open: "Read and reply",
     readers: {
       company_referrer: "Company and referrer",
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         : `The candidate wrote to you about ${job_title}.`;
     },
     where: `Read it on ${PRODUCT_NAME}; the text is not in this email. Until you have read it, we email you about further messages at most once a day.`,
-    stranger: ["Don't want these emails?", "You can stop them on the page. See and erase what is kept about you here."],
+    stranger: ["Don't want these emails?", "You can stop them on the page, and see or erase what is kept about you."],
   },
   es: {
     facts: { by: "De", candidate: "Candidato", job: "Empleo", company: "Empresa", readers: "Visible para" },
@@ -101,9 +101,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     facts: { by: "Von", candidate: "Person", job: "Stelle", company: "Unternehmen", readers: "Sichtbar für" },
     open: "Lesen und antworten",
     readers: {
-      company_referrer: "Unternehmen und Empfehlende",
+      company_referrer: "Unternehmen und empfehlende Person",
       company_candidate: "Unternehmen und empfohlene Person",
-      all: "Unternehmen, Empfehlende und empfohlene Person",
+      all: "Unternehmen, empfehlende und empfohlene Person",
     },
     subject: ({ job_title }) => `Eine Nachricht für dich zu „${job_title}“`,
     title: "Du hast eine neue Nachricht",

@@ -28,19 +28,19 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
       note: "If this wasn't you, change your password immediately and sign out your other devices.",
     },
     copied: {
-      subject: "A passkey of your account was disabled",
+      subject: "A passkey for your account was disabled",
       title: "Someone may have a copy of your passkey",
       text: "One of your passkeys was used in a way that suggests someone has a copy of it. For your security, it no longer opens your account, all your devices were signed out, and your API keys and agents were revoked. Sign in another way, then remove it and add a new one. If you have no other way in, contact us.",
       note: "If you do not know why there could be a copy, check your account activity and change your password.",
     },
     ended: {
-      subject: "The passkeys of your account were removed",
+      subject: "The passkeys for your account were removed",
       title: "All passkeys were removed",
       text: "You chose a new password after losing access to your account. In case someone else has one of your devices, all passkeys were removed. You can add new ones at any time.",
       note: "If this wasn't you, choose a new password immediately and contact us.",
     },
     taken: {
-      subject: "The passkeys of your account were removed",
+      subject: "The passkeys for your account were removed",
       title: "All passkeys were removed",
       text: "We signed you out everywhere because someone else may have access to your account. All passkeys were removed, and all API keys and agents revoked. Sign in another way, choose a new password, then add new passkeys.",
       note: "If you have no other way into your account, contact us.",

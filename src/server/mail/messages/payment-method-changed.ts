@@ -76,9 +76,9 @@ export const paymentMethodChanged = mailMessage<Data>({
         title,
         paragraphs: [
           what === "primary"
-            ? `${masked} est désormais le moyen de paiement principal de votre compte . Les versements y vont désormais.`
+            ? `${masked} est désormais le moyen de paiement principal de votre compte. Les versements y seront envoyés.`
             : `${masked} a été ${done} ${{ added: "à", changed: "dans", removed: "de" }[what]} votre compte.`,
-          ...(usable_from === null ? [] : ["Par sécurité, il attend 48 heures avant de recevoir de l’argent."]),
+          ...(usable_from === null ? [] : ["Par sécurité, il ne pourra recevoir d’argent qu’au bout de 48 heures."]),
         ],
         facts: [
           ["Moyen", KINDS.fr[kind]],

@@ -8,12 +8,12 @@ const EN: Words = {
   amount: "Refunded",
   texts: ({ candidate, company, amount, left }) => ({
     referrer: {
-      all: `The payment by ${company} was refunded at the payment provider, so nothing is left to pay out.`,
-      part: `${amount} of the payment by ${company} was refunded at the payment provider. The rest continues as before.`,
+      all: `The payment by ${company} was refunded through the payment provider, so nothing is left to pay out.`,
+      part: `${amount} of the payment by ${company} was refunded through the payment provider. The rest continues as before.`,
     },
     owner: {
-      all: `The payment for ${candidate} was refunded at the payment provider. This reward is closed.`,
-      part: `A part of the payment for ${candidate} was refunded at the payment provider. ${left} of the reward remains and continues as before.`,
+      all: `The payment for ${candidate} was refunded through the payment provider. This reward is closed.`,
+      part: `Part of the payment for ${candidate} was refunded through the payment provider. ${left} of the reward remains and continues as before.`,
     },
   }),
 };

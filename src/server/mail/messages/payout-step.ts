@@ -38,7 +38,7 @@ const EN: Words = {
   },
   text: {
     processing: "Your payout is being processed.",
-    completed: "Your payout has arrived at your payment method.",
+    completed: "Your payout has arrived in your account.",
     failed: "The money is still yours. Check your payment method, then retry.",
   },
   because: (reason) => `Reason: ${reason}`,

@@ -67,7 +67,7 @@ export const providerLinked = mailMessage<Data>({
     }),
     de: ({ provider, emptied, at }) => ({
       subject: `Du kannst dich jetzt mit ${provider} anmelden`,
-      title: `${provider} öffnet jetzt dein Konto`,
+      title: `Anmeldung mit ${provider} verknüpft`,
       paragraphs: [
         `Jemand hat sich mit ${provider} an deinem Konto bei ${PRODUCT_NAME} angemeldet; ${provider} hat bestätigt, dass diese Adresse dir gehört.`,
         ...(emptied

@@ -25,7 +25,7 @@ export const reauthenticationCode = mailMessage<Data>({
       paragraphs: [`Estás a punto de cambiar tu cuenta de ${PRODUCT_NAME}. Escribe allí este código:`],
       code,
       notes: [
-        "El código vale 10 minutos y una sola vez. No se lo des a nadie.",
+        "El código es válido durante 10 minutos y sirve una sola vez. No se lo des a nadie.",
         "¿No fuiste tú? Otra persona ha iniciado sesión: cambia tu contraseña enseguida.",
       ],
     }),

@@ -11,7 +11,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
   sample: { left: 9, at: "2026-11-21T19:40:00.000Z" },
   texts: {
     en: ({ left, at }) => ({
-      subject: "A recovery code of your account was used",
+      subject: "A recovery code for your account was used",
       title: "A recovery code was used",
       paragraphs: [
         "One of your recovery codes was used instead of your authenticator app. Your API keys and agents were revoked.",

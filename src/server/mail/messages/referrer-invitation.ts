@@ -46,7 +46,7 @@ export const referrerInvitation = mailMessage<Data>({
       ],
       action: { label: "Ver la invitación", path: referrerInvitationPath(token) },
       notes: [
-        `El enlace vale para una sola cuenta, hasta el ${endInMail(until, "es")}. No lo compartas.`,
+        `El enlace es válido para una sola cuenta, hasta el ${endInMail(until, "es")}. No lo compartas.`,
         "¿No conoces esta empresa? No hagas nada.",
       ],
     }),

@@ -18,7 +18,7 @@ export const referrerMessage = mailMessage<Data>({
     }),
     es: ({ name, email, message }) => ({
       subject: `${name} te ha escrito`,
-      title: "Un mensaje desde tu página de recomendaciones",
+      title: "Un mensaje desde tu página de recomendación",
       paragraphs: [`${name} te ha escrito en tu página. No ve tu dirección; solo la verá si respondes.`],
       quote: { text: message, by: name },
       answer: { label: "Responder", to: email },

@@ -190,10 +190,10 @@ const FR: Words = {
       profile: thing,
     })[kind],
   by: "Motif de la décision",
-  complain: "Lire et réclamer",
+  complain: "Lire et faire une réclamation",
   see: "Lire la décision",
   until: (day) =>
-    `Si vous pensez que c’est une erreur, vous pouvez réclamer une fois, jusqu’au ${day}. Un administrateur décide alors à nouveau.`,
+    `Si vous pensez que c’est une erreur, vous pouvez faire une réclamation, une seule fois, jusqu’au ${day}. Un administrateur rend alors une nouvelle décision.`,
   final: "Cette décision est définitive pour vous.",
   said: (thing, means) => ({
     reporter: {

@@ -13,7 +13,7 @@ export const resetPassword = mailMessage<Data>({
       subject: "Choose a new password",
       title: "Choose a new password",
       paragraphs: [
-        `Someone, probably you, asked to reset the password of your ${PRODUCT_NAME} account. Open the link, or enter this code where you requested it:`,
+        `Someone, probably you, asked to reset the password for your ${PRODUCT_NAME} account. Open the link, or enter this code where you requested it:`,
       ],
       code,
       action: { label: "Choose a new password", path },
@@ -31,7 +31,7 @@ export const resetPassword = mailMessage<Data>({
       code,
       action: { label: "Elegir una contraseña nueva", path },
       notes: [
-        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez.",
+        "El código es válido durante 10 minutos y el enlace, durante una hora; cada uno sirve una sola vez.",
         "¿No fuiste tú? No hagas nada: tu contraseña sigue igual.",
       ],
     }),

@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       late: [
         "First replies are overdue",
-        `${people} at ${about}: the wait is longer than the job promises, and their own page says so. Five at once pause a company’s new referrals.`,
+        `${people} at ${about}: the wait is longer than the job promises, and their own page says so. Five at once pause a company's new referrals.`,
       ],
       decision: [
         "Decisions are due",
@@ -64,8 +64,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "Ver quién espera",
     said: (about, people, days) => ({
       soon: [
-        "Vencen primeras respuestas en un día",
-        `${people} en ${about}: esperan la primera respuesta que promete el empleo. Vale cualquier cambio de estado o mensaje.`,
+        "Primeras respuestas que vencen en un día",
+        `${people} en ${about}: esperan la primera respuesta que promete el empleo. Basta con cualquier cambio de estado o mensaje.`,
       ],
       late: [
         "Hay primeras respuestas atrasadas",
@@ -133,7 +133,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       late: [
         "Erste Antworten sind überfällig",
-        `${people} bei ${about}: Die Wartezeit ist länger, als die Stelle verspricht, und das steht auch auf der Seite der Person. Fünf zugleich stoppen neue Empfehlungen an das Unternehmen.`,
+        `${people} bei ${about}: Die Wartezeit ist länger, als die Stelle verspricht, und das steht auch auf der Seite der Person. Fünf überfällige Antworten zugleich stoppen neue Empfehlungen für das Unternehmen.`,
       ],
       decision: [
         "Entscheidungen sind fällig",

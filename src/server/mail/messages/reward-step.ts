@@ -50,7 +50,7 @@ const EN: Words = {
   facts: ["Candidate", "Job", "Company", "Reward"],
   fund: "Fund reward",
   look: "View referral",
-  withdraw: "Withdraw it",
+  withdraw: "Withdraw reward",
   record: "View reward",
   said: ({ candidate, amount }) => ({
     due: {
@@ -67,7 +67,7 @@ const EN: Words = {
     },
     returned: {
       title: `${amount} was paid back to you`,
-      text: `The reward for ${candidate} was refunded because the probation failed.`,
+      text: `The reward for ${candidate} was refunded because probation failed.`,
     },
     funded: {
       title: `Your payment for ${candidate} has arrived`,
@@ -87,11 +87,11 @@ const EN: Words = {
     },
     company_part: {
       title: `${amount} goes back to your company`,
-      text: `This is the company’s share of the reward for ${candidate}. You can withdraw it under Payouts.`,
+      text: `This is the company's share of the reward for ${candidate}. You can withdraw it under Payouts.`,
     },
     refunded: {
       title: `No reward for ${candidate}`,
-      text: `The company reported that the probation failed, so the reward of ${amount} is no longer due.`,
+      text: `The company reported that probation failed, so the reward of ${amount} is no longer due.`,
     },
   }),
 };
@@ -113,11 +113,11 @@ const ES: Words = {
     },
     paused: {
       title: "Tus empleos no aceptan nuevas recomendaciones",
-      text: `La recompensa de ${amount} por ${candidate} lleva 14 días sin depositar. Volverán a aceptarlas en cuanto la deposites.`,
+      text: `La recompensa de ${amount} por ${candidate} lleva 14 días sin depositar. Tus empleos volverán a aceptar recomendaciones en cuanto la deposites.`,
     },
     returned: {
       title: `Te hemos devuelto ${amount}`,
-      text: `La recompensa por ${candidate} se ha devuelto porque no superó el período de prueba.`,
+      text: `La recompensa por ${candidate} se ha devuelto porque no se superó el período de prueba.`,
     },
     funded: {
       title: `Ha llegado tu pago por ${candidate}`,
@@ -209,11 +209,11 @@ const DE: Words = {
     },
     reminder: {
       title: `Die Prämie für ${candidate} ist noch nicht eingezahlt`,
-      text: `${amount} für die Empfehlung von ${candidate} sind noch nicht bei uns. Nach 14 Tagen nehmen deine Stellen keine neuen Empfehlungen an.`,
+      text: `${amount} für die Empfehlung von ${candidate} sind noch nicht eingegangen. Nach 14 Tagen nehmen deine Stellen keine neuen Empfehlungen an.`,
     },
     paused: {
       title: "Deine Stellen nehmen keine neuen Empfehlungen an",
-      text: `Die Prämie von ${amount} für ${candidate} ist seit 14 Tagen nicht eingezahlt. Sobald sie da ist, nehmen deine Stellen wieder Empfehlungen an.`,
+      text: `Die Prämie von ${amount} für ${candidate} ist seit 14 Tagen nicht eingezahlt. Sobald sie eingegangen ist, nehmen deine Stellen wieder Empfehlungen an.`,
     },
     returned: {
       title: `${amount} wurden dir zurückgezahlt`,

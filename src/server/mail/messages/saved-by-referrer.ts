@@ -75,7 +75,7 @@ export const savedByReferrer = mailMessage<Data>({
         ],
         action: { label: "Ver y decidir", path: data.path },
         notes: [
-          "Lo que no se usa durante 180 días se borra automáticamente. El enlace vale 30 días y es solo para ti. En esa página también puedes indicar que no quieres que te recomienden nunca; entonces no volveremos a escribirte.",
+          "Lo que no se usa durante 180 días se borra automáticamente. El enlace es válido durante 30 días y solo para ti. En esa página también puedes indicar que no quieres que te recomienden nunca; entonces no volveremos a escribirte.",
         ],
       };
     },

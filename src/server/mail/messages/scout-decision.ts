@@ -9,7 +9,7 @@ const WHY: Readonly<Record<Language, Readonly<Record<ScoutReason, string>>>> = {
   en: {
     details: "There was not enough information to decide.",
     network: "The people you would refer fit few of our current jobs.",
-    conflict: "Your work would conflict with the programme.",
+    conflict: "Your work would conflict with the program.",
     unverified: "We could not confirm the details.",
     full: "We are not accepting more scouts at the moment.",
     unlisted: "There was another reason.",
@@ -27,7 +27,7 @@ const WHY: Readonly<Record<Language, Readonly<Record<ScoutReason, string>>>> = {
     network: "Les personnes que vous recommanderiez correspondent à peu de nos offres actuelles.",
     conflict: "Votre travail serait en conflit d’intérêts avec le programme.",
     unverified: "Nous n’avons pas pu confirmer les informations.",
-    full: "Nous n’acceptons plus de scouts pour le moment.",
+    full: "Nous n’acceptons plus de Scouts pour le moment.",
     unlisted: "Il y avait une autre raison.",
   },
   de: {
@@ -72,7 +72,7 @@ function declinedIn(language: Language): (data: Declined) => MailContent {
       title: `Merci pour votre candidature, ${name}`,
       text: "Nous avons examiné votre candidature et ne pouvons pas vous accueillir dans le réseau des Scouts cette fois-ci.",
       early: "Vous avez postulé à nouveau trop tôt. Cette candidature n’a pas été conservée ; renvoyez-la plus tard.",
-      again: `Vous pourrez postuler à nouveau à partir du ${day}. D’ici là, vous pouvez toujours recommander des personnes sans être scout.`,
+      again: `Vous pourrez postuler à nouveau à partir du ${day}. D’ici là, vous pouvez toujours recommander des personnes sans être Scout.`,
       label: "Postuler à nouveau",
     }),
     de: (name: string, day: string) => ({

@@ -59,7 +59,7 @@ export const scoutInvitation = mailMessage<Data>({
       ],
       action: { label: "Usar tu invitación", path: paths.scoutInvitation(data.token) },
       notes: [
-        `El enlace vale una sola vez, hasta el ${endInMail(data.until, "es")}, y solo para esta dirección.`,
+        `El enlace sirve una sola vez, hasta el ${endInMail(data.until, "es")}, y solo para esta dirección.`,
         "¿No enviaste ninguna solicitud? No hagas nada. Sin el enlace ninguna cuenta recibe la insignia.",
       ],
     }),

@@ -27,7 +27,7 @@ export const signInLink = mailMessage<Data>({
       code,
       action: { label: "Iniciar sesión", path },
       notes: [
-        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez. No los compartas: quien los tenga puede entrar en tu cuenta.",
+        "El código es válido durante 10 minutos y el enlace, durante una hora; cada uno sirve una sola vez. No los compartas: quien los tenga puede entrar en tu cuenta.",
         "¿No lo pediste? No hagas nada.",
       ],
     }),

@@ -44,7 +44,7 @@ export const suppressionRequestMail = mailMessage<Data>({
           : "Alguien, probablemente tú, nos pidió quitar esta dirección del registro «No recomendarme». Confírmalo en la página enlazada.",
       ],
       action: { label: wish === "add" ? "No recomendarme" : "Quitarme del registro", path },
-      notes: ["El enlace vale 24 horas. Si no fuiste tú, no hagas nada: sin tu confirmación nada cambia."],
+      notes: ["El enlace es válido durante 24 horas. Si no fuiste tú, no hagas nada: sin tu confirmación nada cambia."],
     }),
     fr: ({ wish, path }) => ({
       subject: wish === "add" ? "Confirmez : ne pas me recommander" : "Confirmez : on peut de nouveau me recommander",

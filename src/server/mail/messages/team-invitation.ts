@@ -30,10 +30,10 @@ export const teamInvitation = mailMessage<Data>({
   },
   texts: {
     en: ({ company, role, inviter, token, until }) => ({
-      subject: `Join the team of ${company}`,
-      title: `${inviter} invites you to the team of ${company}`,
+      subject: `Join the ${company} team`,
+      title: `${inviter} invites you to the ${company} team`,
       paragraphs: [
-        `${company} hires with ${PRODUCT_NAME}. You are invited to help as ${teamRoleName("en", role)}. Sign in or sign up to accept.`,
+        `${company} hires with ${PRODUCT_NAME}. Your role will be ${teamRoleName("en", role)}. Sign in or sign up to accept.`,
       ],
       action: { label: "View invitation", path: paths.teamInvitation(token) },
       notes: [
@@ -49,7 +49,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "Ver la invitación", path: paths.teamInvitation(token) },
       notes: [
-        `El enlace vale una sola vez, hasta el ${endInMail(until, "es")}. Quien lo tenga puede unirse, así que no lo compartas.`,
+        `El enlace sirve una sola vez, hasta el ${endInMail(until, "es")}. Quien lo tenga puede unirse, así que no lo compartas.`,
         "¿No conoces esta empresa? No hagas nada.",
       ],
     }),

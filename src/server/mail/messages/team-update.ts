@@ -34,22 +34,22 @@ const WORDS: Readonly<Record<Language, Words>> = {
     team: "View team",
     jobs: "View company",
     said: (company, role, who) => ({
-      joined: [`${who} joined the team of ${company}`, "They used an invitation."],
+      joined: [`${who} joined the ${company} team`, "They used an invitation."],
       role: [
-        `You are ${role} in the team of ${company}`,
+        `Your role on the ${company} team is now ${role}`,
         "Your role was changed. See the team page for your new permissions.",
       ],
       removed: [
-        `You are no longer in the team of ${company}`,
+        `You are no longer on the ${company} team`,
         "Your responsibilities stay with the company. Your own account does not change.",
       ],
       asked: [
-        `${who} asked to join the team of ${company}`,
+        `${who} asked to join the ${company} team`,
         "Check who it is before you accept: members can see applicants.",
       ],
-      accepted: [`Welcome to the team of ${company}`, `Your request was accepted. Your role: ${role}.`],
+      accepted: [`Welcome to the ${company} team`, `Your request was accepted. Your role: ${role}.`],
       declined: [
-        `The team of ${company} declined your request`,
+        `The ${company} team declined your request`,
         "You asked to join and were declined. Contact them if you think this is a mistake.",
       ],
     }),

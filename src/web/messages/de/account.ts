@@ -26,7 +26,7 @@ export default {
   email_hint_alone:
     "Wir schicken eine E-Mail an die neue Adresse. Die Änderung gilt, sobald der Link darin geöffnet wurde.",
   email_lost:
-    "Kein Zugriff mehr auf {{email}}? Ist die Zwei-Faktor-Authentifizierung seit einer Woche an, kannst du statt der aktuellen Adresse ihren Code nutzen.",
+    "Kein Zugriff mehr auf {{email}}? Ist die Zwei-Faktor-Authentifizierung seit einer Woche eingeschaltet, kannst du statt der aktuellen Adresse ihren Code nutzen.",
   email_pending: "{{email}} ist noch nicht bestätigt.",
   email_pending_hint:
     "Beide Adressen müssen bestätigt werden: Öffne die Links in unseren E-Mails oder gib ihre Codes hier ein. Ein Code gilt 10 Minuten, ein Link eine Stunde.",
@@ -67,7 +67,7 @@ export default {
   again_code: "Code aus deiner Authenticator-App",
   again_code_hint: "Oder einer deiner Wiederherstellungscodes.",
   factor: "Zwei-Faktor-Authentifizierung",
-  factor_on: "An",
+  factor_on: "Ein",
   factor_off: "Aus",
   factor_lead:
     "Zum Anmelden brauchst du dann neben dem Passwort einen Code aus einer App auf deinem Handy. Das Passwort allein reicht nicht mehr.",
@@ -105,7 +105,7 @@ export default {
   enroll_verify: "Bestätigen und einschalten",
   enroll_verifying: "Wird geprüft...",
   enroll_expired: "Das hat zu lange gedauert; dieser Schlüssel ist nicht mehr gültig. Bitte fang noch einmal an.",
-  enroll_done: "Die Zwei-Faktor-Authentifizierung ist an.",
+  enroll_done: "Die Zwei-Faktor-Authentifizierung ist eingeschaltet.",
   code_wrong: "Dieser Code stimmt nicht. Warte auf den nächsten und versuche es noch einmal.",
   codes: "Wiederherstellungscodes",
   codes_left_one: "{{count}} Wiederherstellungscode übrig",
@@ -130,7 +130,7 @@ export default {
   provider_email: "E-Mail und Passwort",
   provider_email_only: "E-Mail, ohne Passwort",
   sign_ins_lead:
-    "Jede davon öffnet dein Konto. Verknüpfe eine zweite, damit dich ein vergessenes Passwort nicht aussperrt.",
+    "Mit jeder davon kannst du dich anmelden. Verknüpfe eine zweite, damit dich ein vergessenes Passwort nicht aussperrt.",
   link: "{{provider}} verknüpfen",
   link_title: "{{provider}} mit deinem Konto verknüpfen",
   link_step_1: "Schritt 1 von 2: Identität bestätigen",
@@ -149,11 +149,11 @@ export default {
   unlink_of: "{{name}} trennen",
   unlink_title: "{{name}} trennen?",
   unlink_text:
-    "Sie öffnet dein Konto dann nicht mehr. Deine Daten bleiben, und deine anderen Geräte werden abgemeldet.",
+    "Damit kannst du dich dann nicht mehr anmelden. Deine Daten bleiben, und deine anderen Geräte werden abgemeldet.",
   unlinking: "Wird getrennt...",
   unlinked: "{{name}} wurde getrennt.",
   last_way_in:
-    "Das ist der einzige Weg in dein Konto. Lege zuerst oben ein Passwort fest oder füge einen Passkey hinzu, um ihn zu trennen.",
+    "Das ist der einzige Weg in dein Konto. Um ihn zu trennen, lege zuerst oben ein Passwort fest oder füge einen Passkey hinzu.",
   since: "seit <when/>",
   last_sign_in: "zuletzt verwendet <when/>",
   sessions: "Aktive Sitzungen",
@@ -183,7 +183,7 @@ export default {
   activity_loading: "Kontoaktivität wird geladen...",
   activity_empty: "Noch keine Aktivität.",
   activity_more: "Frühere Aktivität anzeigen",
-  event_sign_up: "Konto angelegt",
+  event_sign_up: "Konto erstellt",
   event_sign_up_waiting: "Registriert, E-Mail-Adresse noch nicht bestätigt",
   event_email_confirmed: "E-Mail-Adresse bestätigt",
   event_email_changed: "E-Mail-Adresse geändert",
@@ -194,7 +194,7 @@ export default {
   event_sign_out: "Abgemeldet",
   event_api_key_made: "API-Schlüssel erstellt",
   event_api_key_revoked: "API-Schlüssel widerrufen",
-  event_calendar_made: "Private Kalenderadresse erzeugt",
+  event_calendar_made: "Private Kalenderadresse erstellt",
   event_calendar_ended: "Private Kalenderadresse gelöscht",
   event_agent_allowed: "Agent verbunden",
   event_agent_revoked: "Zugriff eines Agenten widerrufen",

@@ -151,7 +151,7 @@ export default {
   work_closed: "Entschieden",
   work_class: "Art der Aufgabe",
   work_class_all: "Alle Arten",
-  work_class_money: "Geld",
+  work_class_money: "Zahlungen",
   work_class_mail_now: "Codes und Links",
   work_class_mail: "E-Mails",
   work_class_mail_bulk: "Wochenübersichten und passende Stellen",

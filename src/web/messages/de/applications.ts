@@ -82,7 +82,7 @@ export default {
   correct_save: "Korrekturen speichern",
   saving: "Wird gespeichert...",
   corrected: "Deine Bewerbung wurde aktualisiert.",
-  corrected_on: "Von dir korrigiert <when/>",
+  corrected_on: "Von dir korrigiert am <when/>",
   correct_failed: "Deine Korrekturen konnten nicht gespeichert werden. Bitte versuche es noch einmal.",
   correct_conflict:
     "Die Bewerbung wurde anderswo geändert, oder die Fragen haben sich geändert. Schließe sie und öffne sie neu; was du eingegeben hast, bleibt bis dahin hier.",

@@ -10,7 +10,6 @@ export default {
   loading: "Exporte werden geladen...",
   load_failed: "Die Exporte konnten nicht geladen werden. Bitte versuche es noch einmal.",
   log_in: "Bitte melde dich an, um diese Exporte zu sehen.",
-  back: "Zurück zum Team",
   make: "Export erstellen",
   make_text: "Er nennt alle enthaltenen Personen. Bewahre ihn so auf, dass ihn nur Berechtigte lesen können.",
   making: "Wird angefordert...",

@@ -31,7 +31,7 @@ export default {
   event_recovery_code_used: "Wiederherstellungscode verwendet",
   event_api_key_made: "API-Schlüssel erstellt",
   event_api_key_revoked: "API-Schlüssel widerrufen",
-  event_calendar_made: "Private Kalenderadresse erzeugt",
+  event_calendar_made: "Private Kalenderadresse erstellt",
   event_calendar_ended: "Private Kalenderadresse gelöscht",
   event_api_key_wrote: "Änderung über einen API-Schlüssel angefragt",
   event_agent_allowed: "Agent verbunden",

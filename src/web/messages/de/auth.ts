@@ -8,7 +8,7 @@ export default {
   sign_in_title: "Anmelden",
   sign_in_subtitle: "Schön, dass du wieder da bist! Bitte melde dich an, um fortzufahren",
   sign_up_title: "Registrieren",
-  sign_up_subtitle: "Lege ein Konto an, um loszulegen",
+  sign_up_subtitle: "Erstelle ein Konto, um loszulegen",
   continue_with: "Weiter mit {{provider}}",
   or: "oder",
   first_name: "Vorname",
@@ -21,7 +21,7 @@ export default {
   mail_again: "E-Mail erneut senden",
   submit: "Weiter",
   signing_in: "Anmeldung läuft...",
-  creating_account: "Konto wird angelegt...",
+  creating_account: "Konto wird erstellt...",
   no_account: "Noch kein Konto?",
   to_sign_up: "Registrieren",
   have_account: "Schon ein Konto?",
@@ -54,7 +54,7 @@ export default {
     "Die Antwort des Identitätsanbieters konnte nicht geprüft werden. Bitte beginne von hier aus noch einmal.",
   provider_banned: "Dieses Konto ist gesperrt.",
   company_required:
-    "Dein Unternehmen verlangt, dass du dich darüber anmeldest. Gib oben deine Adresse ein und wähle dann „Weiter mit“ und dein Unternehmen.",
+    "Dein Unternehmen verlangt die Unternehmensanmeldung. Gib oben deine Adresse ein und wähle dann „Weiter mit“ und dein Unternehmen.",
   company_off: "Diese Unternehmensanmeldung ist ausgeschaltet. Bitte melde dich auf einem anderen Weg an.",
   company_unknown: "Für diese Domain gibt es keine Unternehmensanmeldung. Bitte melde dich auf einem anderen Weg an.",
   company_elsewhere:
@@ -64,7 +64,7 @@ export default {
   provider_unverified:
     "Dein Identitätsanbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder melde dich mit Passwort an.",
   identity_taken:
-    "Diese Anmeldung ist schon mit deinem oder einem anderen Konto verknüpft. Jede Anmeldung öffnet nur ein Konto.",
+    "Diese Anmeldung ist schon mit deinem oder einem anderen Konto verknüpft. Jede Anmeldung gilt nur für ein Konto.",
   identities_full: "Du hast die Höchstzahl verknüpfter Anmeldungen erreicht.",
   link_session_over: "Du wurdest abgemeldet. Bitte melde dich an und fang neu an.",
   provider_elsewhere: "Die Anmeldung mit {{provider}} geht nur unter {{address}}. Bitte öffne diese Seite dort.",

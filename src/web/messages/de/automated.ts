@@ -22,7 +22,7 @@ export default {
   similar_text:
     "Unter einer Stelle stehen höchstens drei andere, die mit ihr Wörter des Titels, Ort oder Skills gemeinsam haben. Die Gemeinsamkeiten werden angezeigt. Alle sehen dasselbe.",
   similar_object: "Wer eine Stelle ausschreibt, kann ihre Wörter ändern und damit, wo sie erscheint.",
-  search_title: "Die Reihenfolge einer Suche",
+  search_title: "Die Reihenfolge der Suchergebnisse",
   search_text:
     "Solange du suchst und keine Sortierung gewählt hast, kommen zuerst Stellen mit deinen Wörtern nebeneinander im Titel, dann mit allen Wörtern im Titel, in Skills, an Wortanfängen und im Text; darin jeweils die neuesten zuerst. Niemand kann für einen Platz bezahlen, und wer du bist, ändert nichts.",
   search_object:
@@ -31,7 +31,7 @@ export default {
   contacts_text:
     "Nur in deinem eigenen Browser wird die Position aus deiner Datei mit den Titeln offener Stellen verglichen: nach Wörtern, nach anderen Bezeichnungen derselben Arbeit und nach Stufe. Die Personen sind nach Namen sortiert, jede mit den Wörtern, die zu einer Stelle führten. Niemand wird bewertet, und nichts davon wird gesendet oder gespeichert.",
   contacts_object:
-    "Nur wen du wählst, kommt in das Formular einer Empfehlung und wird darüber benachrichtigt wie alle.",
+    "Nur die Personen, die du wählst, kommen in das Empfehlungsformular; sie werden benachrichtigt wie alle anderen.",
   labels_title: "Stufe, Bereich und Skills einer Stelle",
   labels_text:
     "Die Stufe wird aus dem Titel gelesen und der Bereich aus der Bezeichnung des Unternehmens, nach Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",

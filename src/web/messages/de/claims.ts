@@ -25,7 +25,7 @@ export default {
     "Niemand hat rechtzeitig geantwortet. Es gilt deshalb als Einstellung. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen.",
   silent_answered:
     "Das Unternehmen hat nicht rechtzeitig geantwortet, deshalb galt es als Einstellung; später hat es sie bestätigt.",
-  ended: "Ohne Antwort beendet: Die Empfehlung war zu Ende, oder die Person wurde über eine andere eingestellt.",
+  ended: "Ohne Antwort beendet: Die Empfehlung war schon beendet, oder die Person wurde über eine andere eingestellt.",
   confirm: "Ja, eingestellt",
   confirm_late: "Trotzdem bestätigen",
   confirm_title: "Einstellung bestätigen?",
@@ -40,11 +40,11 @@ export default {
   deny_title: "Warum war das keine Einstellung?",
   deny_text: "Die Person und wer sie empfohlen hat, können deine Begründung lesen.",
   deny_reason: "Deine Begründung",
-  deny_existing_contact: "Wir kannten diese Person schon: Du hast es uns am {{date}} mitgeteilt",
+  deny_existing_contact: "Wir kannten diese Person schon (Angabe vom {{date}})",
   deny_existing_contact_hint:
     "Wer deine Begründung liest, sieht auch, dass wir das geprüft haben. Die Prämie kann trotzdem fällig sein, weil du mit der Empfehlung weitergemacht hast.",
   existing_contact_verified:
-    "Das Unternehmen gibt an, dass es die Person schon kannte. Von uns geprüft: Es hatte sie uns am <when/> genannt, vor der Empfehlung.",
+    "Das Unternehmen gibt an, dass es die Person schon kannte. Wir haben das geprüft: Es hat sie uns am <when/> genannt, also vor der Empfehlung.",
   deny_done: "Deine Antwort wurde gesendet.",
   denying: "Wird gesendet...",
   failed: "Die gemeldete Einstellung konnte nicht geladen werden. Bitte versuche es noch einmal.",

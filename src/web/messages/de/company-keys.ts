@@ -8,7 +8,6 @@ export default {
   loading: "API-Schlüssel des Unternehmens werden geladen...",
   load_failed: "Die API-Schlüssel des Unternehmens konnten nicht geladen werden. Bitte versuche es noch einmal.",
   log_in: "Bitte melde dich an, um die API-Schlüssel des Unternehmens zu sehen.",
-  back: "Zurück zum Team",
   empty: "Das Unternehmen hat keine API-Schlüssel.",
   role_hint: "Der Schlüssel darf nie mehr als diese Rolle.",
   as_role: "Als: {{role}}",

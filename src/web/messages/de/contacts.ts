@@ -22,7 +22,7 @@ export default {
   reading: "Deine Dateien werden gelesen: bisher {{n}} Personen...",
   cancel: "Abbrechen",
   failed: "Deine Dateien konnten nicht gelesen werden. Bitte versuche es noch einmal.",
-  start_failed: "Das Einlesen konnte nicht geladen werden. Lade die Seite neu und versuche es noch einmal.",
+  start_failed: "Das Einlesen konnte nicht gestartet werden. Lade die Seite neu und versuche es noch einmal.",
   reload: "Neu laden",
   forget: "Kontakte verwerfen",
   fitting: "Kontakte, die zu einer offenen Stelle passen: {{shown}} von {{all}}",

@@ -82,7 +82,7 @@ export default {
   needs_payment_method: "Zahlungswege",
   needs_invitation: "Unbeantwortete Empfehlungen",
   needs_link_entry: "Zu bestätigende Angaben",
-  needs_relationship: "Bestätigungen",
+  needs_relationship: "Woher ihr euch kennt",
   needs_interview: "Gespräche",
   needs_message: "Ungelesene Nachrichten",
   needs_dispute: "Streitfälle",

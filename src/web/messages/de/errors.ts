@@ -29,7 +29,7 @@ export default {
   asset_gone: "Dieser Teil der Website gehört zu einer früheren Version. Bitte lade die Seite neu.",
   conflict: "Jemand hat das gleichzeitig geändert. Lade neu und versuche es noch einmal.",
   status_not_allowed: "Dieser Status kann nicht auf den aktuellen folgen. Lade neu und versuche es noch einmal.",
-  undo_over: "Das lässt sich nicht mehr zurücknehmen: Die betroffene Person wurde schon benachrichtigt.",
+  undo_over: "Das lässt sich nicht mehr rückgängig machen: Die betroffene Person wurde schon benachrichtigt.",
   idempotency_in_progress: "Dieselbe Anfrage wird noch bearbeitet. Versuche es gleich noch einmal.",
   idempotency_mismatch: "Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage.",
   rate_limited: "Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.",
@@ -49,7 +49,7 @@ export default {
   referrals_paused: "Diese Stelle nimmt zurzeit keine neuen Empfehlungen an.",
   claims_unanswered:
     "Diese Stelle nimmt keine neuen Empfehlungen an, bis das Unternehmen auf gemeldete Einstellungen geantwortet hat.",
-  claim_made: "Der Arbeitsbeginn dieser Person wurde schon gemeldet.",
+  claim_made: "Diese Einstellung wurde schon gemeldet.",
   claim_not_now:
     "Das geht noch nicht oder nicht mehr: ab dem Status „Im Gespräch“, nach einer Absage des Unternehmens 12 Monate lang.",
   claim_not_first: "Bei diesem Unternehmen zählt eine andere Empfehlung dieser Person.",
@@ -63,19 +63,17 @@ export default {
   hiring_system_missing:
     "Es ist kein Recruiting-System verbunden, oder für diese Stelle ist dort noch keine Stelle ausgewählt.",
   people_sync_unproved:
-    "Weise die Domain des Unternehmens zuerst mit einem DNS-Eintrag nach. Nur Personen dieser Domain lassen sich abgleichen.",
-  hiring_system_not_agreed:
-    "Diese Person hat nicht zugestimmt, oder es ist vorbei. Ins Recruiting-System kommt nur, wer zugestimmt hat.",
+    "Verifiziere zuerst die Domain des Unternehmens mit einem DNS-Eintrag. Nur Personen dieser Domain lassen sich abgleichen.",
+  hiring_system_not_agreed: "Ins Recruiting-System kommt nur, wer eine offene Empfehlung angenommen hat.",
   sign_ins_full: "Ein Unternehmen kann 5 Anmeldeverbindungen haben. Lösche zuerst eine.",
-  sign_in_no_proof:
-    "Weise die Domain zuerst mit einem DNS-Eintrag nach: Eine E-Mail beweist nur ein einzelnes Postfach.",
+  sign_in_no_proof: "Verifiziere die Domain zuerst mit einem DNS-Eintrag. Eine E-Mail genügt nicht.",
   sign_in_untried: "Teste sie zuerst. Einschalten lässt sie sich nach einem erfolgreichen Test.",
   sign_in_domain_taken: "Für diese Domain ist schon eine andere Verbindung aktiv. Schalte sie zuerst aus.",
-  sign_in_off: "Diese Verbindung ist aus. Schalte sie zuerst ein.",
+  sign_in_off: "Diese Verbindung ist ausgeschaltet. Schalte sie zuerst ein.",
   sign_in_break_glass: "Wähle einen Inhaber des Unternehmens, dessen Konto einen zweiten Faktor hat.",
   archive_running: "Ein Export dieses Unternehmens wird gerade erstellt. Bitte warte, bis er fertig ist.",
   archive_money_moving: "Geld dieses Unternehmens ist unterwegs. Bitte fordere den Export an, wenn es angekommen ist.",
-  webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
+  webhook_off: "Dieser Webhook ist ausgeschaltet. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
   import_duplicate: "Diese Stellen werden schon importiert.",
   import_running: "In diesem Unternehmen läuft gerade ein Import. Bitte warte, bis er fertig ist.",
@@ -85,7 +83,7 @@ export default {
   import_too_large: "Die Datei muss kleiner als 16 MB sein",
   openings_filled: "Für diese Stelle sind schon alle Plätze besetzt. Eine weitere Einstellung muss bestätigt werden.",
   claim_waits:
-    "Für diese Person wartet ein gemeldeter Arbeitsbeginn aus einer anderen Empfehlung auf deine Antwort. Bitte beantworte ihn zuerst.",
+    "Für diese Person wartet eine gemeldete Einstellung aus einer anderen Empfehlung auf deine Antwort. Bitte beantworte sie zuerst.",
   not_known_before: "Das Unternehmen hatte uns diese Person vor der Empfehlung nicht genannt.",
   claim_over: "Das wurde schon beantwortet.",
   referrals_answers_owed:
@@ -142,7 +140,7 @@ export default {
   account_own: "Das geht mit deinem eigenen Konto nicht.",
   account_suspended: "Dieses Konto ist gesperrt. Hebe zuerst die Sperre auf.",
   account_money_open:
-    "In diesem Konto ist noch Geld offen. Vor dem Löschen muss es abgewickelt oder aufgegeben werden.",
+    "Dieses Konto hat noch offene Zahlungen. Vor dem Löschen müssen sie abgewickelt sein, oder du verzichtest darauf.",
   admin_link_invalid: "Dieser Link ist nicht mehr gültig. Starte den Server neu, um einen neuen zu erhalten.",
   address_unproved: "Bestätige zuerst deine eigene E-Mail-Adresse.",
   interview_not_now: "Diese Person hat nicht den Status „Im Gespräch“.",
@@ -165,7 +163,7 @@ export default {
   team_member_known: "Diese Person gehört schon zum Team.",
   team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen zum Inhaber.",
   team_invitation_invalid: "Diese Einladung ist nicht mehr gültig. Bitte das Team um eine neue.",
-  reward_share_there: "Ihr habt euch zu dieser Stelle schon gefragt, oder die Anfrage wurde abgelehnt.",
+  reward_share_there: "Zu dieser Stelle gibt es zwischen euch schon eine Anfrage, oder sie wurde abgelehnt.",
   reward_share_over: "Diese Vereinbarung gilt nicht mehr. Sieh dir ihren Stand an.",
   reward_share_refused:
     "Ihr könnt diese Person nicht gemeinsam empfehlen. Empfiehl sie, ohne zu teilen, oder gar nicht.",

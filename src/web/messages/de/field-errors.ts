@@ -26,7 +26,7 @@ export default {
   reward_range: "Die Prämie muss zwischen 0 $ und 1.000.000 $ liegen",
   pay_amount: "Bitte gib einen Betrag wie 45.000 ein; Cent nur bei Stundenlohn",
   pay_order: "Das ist weniger als der untere Betrag",
-  pay_asked: "Dieser Betrag ist an diesem Ort gesetzlich vorgeschrieben",
+  pay_asked: "Diese Angabe ist an diesem Ort gesetzlich vorgeschrieben",
   name_short: "Der Name muss mindestens 2 Zeichen haben",
   email_invalid: "Bitte gib eine gültige E-Mail-Adresse ein",
   mailbox_invalid: "Bitte gib nur ein, was vor dem @ steht",
@@ -59,7 +59,7 @@ export default {
   webhook_address:
     "Bitte gib eine Adresse ein, die mit https:// beginnt, von einem Server im Internet, ohne Passwort und ohne #-Teil, auf dem üblichen Port oder einem ab 1024",
   sign_in_domain: "Bitte gib eine Domain wie beispiel.de ein, ohne @ und ohne https://",
-  sign_in_domain_other: "Das ist weder die nachgewiesene Domain des Unternehmens noch eine Subdomain davon",
+  sign_in_domain_other: "Das ist weder die verifizierte Domain des Unternehmens noch eine Subdomain davon",
   sign_in_issuer:
     "Bitte gib die https-Adresse des Ausstellers ein, eines Servers im Internet, ohne Passwort, Fragezeichen und #-Teil",
   sign_in_metadata:
@@ -71,7 +71,7 @@ export default {
     "Das sind die Metadaten eines anderen Identitätsanbieters. Füge für ihn eine eigene Verbindung hinzu",
   webhook_events: "Wähle mindestens ein Ereignis",
   import_address: "Gib die https-Adresse einer Stellenseite auf einem der erlaubten Server ein",
-  opening_gone: "Diese Stelle ist dort nicht mehr offen. Lies die Stellen dort neu ein und wähle noch einmal",
+  opening_gone: "Diese Stelle ist dort nicht mehr offen. Aktualisiere die Stellen und wähle noch einmal",
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   interview_past: "Diese Zeit liegt in der Vergangenheit",

@@ -12,7 +12,7 @@ export default {
   dismiss: "Ausblenden",
   new_version: "Eine neue Version ist verfügbar.",
   reload: "Neu laden",
-  piece_failed: "Laden fehlgeschlagen. Erneut versuchen",
+  piece_failed: "Das konnte nicht geladen werden. Erneut versuchen",
   no_network: "Du bist offline.",
   draft_restored: "Entwurf wiederhergestellt",
   discard: "Verwerfen",

@@ -8,7 +8,6 @@ export default {
   loading: "Recruiting-System wird geladen...",
   load_failed: "Das Recruiting-System konnte nicht geladen werden. Bitte versuche es noch einmal.",
   log_in: "Bitte melde dich an, um dieses Recruiting-System zu sehen.",
-  back: "Zurück zum Team",
   connect: "Recruiting-System verbinden",
   connect_do: "Verbinden",
   connected: "Verbunden",

@@ -3,7 +3,7 @@ import type en from "../en/history.ts";
 
 export default {
   title: "Verlauf",
-  referred: "{{who}} hat empfohlen",
+  referred: "{{who}} hat die Empfehlung abgegeben",
   posted: "{{who}} hat die Stelle ausgeschrieben",
   closed_in_time: "Zum Bewerbungsschluss automatisch geschlossen",
   applied: "{{who}} hat sich beworben",

@@ -106,11 +106,11 @@ export default {
     "Behebe die dort genannte Ursache, dann versuche es erneut. Nichts ist verloren, nichts wird doppelt gezahlt.",
   says_mail_folder: "Es gibt keinen Mailserver: E-Mails werden in Dateien geschrieben, Konten automatisch bestätigt.",
   says_mail_none: "Noch wurde keine E-Mail gesendet.",
-  says_mail_fine: "Letzte E-Mail gesendet <when/>.",
+  says_mail_fine: "Die letzte E-Mail wurde <when/> gesendet.",
   says_mail_late_one: "Eine E-Mail ist in der Warteschlange; sie wurde <when/> geschrieben.",
   says_mail_late_other: "{{n}} E-Mails sind in der Warteschlange; die älteste wurde <when/> geschrieben.",
   do_mail_late:
-    "Der Mailserver lehnt gerade ab oder ist nicht erreichbar: Das Log zeigt seine Antwort, npm run check testet ihn. Jede Zustellung wird 28 Stunden lang versucht.",
+    "Der Mailserver lehnt E-Mails ab oder ist nicht erreichbar: Das Log zeigt seine Antwort, npm run check testet ihn. Jede Zustellung wird 28 Stunden lang versucht.",
   says_files_none: "Sie liegen in {{place}}; noch wurde keine gespeichert.",
   says_files_fine: "Sie liegen in {{place}}; die letzte wurde <when/> gespeichert.",
   says_files_left_one: "Eine gelöschte Datei liegt noch im Speicher; sie sollte <when/> entfernt werden.",
@@ -120,8 +120,7 @@ export default {
   says_erasures_fine: "Alle Löschungen sind erfasst.",
   says_erasures_wait_one: "Eine Löschung ist noch nicht erfasst; sie geschah <when/>.",
   says_erasures_wait_other: "{{n}} Löschungen sind noch nicht erfasst; die älteste geschah <when/>.",
-  do_erasures_wait:
-    "Der Ort aus ERASED_URL ist nicht erreichbar oder lehnt ab. Sie werden eingetragen, sobald er antwortet.",
+  do_erasures_wait: "Der Ort aus ERASED_URL ist nicht verfügbar. Sie werden eingetragen, sobald er antwortet.",
   says_erasures_beside: "Sie liegt in DATA_DIR und ginge zusammen mit dieser Maschine verloren.",
   do_erasures_beside: "Setze ERASED_URL auf einen Ort, der diese Maschine überlebt, zum Beispiel einen Bucket.",
   says_backups_none: "Kein Backup dieser Installation bekannt.",
@@ -133,7 +132,7 @@ export default {
   says_backups_gaps_other:
     "Das letzte wurde <when/> erstellt; {{n}} Dateien aus der Datenbank lagen nicht vollständig im Speicher.",
   do_backups_gaps:
-    "Seine Ausgabe hat sie genannt. Prüfe, ob der Speicher sie verloren hat; ein älteres Backup hat sie vielleicht noch.",
+    "Seine Ausgabe nennt sie. Prüfe, ob der Speicher sie verloren hat; ein älteres Backup enthält sie vielleicht noch.",
   says_backups_old: "Das letzte wurde <when/> erstellt.",
   do_backups_old:
     "Prüfe, was es jede Nacht startet und mit welchem Exit-Code es endet. Erstelle dann eines von Hand: npm run backup -- ZIEL.",

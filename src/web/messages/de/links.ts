@@ -125,7 +125,7 @@ export default {
   end: "Deaktivieren",
   end_of: "Link zu {{title}} deaktivieren",
   end_title: "Diesen Link deaktivieren?",
-  end_text: "Danach kann ihn niemand mehr benutzen. Wer ihn benutzt hat, bleibt von dir empfohlen.",
+  end_text: "Danach kann ihn niemand mehr nutzen. Wer ihn genutzt hat, bleibt von dir empfohlen.",
   end_confirm: "Link deaktivieren",
   ended: "Link deaktiviert",
   end_failed: "Der Link konnte nicht deaktiviert werden",
@@ -167,7 +167,7 @@ export default {
   team_end_of: "Link von {{name}} deaktivieren",
   team_ended: "Der Link von {{name}} wurde deaktiviert",
   team_end_text:
-    "Danach kann ihn niemand mehr nutzen, und {{name}} kann für diese Stelle keinen anderen erstellen. Wer ihn benutzt hat, bleibt empfohlen.",
+    "Danach kann ihn niemand mehr nutzen, und {{name}} kann für diese Stelle keinen anderen erstellen. Wer ihn genutzt hat, bleibt empfohlen.",
   team_figures: "geöffnet {{visits}}, begonnen {{begun}}, empfohlen {{accepted}}, eingestellt {{hired}}",
   team_more: "Mehr Links anzeigen",
 } as const satisfies Catalogue<typeof en>;

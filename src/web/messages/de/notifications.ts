@@ -56,12 +56,12 @@ export default {
   reward_frozen:
     "Die Prämie für {{person}} ist eingefroren: Die Bank des Unternehmens beanstandet {{amount}} der Zahlung",
   reward_unfrozen: "Die Prämie für {{person}} ist nicht mehr eingefroren: Die Bank hat die Zahlung bestätigt",
-  reward_taken_back: "Keine Prämie für {{person}}: Die Bank des Unternehmens hat die Zahlung zurückgeholt",
+  reward_taken_back: "Keine Prämie für {{person}}: Die Bank des Unternehmens hat die Zahlung zurückgebucht",
   reward_taken_back_part:
-    "Von der Prämie für {{person}} bleiben {{left}}: Die Bank des Unternehmens hat {{amount}} zurückgeholt",
+    "Von der Prämie für {{person}} bleiben {{left}}: Die Bank des Unternehmens hat {{amount}} zurückgebucht",
   payment_disputed: "Deine Bank beanstandet {{amount}} der Zahlung für {{person}}: Die Prämie ist eingefroren",
   payment_stands: "Deine Bank hat entschieden: Die Zahlung für {{person}} ist gültig",
-  payment_taken_back: "{{amount}} für {{person}} gingen an dich zurück: Deine Bank hat die Zahlung zurückgeholt",
+  payment_taken_back: "{{amount}} für {{person}} gingen an dich zurück: Deine Bank hat die Zahlung zurückgebucht",
   payment_taken_back_part: "{{amount}} für {{person}} gingen an dich zurück; von der Prämie bleiben {{left}}",
   reward_given_back: "Keine Prämie für {{person}}: Der Zahlungsanbieter hat die Zahlung erstattet",
   reward_given_back_part:
@@ -110,7 +110,7 @@ export default {
   decisions_due: "Seit {{days}} Tagen im Gespräch ohne Entscheidung: {{n}}, {{job}}",
   answers_stopped: "Zu viele Antworten sind überfällig: Die Stellen von {{company}} nehmen keine neuen Empfehlungen an",
   answers_started: "Die Stellen von {{company}} nehmen wieder Empfehlungen an",
-  no_decision: "Keine Entscheidung nach 45 Tagen Gesprächen: {{job}}, {{company}}",
+  no_decision: "Keine Entscheidung nach 45 Tagen im Gespräch: {{job}}, {{company}}",
   payout_processing: "Deine Auszahlung von {{amount}} für {{person}} wird bearbeitet",
   payout_completed: "Deine Auszahlung von {{amount}} für {{person}} ist angekommen",
   payout_failed: "Deine Auszahlung von {{amount}} für {{person}} ist fehlgeschlagen",

@@ -16,7 +16,7 @@ export default {
   why_elsewhere:
     "Er wurde für eine andere Adresse dieser Website erstellt und funktioniert hier nicht. Du kannst ihn entfernen.",
   last_way_in:
-    "Das ist der einzige Weg in dein Konto. Lege zuerst ein Passwort fest oder füge einen weiteren Passkey hinzu, um ihn zu entfernen.",
+    "Das ist der einzige Weg in dein Konto. Um ihn zu entfernen, lege zuerst ein Passwort fest oder füge einen weiteren Passkey hinzu.",
   add: "Passkey hinzufügen",
   step_1: "Schritt 1 von 2: Identität bestätigen",
   step_2: "Schritt 2 von 2: Dein Gerät",

@@ -122,11 +122,11 @@ export default {
   finish_setup: "Einrichtung bei Stripe abschließen",
   opening: "Stripe wird geöffnet...",
   frozen: "Eingefroren: Die Bank des Unternehmens beanstandet die Zahlung.",
-  taken_back: "{{amount}} von der Bank des Unternehmens zurückgeholt",
+  taken_back: "{{amount}} von der Bank des Unternehmens zurückgebucht",
   finish_first: "Schließe zuerst die Einrichtung bei Stripe ab, um Auszahlungen zu erhalten.",
   checking_first: "Stripe prüft deine Angaben noch. Danach kannst du Auszahlungen erhalten.",
   reason_destination_removed: "Der Zahlungsweg für diese Auszahlung wurde entfernt.",
-  reason_chargeback: "Die Bank des Unternehmens hat die Zahlung zurückgeholt.",
+  reason_chargeback: "Die Bank des Unternehmens hat die Zahlung zurückgebucht.",
   rest_note_new:
     "Nach deinem ersten Konto ist jedes neue 48 Stunden gesperrt, bevor wir Geld dorthin senden. Andere Geräte werden abgemeldet.",
 } as const satisfies Catalogue<typeof en>;

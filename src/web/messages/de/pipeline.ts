@@ -102,8 +102,8 @@ export default {
   asked_accepted: "Hat die Empfehlung angenommen",
   review_title: "Wird geprüft",
   review_text: "Die Prämie wird erst freigegeben, wenn ein Admin sie geprüft hat.",
-  review_own_address: "Die E-Mail-Adresse der Person ähnelt der der empfehlenden Person.",
-  review_own_linkedin: "Die Person und die empfehlende Person haben dasselbe LinkedIn-Profil.",
+  review_own_address: "Die E-Mail-Adressen der empfohlenen und der empfehlenden Person ähneln sich.",
+  review_own_linkedin: "Die empfohlene und die empfehlende Person haben dasselbe LinkedIn-Profil.",
   review_same_person: "Jemand mit sehr ähnlicher E-Mail-Adresse wurde schon empfohlen.",
   review_applied_before:
     "Die Person, oder jemand mit derselben E-Mail-Adresse oder demselben LinkedIn-Profil, hatte sich vor der Empfehlung schon beworben.",
@@ -267,7 +267,7 @@ export default {
   figures: "Zeiten, Quellen und Empfehlende",
   figures_times: "Zeit in jedem Schritt",
   figures_times_note:
-    "Die Hälfte wartet oder brauchte kürzer als der Median, die andere Hälfte länger. Zurückgenommenes zählt nicht.",
+    "Die Hälfte der Personen wartet oder wartete kürzer als der Median, die andere Hälfte länger. Rückgängig gemachte Wechsel zählen nicht.",
   figures_place: "Schritt",
   figures_waiting: "Aktuell hier",
   figures_median: "Mittlere Wartezeit (Median)",
@@ -285,7 +285,7 @@ export default {
   source_both: "Empfohlen, dann beworben",
   views_last: "Zuletzt geöffnet von {{name}}",
   existing_contact_since:
-    "Du hast uns am {{date}} mitgeteilt, dass du diese Person kennst. Lehnst du die Empfehlung ab, zählt sie nicht weiter. Stellst du darüber ein, wird die Prämie fällig.",
+    "Du hast uns am {{date}} mitgeteilt, dass du diese Person kennst. Lehnst du die Empfehlung ab, zählt sie nicht weiter. Stellst du die Person darüber ein, wird die Prämie fällig.",
   views_nobody: "Sonst hat das noch niemand aus dem Team geöffnet.",
   figures_more_referrers_one: "{{count}} weitere empfehlende Person ist nicht aufgeführt.",
   figures_more_referrers_other: "{{count}} weitere Empfehlende sind nicht aufgeführt.",

@@ -26,7 +26,7 @@ export default {
   person_received_referral: "Dir empfohlen",
   person_application: "Bei dir beworben",
   refer: "Jemanden empfehlen",
-  apply: "Für diese Stelle bewerben",
+  apply: "Auf diese Stelle bewerben",
   copy_link: "Link kopieren",
   link_copied: "Link zur Stelle in die Zwischenablage kopiert!",
   copy_failed: "Der Link konnte nicht kopiert werden. Bitte kopiere die Adresse von Hand.",

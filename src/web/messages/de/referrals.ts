@@ -22,7 +22,7 @@ export default {
   submit_failed: "Die Empfehlung konnte nicht gesendet werden. Bitte versuche es noch einmal.",
   receipt: "Beleg herunterladen",
   receipt_hint:
-    "Unser Protokoll zu dieser Empfehlung und ihrem Geld. Einträge vor heute (UTC) sind signiert, sodass alle sie ohne uns prüfen können.",
+    "Unser Protokoll zu dieser Empfehlung und ihrem Geld. Einträge bis gestern (UTC) sind signiert, sodass alle sie ohne uns prüfen können.",
   recommendation: "Empfehlung",
   recommendation_hint:
     "Woher kennt ihr euch, wie hast du die Person bei der Arbeit erlebt, und warum passt diese Stelle?",
@@ -41,7 +41,7 @@ export default {
   next_title: "Wie geht es weiter?",
   next_ask: "Wir fragen die Person zuerst, außer du hast schon mit ihr gesprochen; dann informieren wir sie",
   next_review: "Das Team prüft deine Empfehlung und meldet sich bei der Person",
-  next_evaluate: "Das Einstellungsteam bewertet die Person",
+  next_evaluate: "Das Team bewertet die Person",
   next_notify: "Du wirst über jede Statusänderung benachrichtigt",
   next_paid: "Die Prämie wird gezahlt, wenn die Person eingestellt wird und {{days}} Tage Probezeit besteht",
   my_title: "Meine Empfehlungen",
@@ -83,10 +83,10 @@ export default {
   way_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war; es gibt keine Prämie",
   way_frozen:
     "Die Bank des Unternehmens beanstandet {{amount}} der Zahlung; die Prämie ist eingefroren, bis sie entschieden hat",
-  way_taken_back: "Die Bank des Unternehmens hat {{amount}} der Zahlung zurückgeholt; von der Prämie bleiben {{left}}",
-  way_charged_back: "Die Bank des Unternehmens hat die Zahlung zurückgeholt; es gibt keine Prämie",
+  way_taken_back: "Die Bank des Unternehmens hat {{amount}} der Zahlung zurückgebucht; von der Prämie bleiben {{left}}",
+  way_charged_back: "Die Bank des Unternehmens hat die Zahlung zurückgebucht; es gibt keine Prämie",
   way_charged_back_paid:
-    "Die Bank des Unternehmens hat die Zahlung zurückgeholt; was dir ausgezahlt wurde, behältst du",
+    "Die Bank des Unternehmens hat die Zahlung zurückgebucht; was dir ausgezahlt wurde, behältst du",
   way_clawed_back:
     "Die Probezeit wurde nach der Freigabe nicht bestanden; der Betrag wird von späteren Prämien abgezogen",
   way_payout: "Deine Auszahlung",
@@ -137,7 +137,7 @@ export default {
   existing_contact_since:
     "{{company}} hat uns am {{date}} mitgeteilt, dass es diese Person schon kennt. Lehnt es die Empfehlung ab, zählt sie nicht weiter. Stellt es die Person darüber ein, wird die Prämie fällig.",
   existing_contact_hint:
-    "Hat {{company}} uns schon vor heute mitgeteilt, dass es diese Person kennt, und lehnt es die Empfehlung ab, zählt sie bei einer späteren Einstellung nicht.",
+    "Hat uns {{company}} bereits vor dem heutigen Tag mitgeteilt, dass es diese Person kennt, und lehnt es die Empfehlung ab, zählt deine Empfehlung bei einer späteren Einstellung nicht.",
   credit_until: "Bei {{company}} zählt deine Empfehlung noch bis zum {{date}}",
   view: "Ansehen",
   view_of: "Empfehlung von {{name}} ansehen",

@@ -135,7 +135,7 @@ export default {
   next_first: "Nächster Schritt: annehmen oder ablehnen. {{company}} erfährt nur von dir, wenn du annimmst.",
   goes_to:
     "{{company}} nutzt das Recruiting-System {{system}}. Wenn du annimmst, können deine Angaben, dein Lebenslauf und der Text über dich dorthin übertragen werden.",
-  sent_to: "Deine Angaben wurden an das Recruiting-System von {{company}} übertragen ({{system}}): <when/>.",
+  sent_to: "Deine Angaben wurden am <when/> an das Recruiting-System von {{company}} übertragen ({{system}}).",
   sent_deletion_asked: "Wir haben ihre Löschung dort angefordert.",
   sent_deletion_left:
     "{{system}} nimmt keine Löschanfragen an; wir haben {{company}} gebeten, sie dort manuell zu löschen.",

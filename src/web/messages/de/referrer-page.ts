@@ -13,7 +13,7 @@ export default {
   website: "Website",
   about_referrals: "Über Empfehlungen",
   why: "Warum Empfehlungen wirken",
-  why_chance: "5-mal höhere Chance auf ein Gespräch",
+  why_chance: "5-mal so hohe Chance auf ein Gespräch",
   why_advocate: "Jemand, der sich für dich einsetzt",
   why_hidden: "Verborgene Stellen",
   opportunities: "Stellen für dich",

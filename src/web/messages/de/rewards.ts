@@ -52,10 +52,10 @@ export default {
   asking: "Einen Moment...",
   state_awaiting_payment:
     "Die Prämie liegt auf dem Treuhandkonto, sobald unser Zahlungsanbieter deine Zahlung bestätigt.",
-  state_charged_back: "Deine Bank hat die Zahlung zurückgeholt. Diese Prämie ist abgeschlossen.",
+  state_charged_back: "Deine Bank hat die Zahlung zurückgebucht. Diese Prämie ist abgeschlossen.",
   frozen: "Die Zahlung wird beanstandet. Die Prämie ist eingefroren, bis die Bank entschieden hat.",
   frozen_part: "{{amount}} der Zahlung werden beanstandet. Die Prämie ist eingefroren, bis die Bank entschieden hat.",
-  taken_back: "Deine Bank hat {{amount}} der Zahlung an dich zurückgegeben. Von der Prämie bleiben {{left}}.",
+  taken_back: "Deine Bank hat {{amount}} der Zahlung zurückgebucht. Von der Prämie bleiben {{left}}.",
   continue_payment: "Weiter zur Zahlung",
   opening_payment: "Zahlungsseite wird geöffnet...",
   pay_provider:
@@ -86,6 +86,6 @@ export default {
   unfunded_one: "{{n}} Prämie einzuzahlen",
   unfunded_other: "{{n}} Prämien einzuzahlen",
   unfunded_failed: "Die offenen Prämien konnten nicht geladen werden. Bitte versuche es noch einmal.",
-  unfunded_text: "Damit werden alle bezahlt, die deine Einstellungen empfohlen haben.",
+  unfunded_text: "Damit werden alle bezahlt, die dir die eingestellten Personen empfohlen haben.",
   unfunded_item: "{{amount}} für {{name}}, {{title}}",
 } as const satisfies Catalogue<typeof en>;

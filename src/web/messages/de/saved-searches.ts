@@ -15,7 +15,7 @@ export default {
   sent_weekly: "Du bekommst neue Stellen jeden Montag.",
   sent_never: "In deiner Liste gespeichert, ohne Benachrichtigungen.",
   switched_off:
-    "E-Mails und Push-Benachrichtigungen zu neuen Stellen sind aus. Du siehst sie nur hier unter der Glocke.",
+    "E-Mails und Push-Benachrichtigungen zu neuen Stellen sind ausgeschaltet. Du siehst sie nur hier unter der Glocke.",
   switch_on: "Einschalten",
   switching_on: "Wird eingeschaltet...",
   switched_on:

@@ -9,7 +9,6 @@ export default {
   loading: "Unternehmensanmeldung wird geladen...",
   load_failed: "Die Unternehmensanmeldung konnte nicht geladen werden. Bitte versuche es noch einmal.",
   log_in: "Bitte melde dich an, um diese Seite zu sehen.",
-  back: "Zurück zum Team",
   empty: "Noch keine Verbindungen.",
   no_proof: "Verifiziere zuerst die Domain",
   no_proof_text: "Um festzulegen, wie sich eine ganze Domain anmeldet, verifiziere sie mit einem DNS-Eintrag.",

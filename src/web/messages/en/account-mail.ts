@@ -8,7 +8,7 @@ export default {
   email: "Email address",
   send: "Send email",
   sending: "Sending...",
-  back: "Back to sign in",
+  back: "Back to sign-in",
   lost_mailbox:
     "Lost access to this mailbox? If you know your password, sign in and change the address in your settings. Otherwise <contact>contact us</contact>.",
 

@@ -8,7 +8,7 @@ export default {
   candidate_linkedin: "LinkedIn",
   who_sent: "Who referred you?",
   who_sent_hint:
-    "The code from a referrer’s link, such as BCDF-GHJK. They get the credit, unless someone referred you before.",
+    "The code from a referrer's link, such as BCDF-GHJK. They get the credit, unless someone referred you before.",
   cover_letter: "Cover letter",
   cover_letter_hint: "Why this job, and why you? The company reads this.",
   submit: "Submit Application",

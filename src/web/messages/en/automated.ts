@@ -10,11 +10,12 @@ export default {
   never_score:
     "No one has a score. Candidates are never sorted by how well they might fit: companies see them by date, by name, or by how long they have waited.",
   never_decide:
-    "No rule of ours rejects anyone. Every rejection is made by someone at the company, with a reason from a list, or comes from the company’s own hiring system, if its owners have chosen that it counts here.",
+    "No rule of ours rejects anyone. Every rejection is made by someone at the company, with a reason from a list, or comes from the company's own hiring system, if its owners have chosen that it counts here.",
   suggestions_title: "Jobs suggested to you",
   suggestions_text:
-    "We search open jobs for whole words that you wrote yourself: first in titles, then in texts, newest first. You see at most three jobs, with the words that matched. What others wrote about you is not read.",
-  suggestions_object: "Change your own words to change them. They hide nothing: all open jobs are on the board.",
+    "We search open jobs for whole words that you wrote yourself: first in titles, then in descriptions, newest first. You see at most three jobs, with the words that matched. What others wrote about you is not read.",
+  suggestions_object:
+    "To change the suggestions, change what you wrote. They hide nothing: all open jobs are on the board.",
   similar_title: "Jobs like this one",
   similar_text:
     "Below a job, at most three others are shown that share words of its title, place or skills, with what they have in common. Everyone sees the same ones.",
@@ -29,7 +30,7 @@ export default {
   contacts_object: "Only the people you choose go into the referral form, and they are notified like everyone else.",
   labels_title: "Level, department and skills of a job",
   labels_text:
-    "The level is read from the title and the department from what the company’s board calls it, using word lists in four languages. They describe jobs, never people.",
+    "The level is read from the title and the department from what the company's board calls it, using word lists in four languages. They describe jobs, never people.",
   labels_object: "The person who posts the job can correct its department and words.",
   answers_title: "How a company replies",
   answers_text:
@@ -47,7 +48,7 @@ export default {
     "The person and the company read the same answer. Missing answers are never flagged; if an answer is misunderstood, message the company in the application.",
   fraud_signals_title: "Signals that we review",
   fraud_signals_text:
-    "A referral is marked, and its reward put on hold, if the address or profile is the referrer’s own, the same person was referred under other details or applied before, or both would be paid to one account. We compare what was typed and guess nothing.",
+    "A referral is marked, and its reward put on hold, if the address or profile is the referrer's own, the same person was referred under other details or applied before, or both would be paid to one account. We compare what was typed and guess nothing.",
   fraud_signals_object:
     "A mark has no other effect: an admin reviews it and clears or keeps it. Write to us if your reward is on hold and you do not know why.",
   existing_contacts_title: "People a company already knew",
@@ -55,14 +56,14 @@ export default {
     "A company can keep a list of people it knows, as codes that name no one. A referral of one of them is marked with the date. While it is open, a hire through it owes the reward as usual; once rejected, it keeps no credit.",
   existing_contacts_object:
     "Referrer and company both see the mark. If a company denies a hire because of it, a dispute opens. One of our admins decides, and both read why.",
-  systems_title: "Steps in a company’s own hiring system",
+  systems_title: "Steps in a company's own hiring system",
   systems_text:
     "If a company has connected its hiring system, steps taken there move the referral forward here, as the company has mapped them. No one is moved back. A hire there counts only when confirmed here, and a rejection there does not count here, unless the company has chosen otherwise. Such rejections come without a reason.",
   systems_object:
     "Ask the company in the messages of the referral. To correct a rejection made by mistake, the company needs a new referral or application; a hire it does not confirm can be reported.",
   silence_title: "When no one responds",
   silence_text:
-    "A reported hire counts as confirmed after seven days without a response, with reminders before. If someone asked before a referral does not answer for 30 days, their data is erased. A reward in escrow is released after its time if no one has objected.",
+    "A reported hire counts as confirmed after seven days without a response; we send reminders first. If someone we ask for consent does not answer within 30 days, their data is erased. A reward in escrow is released when it is due if no one has objected.",
   silence_object:
     "A response in time prevents each of these. Afterwards a dispute can be opened while the reward is due or in escrow.",
   object_title: "How to object",

@@ -43,7 +43,7 @@ export default {
   fits: "Jobs for {{name}}",
   why_words: "Their position shares these words with the job: {{words}}.",
   why_meaning: "Their position is another name for, or a kind of, “{{words}}”.",
-  why_level: "Both have the same level.",
+  why_level: "Both are at the same level.",
   why_place: "Both are in {{place}}.",
   refer: "Refer",
   refer_to: "Refer {{name}}: {{job}}",

@@ -17,7 +17,7 @@ export default {
   choose: "Choose",
   choose_uphold: "Uphold: the reward goes to the referrer",
   choose_move: "Reassign: to someone else, or back to the company",
-  choose_split: "Split by whole percent",
+  choose_split: "Split: in whole percentages",
   move_to: "New recipient",
   percent_of: "{{name}}, percent",
   decide_statement: "Statement for both sides",

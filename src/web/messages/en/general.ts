@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 export default {
   product: PRODUCT_NAME,
   undo: "Undo",
-  undo_failed: "It could not be undone. Please try again.",
+  undo_failed: "Failed to undo. Please try again.",
   retry: "Retry",
   close: "Close",
   cancel: "Cancel",

@@ -45,7 +45,7 @@ export default {
   answer_late: "Reply overdue since <when/>",
   decision_by: "Decision due by <when/>",
   decision_late: "Decision overdue since <when/>",
-  withdrew: "{{name}} withdrew the application",
+  withdrew: "{{name}} withdrew their application",
   own_withdrew: "You withdrew this application.",
   corrected: "{{name}} corrected the application",
   corrected_own: "{{name}} corrected their own details",

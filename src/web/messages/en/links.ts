@@ -28,17 +28,17 @@ export default {
   name: "Your name",
   email: "Your email",
   linkedin: "LinkedIn",
-  send: "Be referred",
+  send: "Get referred",
   sending: "Sending...",
   send_failed: "Failed to send. What you typed is still here.",
   mailed_title: "Check your email",
   mailed_text:
     "We sent an email to {{email}}. Open the link in it within 3 days, and {{company}} sees your details. If it does not arrive, check your spam folder. Addresses that opted out of our emails get none.",
-  accepted_title: "You are referred",
+  accepted_title: "You have been referred",
   accepted_text:
     "{{company}} can now see you, along with what {{name}} wrote. You can follow every step in your account.",
   accepted_open: "View status",
-  state_ended: "This link has ended.",
+  state_ended: "This link is no longer active.",
   state_ended_text: "Ask the person who sent it for a new one. You can also browse all open jobs.",
   state_hidden: "This job is not public at the moment.",
   state_hidden_text: "Its details are hidden, and this link cannot be used. Ask the person who sent it to you.",
@@ -86,7 +86,7 @@ export default {
     "You have already applied to this job, so this link changes nothing. The details you entered here are erased.",
   already_self: "This is your own link. You cannot refer yourself.",
   already_team:
-    "You belong to this company’s team, so you cannot be referred to its jobs. The details you entered here are erased.",
+    "You belong to this company's team, so you cannot be referred to its jobs. The details you entered here are erased.",
   already_refused: "This address has opted out of referrals. Remove it from the register first.",
   // A referrer's own links.
   my_title: "My links",
@@ -134,7 +134,7 @@ export default {
   figure_interviewing: "Interviewing now",
   figure_hired: "Hired",
   figures_note:
-    "Opened counts browsers, at most once in ten minutes per network, without you, the company’s team or link previews; we don't record who. Started counts forms that were sent, confirmed or not.",
+    "“Opened” counts browsers, at most once every ten minutes per network, excluding you, the company's team and link previews; we don't record who. “Started” counts forms that were sent, confirmed or not.",
   own_open: "Open",
   own_closed: "Job closed",
   own_paused: "Company is not accepting referrals",

@@ -45,7 +45,7 @@ export default {
   failure_registered: "This device already has a passkey for your account.",
   failure_many: "Too many attempts. Please wait a while and try again.",
   failure_off: "Passkeys are not available in this browser or at this address.",
-  failure_refused: "Your device’s response could not be verified, so nothing was added. Please try again.",
+  failure_refused: "Your device's response could not be verified, so nothing was added. Please try again.",
   failure_unreached: "The server cannot be reached right now. Please try again.",
   failure_unknown: "That didn't work. Please try again.",
 } as const;

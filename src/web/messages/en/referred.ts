@@ -21,7 +21,7 @@ export default {
   state_first:
     "{{company}} sees nothing until you accept. If you do not answer within 30 days of our first email, what was written about you is erased.",
   state_closed:
-    "{{company}} has closed this job, so there is nothing to accept. It does not hear about you. If the job does not open again, what was written about you is erased 30 days after our first email.",
+    "{{company}} has closed this job, so there is nothing to accept. It will not hear about you. If the job does not reopen, what was written about you is erased 30 days after our first email.",
   state_withdrawn: "{{name}} withdrew this referral. Your data has been erased from it.",
   state_unanswered: "You did not answer within 30 days. Your data has been erased from this referral.",
   state_declined: "You declined. {{company}} will not consider you through this referral.",
@@ -70,7 +70,7 @@ export default {
   register_sent: "Check your email.",
   register_sent_text:
     "We sent you a link. Your choice takes effect once you confirm it on the page that opens. We send at most three a day.",
-  register_confirm_title: "Is it you?",
+  register_confirm_title: "Is this you?",
   register_confirm_text: "You opened the link in our email. Confirm below, and your choice takes effect immediately.",
   register_confirm: "Confirm",
   register_over: "Start over",
@@ -90,7 +90,7 @@ export default {
   interviews_over_other: "{{count}} earlier interviews",
   interview_page: "Interview",
   interview_page_lead: "Choose the time that suits you. No account is needed.",
-  interview_link_missing: "This address has no link. Open the link in your email again.",
+  interview_link_missing: "This link is incomplete. Open the link in your email again.",
   interview_link_over: "This link is no longer valid. The interview may be over, or its times may have changed.",
   interview_title: "Interview with {{company}}",
   interview_to_answer: "Choose a time",
@@ -103,8 +103,8 @@ export default {
   interview_ended_none_fits: "You told {{company}} that none of the times works.",
   interview_ended_person: "You cancelled this interview.",
   interview_ended_team: "{{company}} cancelled this interview.",
-  interview_ended_left: "This interview ended because {{company}} made a decision.",
-  interview_ended_archived: "This interview ended because the job was archived.",
+  interview_ended_left: "This interview was cancelled because {{company}} made a decision.",
+  interview_ended_archived: "This interview was cancelled because the job was archived.",
   interview_zone: "Time zone",
   interview_zone_hint: "Times are shown in this zone.",
   interview_when: "When",

@@ -5,10 +5,9 @@ export default {
   loading: "Loading people sync...",
   load_failed: "Failed to load people sync. Please try again.",
   log_in: "Please log in to see people sync.",
-  back: "Back to the team",
   unproved: "Verify your domain first",
   unproved_text:
-    "Only people with an address of your company’s own domain can be synced. Verify it with a DNS record; email is not enough here.",
+    "Only people with an address of your company's own domain can be synced. Verify it with a DNS record; email is not enough here.",
   prove: "Verify domain",
   domain: "Only people with an address of {{domain}} can be synced.",
   tokens: "Address and tokens",
@@ -45,7 +44,7 @@ export default {
   revoked: "The token was revoked.",
   groups: "Groups and roles",
   groups_text:
-    "Members of a group get its role in the team; with several groups, the highest role applies. Without such a group they only have an account.",
+    "Members of a group get its role on the team; with several groups, the highest role applies. Without such a group they only have an account.",
   groups_empty: "Your provider has sent no groups yet.",
   group: "Group",
   group_people: "People",
@@ -66,7 +65,7 @@ export default {
   person_active: "Active",
   person_inactive: "Deactivated",
   inactive_locked: "This account was created by the sync and is locked.",
-  inactive_own: "This account existed before. They can still sign in, without your company.",
+  inactive_own: "This account existed before. They can still sign in but are no longer on your team.",
   refused: "Recently rejected",
   refused_empty: "Nothing was rejected.",
   why_unproved: "Your domain is not verified by a DNS record at the moment.",
@@ -75,6 +74,6 @@ export default {
   why_admin: "Administrators of this installation are not synced.",
   why_last_owner: "This is your last owner. Make someone else an owner first.",
   why_team_full: "The team is full.",
-  why_too_many: "The limit of synced people is reached.",
+  why_too_many: "The limit of synced people has been reached.",
   why_invalid: "What your provider sent was not valid.",
 } as const;

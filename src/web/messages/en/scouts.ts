@@ -8,7 +8,7 @@ export default {
   hero_lead:
     "For founders, operators and investors whose word opens doors. Tell us who you are and who you would refer.",
   apply_now: "Apply Now",
-  figures: "The scout programme in figures",
+  figures: "The scout program in figures",
   figure_scouts: "500+",
   figure_scouts_label: "scouts",
   figure_faster: "5x",

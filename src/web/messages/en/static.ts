@@ -49,7 +49,7 @@ export default {
     "With the link in our email, without an account. If you lost it, <fresh>get a new link</fresh>. Or write to <mail/>; we answer within one month.",
   faq_why: "Why was I, or the person I referred, rejected?",
   faq_why_answer:
-    "The company chooses a reason from a list, shown in the referral or application. For 30 days after the rejection you can still message the company there. We know no other reason than the one you read, and the decision is the company’s.",
+    "The company chooses a reason from a list, shown in the referral or application. For 30 days after the rejection you can still message the company there. We know no reason other than the one shown there, and the decision is the company's.",
   faq_dispute: "Someone was hired but no one says so, or I disagree about a reward. What can I do?",
   faq_dispute_answer:
     "Once interviews have begun, the person or the referrer can report the hire in the referral; the company has seven days to respond. A denial opens a dispute, and while a reward is due or in escrow either side can open one there, with a statement and a document. The other side has seven days to respond; then one of our admins decides, and both sides read why. Meanwhile the reward is on hold.",

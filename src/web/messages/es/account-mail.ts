@@ -19,7 +19,8 @@ export default {
   sent_signup_maybe:
     "Si {{email}} aún está por confirmar, hay un correo en camino. Abre su enlace o escribe aquí el código. Si ya está confirmada, inicia sesión.",
   sent_maybe: "Si hay una cuenta con {{email}}, hay un correo en camino. Abre su enlace o escribe aquí su código.",
-  sent_note: "El código vale 10 minutos y el enlace, una hora. ¿No llega nada? Mira en el correo no deseado.",
+  sent_note:
+    "El código es válido durante 10 minutos y el enlace, durante una hora. ¿No llega nada? Mira en el correo no deseado.",
   code: "Código del correo",
   code_submit: "Continuar",
   checking: "Comprobando...",
@@ -54,7 +55,7 @@ export default {
   to_dashboard: "Ir al panel",
   expired_title: "Este enlace ha caducado",
   expired_text:
-    "Los enlaces valen una hora y una sola vez, y un correo nuevo sustituye al anterior. Podemos enviarte otro.",
+    "Cada enlace es válido durante una hora y sirve una sola vez; un correo nuevo sustituye al anterior. Podemos enviarte otro.",
   expired_used: "Si ya confirmaste tu dirección, inicia sesión.",
   to_sign_in: "Iniciar sesión",
   change_expired:
@@ -64,7 +65,7 @@ export default {
   to_settings: "Abrir los ajustes",
   incomplete_title: "Este enlace está incompleto",
   incomplete_text:
-    "Abre el enlace completo del correo, o escribe aquí tu dirección y el código del correo. El código vale 10 minutos.",
+    "Abre el enlace completo del correo, o escribe aquí tu dirección y el código del correo. El código es válido durante 10 minutos.",
   new_title: "Elige una contraseña nueva",
   new_text:
     "A partir de ahora entrarás con ella. Se cerrará la sesión en tus otros dispositivos, se eliminarán tus llaves de acceso y se revocarán tus claves de API y tus agentes.",

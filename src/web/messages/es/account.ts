@@ -27,9 +27,9 @@ export default {
     "¿Ya no tienes acceso a {{email}}? Si la autenticación de dos factores lleva una semana activada, puedes usar su código en lugar de la dirección actual.",
   email_pending: "{{email}} está pendiente de confirmar.",
   email_pending_hint:
-    "Las dos direcciones tienen que confirmarlo: abre los enlaces de los correos que enviamos o escribe aquí sus códigos. Un código vale 10 minutos y un enlace, una hora.",
+    "Las dos direcciones tienen que confirmarlo: abre los enlaces de los correos que enviamos o escribe aquí sus códigos. Un código es válido durante 10 minutos y un enlace, durante una hora.",
   email_pending_one:
-    "Solo falta que lo confirme {{email}}: abre el enlace del correo que enviamos o escribe aquí su código. El código vale 10 minutos y el enlace, una hora.",
+    "Solo falta que lo confirme {{email}}: abre el enlace del correo que enviamos o escribe aquí su código. El código es válido durante 10 minutos y el enlace, durante una hora.",
   email_code: "Código del correo a {{email}}",
   email_code_send: "Confirmar",
   email_code_sending: "Comprobando...",

@@ -155,7 +155,7 @@ export default {
   work_class_money: "Dinero",
   work_class_mail_now: "Códigos y enlaces",
   work_class_mail: "Correos",
-  work_class_mail_bulk: "Resúmenes y ofertas afines",
+  work_class_mail_bulk: "Resúmenes y empleos afines",
   work_class_follow_up: "Tareas posteriores",
   work_class_imports: "Importaciones de empleos",
   work_class_systems: "Sistemas de selección",

@@ -50,7 +50,7 @@ export default {
   referred_withdraw: "Retirarme",
   referred_withdraw_title: "¿Retirarte de esta recomendación?",
   referred_withdraw_text:
-    "{{company}} ya no te tendrá en cuenta por esta recomendación y verá que te has retirado. No se puede deshacer.",
+    "{{company}} ya no te tendrá en cuenta a través de esta recomendación y verá que te has retirado. No se puede deshacer.",
   referred_withdraw_confirm: "Sí, retirarme",
   referred_more: "Cargar más",
   view: "Ver",

@@ -10,7 +10,6 @@ export default {
   loading: "Cargando exportaciones...",
   load_failed: "No se pudieron cargar las exportaciones. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver estas exportaciones.",
-  back: "Volver al equipo",
   make: "Crear una exportación",
   make_text:
     "Incluye el nombre de todas las personas que figuran en ella. Guárdala donde solo pueda leerla quien tenga permiso.",

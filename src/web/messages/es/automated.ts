@@ -20,7 +20,7 @@ export default {
     "Cambian si cambias tus propias palabras. No ocultan nada: todos los empleos abiertos están en la lista.",
   similar_title: "Empleos parecidos",
   similar_text:
-    "Debajo de un empleo aparecen como máximo otros tres que comparten con él palabras del título, lugar o habilidades. Se muestra lo que tienen en común, y es igual para todo el mundo.",
+    "Debajo de un empleo aparecen como máximo otros tres que comparten con él palabras del título, el lugar o las habilidades. Se muestra lo que tienen en común, y es igual para todo el mundo.",
   similar_object: "Quien publica un empleo puede cambiar su texto y, con él, dónde aparece.",
   search_title: "El orden de una búsqueda",
   search_text:
@@ -43,7 +43,7 @@ export default {
   stopped_title: "Empresas que no responden",
   stopped_text:
     "Mientras cinco personas de una empresa esperen más de lo prometido, sus empleos no aceptan nuevas recomendaciones. Las candidaturas se aceptan igualmente.",
-  stopped_object: "En cuanto se da la primera respuesta atrasada, termina.",
+  stopped_object: "Termina en cuanto se envía una de las respuestas atrasadas.",
   marks_title: "Respuestas que una empresa quiere ver",
   marks_text:
     "Una empresa puede hacer preguntas a quienes se postulan y elegir qué respuestas se marcan. La marca aparece junto a la candidatura, y se pueden listar las que la tienen. No rechaza a nadie ni cambia ningún orden.",
@@ -68,7 +68,7 @@ export default {
   silence_text:
     "Un primer día de trabajo comunicado se da por confirmado tras siete días sin respuesta, con recordatorios antes. Si alguien a quien se preguntó antes de una recomendación no responde en 30 días, se borran sus datos. Una recompensa en custodia se libera cuando vence su plazo y nadie se ha opuesto.",
   silence_object:
-    "Basta que respondas antes de la fecha para detener cada uno de estos plazos. Después se puede abrir un litigio mientras la recompensa esté pendiente o en custodia.",
+    "Basta con que respondas antes de la fecha para detener cada uno de estos plazos. Después se puede abrir un litigio mientras la recompensa esté pendiente o en custodia.",
   object_title: "Cómo oponerse",
   object_text:
     "Abre un litigio en la propia recomendación, denuncia en la página lo que esté mal o escribe a <mail/>. Una persona lo lee, decide y explica por qué; mientras tanto no se pierde nada de lo que se decidió a tu favor.",

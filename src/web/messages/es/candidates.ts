@@ -64,7 +64,7 @@ export default {
   add_title: "Añadir un candidato",
   add_notify: "Avisamos a la persona",
   add_notify_text:
-    "Enviamos un correo a esta dirección. Dice que guardas estos datos y para qué, con un enlace para verlos, salir de tu lista o renunciar a que la recomienden. Sale enseguida o, si la dirección ha recibido hace poco correos así, en cuanto se permita el siguiente (como mucho tres al día). Puedes añadir o comprobar hasta 20 personas al día; con otra dirección de LinkedIn cuenta como otra persona.",
+    "Enviamos un correo a esta dirección. Explica que guardas estos datos y para qué, con un enlace para verlos, salir de tu lista o renunciar para siempre a las recomendaciones. Se envía enseguida o, si la dirección ha recibido hace poco correos de este tipo, en cuanto se permita el siguiente (como mucho tres al día). Puedes añadir o comprobar hasta 20 personas al día; quien tiene otra dirección de LinkedIn cuenta como otra persona.",
   add_submit: "Añadir",
   adding: "Añadiendo...",
   added: "Se ha añadido a {{name}}; le estamos avisando",

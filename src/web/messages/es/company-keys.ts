@@ -8,7 +8,6 @@ export default {
   loading: "Cargando las claves de API de la empresa...",
   load_failed: "No se pudieron cargar las claves de API de la empresa. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver las claves de API de la empresa.",
-  back: "Volver al equipo",
   empty: "La empresa no tiene claves de API.",
   role_hint: "La clave nunca podrá hacer más que este rol.",
   as_role: "Como: {{role}}",

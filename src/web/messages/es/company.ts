@@ -130,7 +130,7 @@ export default {
   trust_since: "Aquí desde",
   trust_few: "Pocos datos",
   trust_few_note: "«Pocos datos»: no mostramos cifras que puedan revelar a una sola persona.",
-  trust_counted: "Actualizado el <when/>, una vez al día.",
+  trust_counted: "Datos del <when/>; se actualizan una vez al día.",
   trust_never: "Aún sin actualizar. Se hace una vez al día.",
   trust_unverified: "No se ha verificado que el sitio web pertenece a esta empresa.",
   to_start: "Ir a la página de inicio",

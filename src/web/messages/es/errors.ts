@@ -57,7 +57,7 @@ export default {
     "El sistema de selección no acepta estas claves, o no permiten leer empleos. Revísalas, junto con sus permisos.",
   hiring_system_silent: "El sistema de selección no responde como debería. Inténtalo más tarde.",
   hiring_system_missing:
-    "No hay ningún sistema de selección conectado, o falta elegir a cuál de sus empleos se envían las personas de este.",
+    "No hay ningún sistema de selección conectado, o no se ha elegido en él ningún empleo para este.",
   people_sync_unproved:
     "Verifica primero el dominio de la empresa con un registro DNS. Solo se pueden sincronizar personas de ese dominio.",
   hiring_system_not_agreed:
@@ -76,7 +76,7 @@ export default {
   import_duplicate: "Estos empleos ya se importan.",
   import_running: "Ya hay una importación en curso en esta empresa. Espera a que termine.",
   import_no_file: "Sube primero un archivo.",
-  import_preview: "Consulta antes la vista previa. Deja de valer si cambian el archivo o los ajustes.",
+  import_preview: "Consulta antes la vista previa. Deja de ser válida si cambian el archivo o los ajustes.",
   import_too_large: "El archivo debe ocupar menos de 16 MB.",
   openings_filled:
     "Ya se han cubierto todas las vacantes de este empleo. Para contratar a otra persona hay que confirmarlo.",

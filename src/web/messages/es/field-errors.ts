@@ -50,7 +50,7 @@ export default {
   relationship_address: "Solo un lugar o una época, sin direcciones",
   link_code_unknown: "Este código no es de ningún enlace a este empleo",
   link_code_own: "Este código es tuyo",
-  link_code_closed: "Este código no vale por ahora. Deja el campo vacío para postularte sin él",
+  link_code_closed: "Este código no es válido por ahora. Deja el campo vacío para postularte sin él",
   step_double: "Dos pasos tienen el mismo nombre",
   step_not_empty: "Hay personas en un paso que vas a quitar. Indica adónde pasan.",
   company_tied:
@@ -60,7 +60,7 @@ export default {
   sign_in_domain: "Escribe un dominio como empresa.com, sin @ y sin https://",
   sign_in_domain_other: "No es el dominio verificado de la empresa ni un subdominio suyo",
   sign_in_issuer:
-    "Escribe la dirección https del emisor, de un servidor en Internet, sin contraseña, signo de interrogación ni parte #",
+    "Escribe la dirección https del emisor, de un servidor en Internet, sin contraseña, signo de interrogación ni parte con #",
   sign_in_metadata: "No son los metadatos de un proveedor de identidad SAML que acepte peticiones por redirección",
   sign_in_metadata_certificate:
     "Los metadatos necesitan de uno a diez certificados de firma legibles, RSA de al menos 2048 bits o ECDSA",

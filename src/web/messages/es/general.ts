@@ -9,7 +9,7 @@ export default {
   retry: "Reintentar",
   close: "Cerrar",
   cancel: "Cancelar",
-  dismiss: "Descartar",
+  dismiss: "Cerrar",
   new_version: "Hay una nueva versión disponible.",
   reload: "Recargar",
   piece_failed: "No se pudo cargar. Reintentar",

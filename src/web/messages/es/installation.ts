@@ -68,7 +68,7 @@ export default {
   says_disk_full: "El disco de {{name}} está lleno: los cambios fallan y los correos esperan.",
   do_disk_full: "Libera espacio o amplía el disco. Después todo sigue por sí solo.",
   says_disk_read_only: "El disco de {{name}} está montado como solo lectura: los cambios fallan.",
-  do_disk_read_only: "Busca un error del disco con dmesg y vuelve a montarlo con escritura.",
+  do_disk_read_only: "Busca errores del disco con dmesg y vuelve a montarlo en modo de lectura y escritura.",
   says_disk_failing: "No se pudo escribir un archivo de prueba en {{name}}: los cambios pueden fallar.",
   do_disk_failing: "Comprueba que la carpeta pertenece al usuario que ejecuta el producto y que el disco responde.",
   says_processes_fine_one: "Hay un proceso conectado; se conectó <when/>.",

@@ -149,8 +149,8 @@ export default {
   per_year: "Año",
   pay_law_says: "La ley exige indicar el salario:",
   pay_law_refused: "La ley exige indicar el salario de este empleo; sin él no se puede publicar:",
-  pay_law_range: "{{place}}: el anuncio debe indicar el salario mínimo y el máximo.",
-  pay_law_minimum: "{{place}}: el anuncio debe indicar el salario mínimo.",
+  pay_law_range: "{{place}}: el anuncio debe indicar el importe mínimo y el máximo del salario.",
+  pay_law_minimum: "{{place}}: el anuncio debe indicar el importe mínimo del salario.",
   pay_law_disclosure:
     "{{place}}: hay que informar a los candidatos antes de la entrevista, en el anuncio o por otra vía.",
   pay_law_employees: "Para empresas de {{n}} empleados o más.",

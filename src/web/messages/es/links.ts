@@ -18,7 +18,7 @@ export default {
   how_follow:
     "Desde ese mismo correo puedes seguir cada paso, retirarte o borrarlo todo cuando quieras. No necesitas cuenta.",
   how_reward:
-    "Si te contratan y superas el período de prueba, {{company}} paga a {{name}} {{reward}}. Esto no afecta a tu salario.",
+    "Si te contratan y superas el período de prueba, {{company}} paga {{reward}} a {{name}}. Esto no afecta a tu salario.",
   code_title: "¿Prefieres postularte con una cuenta?",
   code_text: "Escribe este código en «¿Quién te recomendó?» y contará igualmente para {{name}}:",
   code_apply: "Postularme con una cuenta",
@@ -65,7 +65,7 @@ export default {
   entry_until: "Si no lo confirmas, todo se borra el",
   entry_who: "{{name}} te recomienda para {{title}} en {{company}}.",
   entry_recommendation: "Lo que escribió {{name}}",
-  entry_confirm: "Sí, mostrarme a {{company}}",
+  entry_confirm: "Sí, que {{company}} vea mis datos",
   entry_confirming: "Confirmando...",
   entry_drop: "No, borrarlo",
   entry_dropping: "Borrando...",
@@ -79,7 +79,7 @@ export default {
   entry_choice: "¿Qué recomendación debe contar?",
   entry_choice_hint:
     "Más de una persona te envió un enlace a este empleo. Solo cuenta la que elijas; lo que introdujiste con las demás se borra sin que nadie lo haya visto.",
-  entry_waits: "Tus datos se conservan por ahora. Puedes volver desde el mismo correo hasta que se borren.",
+  entry_waits: "Tus datos se conservan por ahora. Puedes volver con el enlace del mismo correo hasta que se borren.",
   already_title: "Ya saben de ti",
   already_duplicate:
     "Ya te han recomendado para este empleo, así que este enlace no cambia nada. Los datos que introdujiste aquí se han borrado.",

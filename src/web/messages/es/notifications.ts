@@ -38,7 +38,7 @@ export default {
   reward_share_used: "Se ha enviado una recomendación con recompensa compartida: {{job}}",
   referral_unanswered:
     "La persona que recomendaste para {{job}} no respondió en 30 días. Sus datos se han borrado y la recomendación ha terminado",
-  referral_withdrawn: "Quien recomendó ha retirado una recomendación para {{job}}",
+  referral_withdrawn: "El recomendador ha retirado una recomendación para {{job}}",
   own_referral_withdrawn:
     "Se ha retirado tu recomendación para {{job}} en {{company}}; tus datos se han borrado de ella",
   referral_erased: "La persona recomendada para {{job}} pidió borrar sus datos. La recomendación ha terminado",
@@ -95,7 +95,7 @@ export default {
   webhook_off: "Se ha desactivado un webhook de {{company}} porque fallaban los envíos.",
   import_failed: "Ha fallado una importación de {{company}}: los empleos de {{name}} no se han actualizado.",
   import_on_hold: "Empleos de {{company}} que ya no figuran en {{name}} y siguen abiertos hasta que confirmes: {{n}}",
-  hiring_hired: "{{person}} figura como contratación en tu sistema de selección. Confírmalo: {{job}}",
+  hiring_hired: "En tu sistema de selección consta la contratación de {{person}}. Confírmala: {{job}}",
   hiring_keys: "El sistema de selección de {{company}} rechaza sus claves; la sincronización está en pausa.",
   hiring_by_hand: "Hay que borrar a alguien a mano en el sistema de selección de {{company}}.",
   archive_ready: "La exportación de {{company}} está lista.",

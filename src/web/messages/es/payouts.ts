@@ -50,11 +50,11 @@ export default {
   withdraw_all: "Retirar todo",
   collecting: "Un momento...",
   withdraw_title: "Retirar {{amount}}",
-  withdraw_text_one: "Enviamos {{amount}} a {{method}}. Aparece «En proceso» hasta que llegue.",
+  withdraw_text_one: "Enviamos {{amount}} a {{method}}. Aparece como «En proceso» hasta que llegue.",
   withdraw_text_many:
-    "Enviamos {{count}} cobros, {{amount}} en total, a {{method}}. Aparecen «En proceso» hasta que lleguen.",
+    "Enviamos {{count}} cobros, {{amount}} en total, a {{method}}. Aparecen como «En proceso» hasta que lleguen.",
   withdraw_text_other:
-    "Enviamos {{count}} cobros, {{amount}} en total, a {{method}}. Aparecen «En proceso» hasta que lleguen.",
+    "Enviamos {{count}} cobros, {{amount}} en total, a {{method}}. Aparecen como «En proceso» hasta que lleguen.",
   nothing_left: "No queda nada por retirar.",
   withdrawing: "Enviando...",
   withdrawn_one: "Tu cobro está en camino.",

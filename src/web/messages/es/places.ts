@@ -68,7 +68,7 @@ export default {
   department_it: "Informática y seguridad",
   department_marketing: "Marketing y comunicación",
   department_sales: "Ventas y alianzas",
-  department_customer: "Éxito y atención al cliente",
+  department_customer: "Atención y éxito del cliente",
   department_operations: "Operaciones",
   department_supply: "Logística y producción",
   department_finance: "Finanzas",

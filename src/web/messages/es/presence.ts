@@ -88,6 +88,6 @@ export default {
   key_column: "Mover a la columna: en revisión y luego los pasos de entrevista",
   key_turn_down: "Rechazar",
   key_undo: "Deshacer lo último",
-  key_drag: "Coger una tarjeta y moverla con las flechas",
+  key_drag: "Levantar una tarjeta y moverla con las flechas",
   own_company: "Tu empresa",
 } as const satisfies Catalogue<typeof en>;

@@ -34,7 +34,7 @@ export default {
   experience: "Nivel de experiencia",
   experience_none: "Sin indicar",
   experience_entry: "Inicial (0-2 años)",
-  experience_mid: "Medio (3-5 años)",
+  experience_mid: "Intermedio (3-5 años)",
   experience_senior: "Sénior (6-10 años)",
   experience_lead: "Lead/Principal (más de 10 años)",
   experience_executive: "Dirección",

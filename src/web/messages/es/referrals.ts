@@ -83,7 +83,8 @@ export default {
   way_taken_back: "El banco de la empresa recuperó {{amount}} del pago; quedan {{left}} de la recompensa",
   way_charged_back: "El banco de la empresa recuperó el pago; no hay recompensa",
   way_charged_back_paid: "El banco de la empresa recuperó el pago; lo que se te pagó sigue siendo tuyo",
-  way_clawed_back: "No se superó el período de prueba tras liberarla; se descuenta de futuras recompensas",
+  way_clawed_back:
+    "No se superó el período de prueba después de liberarse la recompensa; se descuenta de futuras recompensas",
   way_payout: "Tu cobro",
   way_to_payouts: "Verlo en Cobros",
   check_allowed: "Se puede recomendar a esta persona para este empleo.",

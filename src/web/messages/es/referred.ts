@@ -16,7 +16,7 @@ export default {
   working: "Un momento...",
   decline_title: "¿Rechazar esta recomendación?",
   decline_text:
-    "{{company}} no te tendrá en cuenta para {{title}} por esta recomendación y verá que la has rechazado. No se puede deshacer.",
+    "{{company}} no te tendrá en cuenta para {{title}} a través de esta recomendación y verá que la has rechazado. No se puede deshacer.",
   decline_first_text:
     "{{company}} no sabrá nada de ti para {{title}}. Avisamos a quien te recomendó. No se puede deshacer.",
   decline_confirm: "Sí, rechazar",
@@ -27,7 +27,7 @@ export default {
     "{{company}} ha cerrado este empleo, así que no hay nada que aceptar. No sabrá de ti. Si el empleo no se vuelve a abrir, lo que se escribió sobre ti se borra 30 días después de nuestro primer correo.",
   state_withdrawn: "{{name}} retiró esta recomendación. Tus datos se han borrado de ella.",
   state_unanswered: "No respondiste en 30 días. Tus datos se han borrado de esta recomendación.",
-  state_declined: "Rechazaste la recomendación. {{company}} no te tendrá en cuenta por ella.",
+  state_declined: "Rechazaste la recomendación. {{company}} no te tendrá en cuenta a través de ella.",
   state_rejected: "{{company}} ha decidido no seguir con esta recomendación.",
   state_hired: "{{company}} te ha contratado. ¡Enhorabuena!",
   state_erased: "Tus datos se han borrado de esta recomendación.",
@@ -73,7 +73,7 @@ export default {
   register_remove: "Quitarme del registro",
   register_sent: "Revisa tu correo.",
   register_sent_text:
-    "Te hemos enviado un enlace. Tu elección se aplica cuando la confirmes en la página que se abre. Enviamos como máximo tres al día.",
+    "Te hemos enviado un enlace. Tu elección se aplicará cuando la confirmes en la página que se abre. Enviamos como máximo tres al día.",
   register_confirm_title: "¿Eres tú?",
   register_confirm_text:
     "Has abierto el enlace de nuestro correo. Confirma abajo y tu elección se aplicará de inmediato.",

@@ -10,7 +10,7 @@ export default {
   state_due: "Deposita ahora la recompensa para poder liberarla cuando se supere el período de prueba.",
   state_awaiting_funds: "Esperamos tu transferencia. En cuanto llegue, la recompensa quedará en custodia.",
   state_in_escrow: "La recompensa está en custodia. Se libera al superar el período de prueba.",
-  state_released: "La recompensa se ha liberado a quien recomendó.",
+  state_released: "La recompensa se ha liberado al recomendador.",
   state_refunded: "No se superó el período de prueba y la recompensa vuelve a ti.",
   state_cancelled: "No se superó el período de prueba antes de depositar la recompensa. No se debe nada.",
   state_given_up_cancelled: "El recomendador ha renunciado a esta recompensa. No se debe nada.",
@@ -40,7 +40,7 @@ export default {
     "{{amount}} ya se liberaron por {{name}}. Vuelven a ti y se descuentan de futuras recompensas de {{referrer}}. No se puede deshacer.",
   failed_reason: "¿Por qué no se superó el período de prueba?",
   failed_reason_hint: "Solo lo verán {{referrer}} y tú.",
-  failed_yes: "Sí, no superado",
+  failed_yes: "Sí, no lo ha superado",
   failed_done: "Se ha registrado que no se superó el período de prueba.",
   fund_title: "Depositar la recompensa de {{amount}}",
   fund_text:

@@ -8,7 +8,6 @@ export default {
   loading: "Cargando la sincronización...",
   load_failed: "No se pudo cargar la sincronización. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver la sincronización.",
-  back: "Volver al equipo",
   unproved: "Verifica primero tu dominio",
   unproved_text:
     "Solo se pueden sincronizar personas con una dirección del dominio de tu empresa. Verifícalo con un registro DNS; aquí no basta un correo.",
@@ -48,17 +47,17 @@ export default {
   revoked: "El token se ha revocado.",
   groups: "Grupos y roles",
   groups_text:
-    "Los miembros de un grupo tienen su rol en el equipo; con varios grupos, vale el rol más alto. Sin ningún grupo así, solo tienen una cuenta.",
+    "Los miembros de un grupo tienen su rol en el equipo; con varios grupos, se aplica el rol más alto. Sin ningún grupo así, solo tienen una cuenta.",
   groups_empty: "Tu proveedor todavía no ha enviado grupos.",
   group: "Grupo",
   group_people: "Personas",
   role: "Rol",
   role_of: "Rol de {{name}}",
   role_none: "Ninguno",
-  owner_title: "Propietarios por {{name}}",
+  owner_title: "Propietarios a través de {{name}}",
   owner_text:
     "Todas las personas de este grupo pasan a ser propietarias: pueden hacerlo todo, también quitarte a ti. Miembros actuales: {{n}}.",
-  owner_no_more_text: "Los miembros de este grupo dejan de ser propietarios por él. Miembros actuales: {{n}}.",
+  owner_no_more_text: "Los miembros de este grupo dejan de ser propietarios a través de él. Miembros actuales: {{n}}.",
   people: "Personas sincronizadas",
   counts: "Activas: {{active}} · Desactivadas: {{inactive}}",
   people_loading: "Cargando personas...",
@@ -78,6 +77,6 @@ export default {
   why_admin: "Los administradores de esta instalación no se sincronizan.",
   why_last_owner: "Es el último propietario. Nombra antes a otra persona.",
   why_team_full: "El equipo está completo.",
-  why_too_many: "Son más de los que se pueden sincronizar.",
+  why_too_many: "Se ha alcanzado el máximo de personas sincronizadas.",
   why_invalid: "Lo que envió tu proveedor no era válido.",
 } as const satisfies Catalogue<typeof en>;

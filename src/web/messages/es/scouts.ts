@@ -47,7 +47,7 @@ export default {
   saving: "Guardando...",
   previous: "Anterior",
   people_hint: "Puedes añadir hasta 5 personas. Cuantos más detalles, más posibilidades de que te aceptemos.",
-  no_need_to_notify: "Aún no hace falta que se lo digas: solo las contactaremos si te aceptamos.",
+  no_need_to_notify: "Aún no hace falta que avises a estas personas: solo las contactaremos si te aceptamos.",
   people_kept: "Lo que escribas sobre estas personas se borra a los 30 días.",
   referral_of: "Recomendación {{n}} de 5",
   remove: "Quitar",

@@ -8,7 +8,6 @@ export default {
   loading: "Cargando el acceso de empresa...",
   load_failed: "No se pudo cargar el acceso de empresa. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver esta página.",
-  back: "Volver al equipo",
   empty: "Todavía no hay ninguna conexión.",
   no_proof: "Verifica primero el dominio",
   no_proof_text: "Para decidir cómo entra todo un dominio, verifícalo con un registro DNS.",
@@ -92,7 +91,7 @@ export default {
   keeper_gone:
     "La persona con acceso de emergencia ya no está. Vuelve a hacer obligatoria la conexión para elegir a otra.",
   enforced_done: "Obligatoria",
-  free: "Permitir otras formas",
+  free: "Permitir otras formas de entrar",
   freed: "Vuelven a permitirse otras formas de entrar",
   remove: "Eliminar",
   remove_of: "¿Eliminar la conexión de {{domain}}?",

@@ -33,7 +33,7 @@ export default {
   urgent_hint: "Si es urgente, escribe a soporte y pon «urgent» en el asunto.",
 
   hours_title: "Horario de soporte",
-  hours_week: "Lun-Vie 9-18 h EST",
+  hours_week: "De lunes a viernes, 9-18 h EST",
   hours_weekend: "Soporte limitado los fines de semana",
 
   faq_title: "Preguntas frecuentes",
@@ -59,5 +59,5 @@ export default {
     "A partir de las entrevistas, la persona o quien la recomendó comunica el primer día en la propia recomendación; la empresa tiene siete días para responder. Si responde que no, se abre un litigio y, mientras una recompensa esté pendiente o en custodia, cualquiera de las partes puede abrir uno ahí, con un texto y un documento. La otra parte tiene siete días para responder; después decide uno de nuestros administradores, y ambas partes leen por qué. Mientras tanto, la recompensa queda retenida.",
   faq_report: "Algo no está bien en un empleo, una página o un mensaje. ¿Dónde lo denuncio?",
   faq_report_answer:
-    "Ahí mismo: cualquier empleo, empresa o página de recomendador públicos se pueden denunciar, también sin cuenta. Un mensaje, una pregunta o una respuesta los puede denunciar quien los lee y no los escribió. Un administrador decide e indica el motivo. Quien lo escribió nunca sabe quién lo denunció, y cada parte puede reclamar una vez contra una decisión en su contra.",
+    "Ahí mismo: cualquiera puede denunciar un empleo, una empresa o una página de recomendador públicos, también sin cuenta. Un mensaje, una pregunta o una respuesta los puede denunciar quien los lee y no los escribió. Un administrador decide e indica el motivo. Quien lo escribió nunca sabe quién lo denunció, y cada parte puede reclamar una vez contra una decisión en su contra.",
 } as const satisfies Catalogue<typeof en>;

@@ -30,7 +30,7 @@ export default {
   figures: "Vos chiffres",
   total: "Candidatures au total",
   interviewing: "En entretien",
-  reviewing: "En examen",
+  reviewing: "À l’étude",
   pending: "En attente",
   search: "Rechercher",
   search_hint: "Poste, entreprise ou lieu",

@@ -45,7 +45,7 @@ export default {
   loading: "Chargement...",
   popup_blocked: "Fenêtre bloquée. Autorisez les pop-up et réessayez.",
   popup_cancelled: "La connexion a été annulée",
-  popup_check_failed: "La dernière vérification de la connexion a échoué",
+  popup_check_failed: "La vérification finale de la connexion a échoué",
   popup_time_out: "La connexion a pris trop de temps",
   popup_failed: "La connexion OAuth a échoué",
   popup_elsewhere: "Cette connexion a été commencée dans un autre navigateur, ou elle a expiré. Veuillez recommencer.",
@@ -57,7 +57,7 @@ export default {
   company_off: "Cette connexion d’entreprise est désactivée. Veuillez vous connecter autrement.",
   company_unknown: "Il n’y a pas de connexion d’entreprise pour ce domaine. Veuillez vous connecter autrement.",
   company_elsewhere:
-    "L’adresse que vous y utilisez n’appartient pas au domaine de cette connexion d’entreprise. Contactez son administrateur.",
+    "Votre adresse chez ce fournisseur n’appartient pas au domaine de cette connexion d’entreprise. Contactez son administrateur.",
   company_taken:
     "Le compte de cette adresse appartient à une autre personne de l’entreprise. Contactez l’administrateur de sa connexion.",
   provider_unverified:

@@ -12,7 +12,7 @@ export default {
   never_score:
     "Personne n’a de note. Les candidats ne sont jamais triés selon leur adéquation supposée : les entreprises les voient par date d’arrivée, par nom ou par durée d’attente.",
   never_decide:
-    "Aucune de nos règles ne refuse quelqu’un. Chaque refus vient d’une personne de l’entreprise, avec un motif pris dans une liste, ou du logiciel de recrutement de l’entreprise, si ses propriétaires ont choisi qu’il compte ici.",
+    "Aucune de nos règles ne refuse quelqu’un. Chaque refus vient d’une personne de l’entreprise, avec une raison choisie dans une liste, ou du logiciel de recrutement de l’entreprise, si ses propriétaires ont choisi qu’il compte ici.",
   suggestions_title: "Les offres qui vous sont suggérées",
   suggestions_text:
     "Les mots entiers que vous avez écrits vous-même sont cherchés dans les offres ouvertes : d’abord dans les titres, puis dans les textes, les plus récentes en premier. Vous en voyez trois au plus, avec les mots qui y ont mené. Ce que d’autres ont écrit sur vous n’est pas lu.",
@@ -31,10 +31,10 @@ export default {
     "Dans votre navigateur, et nulle part ailleurs, le poste indiqué dans votre fichier est comparé aux titres des offres ouvertes : par les mots, les synonymes du métier et le niveau. Les personnes sont triées par nom, chacune avec les mots qui ont mené à une offre. Personne n’est classé, et rien n’est envoyé ni conservé.",
   contacts_object:
     "Seule la personne que vous choisissez passe dans le formulaire de recommandation, et elle en est informée comme tout le monde.",
-  labels_title: "Niveau, service et compétences d’une offre",
+  labels_title: "Niveau, domaine et compétences d’une offre",
   labels_text:
-    "Le niveau vient du titre, et le service du nom que lui donne le site d’emploi de l’entreprise, d’après des listes de mots en quatre langues. Ils décrivent des offres, jamais des personnes.",
-  labels_object: "L’auteur de l’offre peut corriger son service et ses mots.",
+    "Le niveau vient du titre, et le domaine du nom de service indiqué par le site d’emploi de l’entreprise, d’après des listes de mots en quatre langues. Ils décrivent des offres, jamais des personnes.",
+  labels_object: "L’auteur de l’offre peut corriger son domaine et ses mots.",
   answers_title: "Comment une entreprise répond",
   answers_text:
     "Une fois par jour, nous comptons combien des premières réponses promises par une entreprise ces 90 derniers jours sont arrivées à temps, et en combien de jours la moitié des personnes en a reçu une. En dessous de cinq personnes, rien n’est affiché. Ces chiffres portent sur les entreprises, pas sur les candidats.",
@@ -61,12 +61,12 @@ export default {
     "Le recommandeur et l’entreprise voient tous deux la marque. Si une entreprise conteste une embauche pour cette raison, un litige s’ouvre, et un de nos administrateurs décide, avec une explication que les deux lisent.",
   systems_title: "Ce qu’indique le logiciel de recrutement d’une entreprise",
   systems_text:
-    "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie dans celui-ci fait avancer la recommandation ici, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un la confirme ici, sauf si l’entreprise l’a réglé autrement. Un refus donné dans le logiciel ne compte ici que si ses propriétaires l’ont choisi, et il vient sans motif.",
+    "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie dans celui-ci fait avancer la recommandation ici, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un la confirme ici, sauf si l’entreprise l’a réglé autrement. Un refus donné dans le logiciel ne compte ici que si ses propriétaires l’ont choisi, et il n’indique pas de raison.",
   systems_object:
     "Interrogez l’entreprise dans les messages de la recommandation. Si un refus y était une erreur, l’entreprise le corrige avec une nouvelle recommandation ou candidature ; une embauche qu’elle ne confirme pas peut être signalée.",
   silence_title: "Quand personne ne répond",
   silence_text:
-    "Un premier jour signalé vaut confirmation après sept jours de silence, avec des rappels avant. Les données d’une personne consultée avant une recommandation sont effacées après 30 jours sans réponse. Une prime sous séquestre est débloquée à la fin de son délai si personne ne s’y est opposé.",
+    "Une embauche signalée est considérée comme confirmée après sept jours sans réponse, avec des rappels auparavant. Les données d’une personne consultée avant une recommandation sont effacées après 30 jours sans réponse. Une prime sous séquestre est débloquée à la fin de son délai si personne ne s’y est opposé.",
   silence_object:
     "Il vous suffit de répondre avant l’échéance. Ensuite, un litige peut être ouvert tant que la prime est due ou sous séquestre.",
   object_title: "Comment s’opposer",

@@ -3,10 +3,10 @@ import type en from "../en/calendar.ts";
 
 export default {
   title: "Adresse privée d’agenda",
-  text: "Les agendas abonnés affichent ce qui vous concerne : entretiens, premières réponses et décisions attendues ou promises, débuts signalés, litiges, primes à déposer ou à partager, recommandations qui vous concernent, informations à confirmer, horaires d’entretien à choisir, fins de période d’essai, versements. Les entretiens indiquent qui vous rencontrez, le lieu et ce que l’équipe a écrit ; le reste ne contient ni nom ni montant. Toute personne qui connaît l’adresse voit tout cela : gardez-la pour vous et ne l’ajoutez pas à un agenda partagé.",
+  text: "Les agendas abonnés affichent ce qui vous concerne : entretiens, premières réponses et décisions attendues ou promises, embauches signalées, litiges, primes à déposer ou à partager, recommandations qui vous concernent, informations à confirmer, horaires d’entretien à choisir, fins de période d’essai, versements. Les entretiens indiquent qui vous rencontrez, le lieu et ce que l’équipe a écrit ; le reste ne contient ni nom ni montant. Toute personne qui connaît l’adresse voit tout cela : gardez-la pour vous et ne l’ajoutez pas à un agenda partagé.",
   zone: "Les jours, comme celui d’un versement, suivent le fuseau horaire choisi dans vos paramètres, ou UTC par défaut.",
   bound:
-    "Elle contient au plus {{interviews}} entretiens et {{each}} jours de chaque autre type, les plus proches d’abord.",
+    "Elle contient au plus {{interviews}} entretiens et {{each}} dates de chaque autre type, les plus proches d’abord.",
   how: "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement », dans Outlook « S’abonner à partir du web ». Les agendas s’actualisent toutes les quelques heures.",
   loading: "Chargement de votre adresse d’agenda...",
   failed: "Impossible de charger votre adresse d’agenda. Veuillez réessayer.",

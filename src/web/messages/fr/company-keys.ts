@@ -8,7 +8,6 @@ export default {
   loading: "Chargement des clés d’API de l’entreprise...",
   load_failed: "Impossible de charger les clés d’API de l’entreprise. Veuillez réessayer.",
   log_in: "Connectez-vous pour voir les clés d’API de l’entreprise.",
-  back: "Retour à l’équipe",
   empty: "L’entreprise n’a aucune clé d’API.",
   role_hint: "La clé ne peut jamais faire plus que ce rôle.",
   as_role: "En tant que : {{role}}",

@@ -48,7 +48,7 @@ export default {
   why_words: "Son poste partage ces mots avec l’offre : {{words}}.",
   why_meaning: "Son poste est un synonyme ou une variante de « {{words}} ».",
   why_level: "Les deux indiquent le même niveau.",
-  why_place: "Les deux se trouvent à {{place}}.",
+  why_place: "Même lieu : {{place}}.",
   refer: "Recommander",
   refer_to: "Recommander {{name}} : {{job}}",
   more_jobs: "Voir d’autres offres ({{n}})",

@@ -51,7 +51,7 @@ export default {
   need_decision: "Décidez pour {{name}}",
   need_hire_claim: "Confirmez ou contestez l’embauche signalée de {{name}}",
   need_reward: "Déposez la prime de {{amount}} pour {{name}}",
-  need_question_one: "{{count}} question de recommandeurs",
+  need_question_one: "{{count}} question de recommandeur",
   need_question_many: "{{count}} questions de recommandeurs",
   need_question_other: "{{count}} questions de recommandeurs",
   need_join_request: "{{name}} demande à rejoindre {{company}}",

@@ -9,7 +9,7 @@ export default {
   file_too_large_application: "Le fichier doit faire moins de 10 Mo",
   file_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .pdf,.doc,.docx",
   file_unreadable:
-    "Ce fichier ne peut pas être ouvert : il est endommagé, protégé ou d’un autre type que son nom l’indique. Enregistrez-le à nouveau en PDF ou Word.",
+    "Ce fichier ne peut pas être ouvert : il est endommagé ou protégé, ou son type ne correspond pas à son nom. Enregistrez-le à nouveau en PDF ou Word.",
   file_unsafe:
     "Ce fichier contient des macros ou d’autres fichiers que nous n’acceptons pas. Enregistrez-le en PDF et envoyez ce PDF.",
   image_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .png,.jpg,.jpeg,.webp",
@@ -47,9 +47,9 @@ export default {
   referrals_paused: "Cette offre n’accepte pas de nouvelles recommandations pour le moment.",
   claims_unanswered:
     "Cette offre n’accepte plus de recommandations tant que son entreprise n’a pas répondu aux embauches signalées.",
-  claim_made: "Il a déjà été signalé que cette personne a commencé.",
+  claim_made: "Cette embauche a déjà été signalée.",
   claim_not_now:
-    "Pas encore possible, ou plus possible : à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
+    "Une embauche peut être signalée à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
   claim_not_first: "C’est une autre recommandation de cette personne qui compte pour cette entreprise.",
   existing_contacts_full:
     "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
@@ -64,15 +64,16 @@ export default {
   people_sync_unproved:
     "Vérifiez d’abord le domaine de l’entreprise avec un enregistrement DNS. Seules les personnes de ce domaine peuvent être synchronisées.",
   hiring_system_not_agreed:
-    "Cette personne n’a pas accepté, ou c’est terminé. Seules les personnes qui ont accepté vont dans le logiciel de recrutement.",
+    "Seules les personnes dont la recommandation est acceptée et en cours sont envoyées vers le logiciel de recrutement.",
   sign_ins_full: "Une entreprise peut avoir 5 connexions. Supprimez-en une d’abord.",
   sign_in_no_proof: "Vérifiez d’abord le domaine par un enregistrement DNS. Un e-mail ne prouve qu’une seule boîte.",
-  sign_in_untried: "Essayez-la d’abord. Elle peut être activée dès qu’un essai a réussi.",
+  sign_in_untried: "Testez d’abord la connexion. Vous pourrez l’activer après un test réussi.",
   sign_in_domain_taken: "Une autre connexion est activée pour ce domaine. Désactivez-la d’abord.",
   sign_in_off: "Cette connexion est désactivée. Activez-la d’abord.",
   sign_in_break_glass: "Choisissez un propriétaire de l’entreprise dont le compte a un second facteur.",
   archive_running: "Un export de cette entreprise est en cours de création. Attendez qu’il soit prêt.",
-  archive_money_moving: "De l’argent de cette entreprise est en route. Demandez l’export une fois qu’il sera arrivé.",
+  archive_money_moving:
+    "Des paiements de cette entreprise sont en cours. Demandez l’export une fois qu’ils seront terminés.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   imports_full: "Une entreprise peut avoir 20 importations. Supprimez-en d’abord une.",
   import_duplicate: "Ces offres sont déjà importées.",
@@ -87,7 +88,7 @@ export default {
   not_known_before: "L’entreprise ne nous avait pas indiqué cette personne avant la recommandation.",
   claim_over: "Une réponse a déjà été donnée.",
   referrals_answers_owed:
-    "Trop de personnes attendent une réponse depuis trop longtemps. D’ici là, cette offre n’accepte pas de nouvelles recommandations.",
+    "Trop de réponses sont en retard. Tant qu’elles ne sont pas envoyées, cette offre n’accepte pas de nouvelles recommandations.",
   dispute_not_now: "Il n’y a rien à contester, ou c’est déjà contesté.",
   dispute_waits:
     "L’autre partie peut encore répondre. La décision est prise après sa réponse, ou sept jours après l’ouverture.",
@@ -161,7 +162,7 @@ export default {
   team_member_known: "Cette personne fait déjà partie de l’équipe.",
   team_last_owner: "Une équipe a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre.",
   team_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
-  reward_share_there: "Un partage a déjà été proposé entre vous pour cette offre, ou il a été refusé.",
+  reward_share_there: "Un partage a déjà été proposé entre vous deux pour cette offre, ou il a été refusé.",
   reward_share_over: "Cet accord ne peut plus servir. Vérifiez son statut.",
   reward_share_refused: "Vous ne pouvez pas recommander cette personne à deux. Envoyez sans partager, ou renoncez.",
   link_private: "Une offre privée n’a pas de lien de recommandation. Recommandez les personnes une par une.",
@@ -173,7 +174,7 @@ export default {
   invitation_other_account: "Connectez-vous avec l’adresse qui a reçu cet e-mail.",
   report_link_invalid: "Ce lien n’est plus valable.",
   report_gone: "Ce contenu n’est plus public : il n’y a rien à retirer. Laissez-le tel quel.",
-  complaint_over: "Vous ne pouvez plus réclamer contre cette décision.",
+  complaint_over: "Vous ne pouvez plus faire de réclamation contre cette décision.",
   scout_invitation_invalid: "Cette invitation n’est plus valable. Elle a peut-être déjà été utilisée.",
   scout_invitation_address:
     "Cette invitation a été envoyée à une autre adresse e-mail. Connectez-vous avec cette adresse pour l’utiliser.",

@@ -25,7 +25,7 @@ export default {
   copy_of: "Copier l’adresse : {{name}}",
   copy_lines: "Copier le code",
   copied: "Copié !",
-  copy_failed: "Impossible de copier. Copiez-le vous-même.",
+  copy_failed: "Impossible de copier. Sélectionnez le texte et copiez-le.",
   embed: "Sur votre propre site",
   embed_text:
     "Placez ces deux lignes là où la liste doit apparaître. Elle reprend les couleurs et la taille du texte de votre page, claire ou sombre, et affiche les 50 offres ouvertes les plus récentes.",

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from "../../../contract/field-errors.ts";
 
 export default {
   required: "Ce champ est obligatoire",
-  invalid: "Cette valeur n’est pas valable",
+  invalid: "Cette valeur n’est pas valide",
   too_long: "Ce texte est trop long",
   too_short: "Ce texte est trop court",
   not_whole_number: "Veuillez saisir un nombre entier",
@@ -83,7 +83,7 @@ export default {
   interview_slots: "Proposez au moins un horaire",
   interview_people: "Choisissez qui participe",
   reward_share_nobody: "Personne d’autre ne peut la partager sous ce nom d’utilisateur",
-  shares_sum: "Le total des parts doit être de 100 pour cent",
+  shares_sum: "Le total des parts doit être de 100 %",
   start_early: "Cette date est antérieure à la recommandation",
   start_late: "Cette date est trop lointaine",
   start_date_range: "Saisissez une date à moins d’un an d’aujourd’hui",

@@ -8,7 +8,6 @@ export default {
   loading: "Chargement du logiciel de recrutement...",
   load_failed: "Impossible de charger le logiciel de recrutement. Veuillez réessayer.",
   log_in: "Connectez-vous pour voir ce logiciel de recrutement.",
-  back: "Retour à l’équipe",
   connect: "Connecter un logiciel de recrutement",
   connect_do: "Connecter",
   connected: "Connecté",

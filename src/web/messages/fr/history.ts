@@ -22,7 +22,7 @@ export default {
   credit_kept: "Embauche par candidature directe ; la recommandation comptait toujours, et la prime est due",
   claimed: "L’entreprise a confirmé l’embauche signalée",
   as_claimed: "Embauche confirmée d’office : l’entreprise n’a pas répondu sous sept jours",
-  decided: "Décidé lors d’un litige",
+  decided: "Décision prise dans un litige",
   ended_company: "{{company}} a décidé de ne pas donner suite.",
   ended_declined: "{{name}} a refusé la recommandation.",
   ended_erased: "La personne a fait effacer ses données ; la recommandation est terminée.",

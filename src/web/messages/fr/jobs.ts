@@ -260,7 +260,7 @@ export default {
   link_renew_failed: "Impossible de changer le lien. Veuillez réessayer.",
   link_failed: "Impossible de charger le lien. Veuillez réessayer.",
   link_dead: "Ce lien ne fonctionne pas",
-  link_dead_text: "Il a peut-être été remplacé, ou l’offre n’existe plus. Demandez à la personne qui vous l’a envoyé.",
+  link_dead_text: "Il a peut-être été remplacé, ou l’offre n’existe plus. Contactez la personne qui vous l’a envoyé.",
   link_none: "Ouvrez le lien que vous avez reçu",
   link_none_text: "Cette page affiche une offre aux personnes qui ont son lien.",
   link_loading: "Chargement de l’offre...",

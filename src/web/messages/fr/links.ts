@@ -3,7 +3,7 @@ import type en from "../en/links.ts";
 
 export default {
   page_title: "{{name}} souhaite vous recommander",
-  page_lead: "{{name}} connaît des personnes faites pour ce poste et vous a envoyé ce lien. Intéressé ?",
+  page_lead: "{{name}} connaît des personnes faites pour ce poste et vous a envoyé ce lien. Cela vous intéresse ?",
   page_head: "{{name}} souhaite vous recommander : {{title}} chez {{company}}",
   page_description:
     "{{title}} chez {{company}}, {{location}}. Présentez-vous, et la recommandation de {{name}} vous accompagne.",
@@ -19,7 +19,7 @@ export default {
   how_follow:
     "Avec le même e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
   how_reward:
-    "Si vous êtes embauché et passez la période d’essai, {{company}} verse {{reward}} à {{name}}. Cela n’a aucun effet sur votre rémunération.",
+    "Si vous êtes embauché et réussissez la période d’essai, {{company}} verse {{reward}} à {{name}}. Cela n’a aucun effet sur votre rémunération.",
   code_title: "Vous préférez postuler avec un compte ?",
   code_text: "Saisissez ce code sous « Qui vous a recommandé ? » : la recommandation de {{name}} comptera aussi.",
   code_apply: "Postuler avec un compte",
@@ -34,7 +34,7 @@ export default {
   send: "Me faire recommander",
   sending: "Envoi...",
   send_failed: "L’envoi a échoué. Votre saisie est toujours là.",
-  mailed_title: "Consultez votre messagerie",
+  mailed_title: "Consultez vos e-mails",
   mailed_text:
     "Nous avons écrit à {{email}}. Ouvrez le lien de l’e-mail sous 3 jours, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Les adresses qui ont refusé nos e-mails n’en reçoivent pas.",
   accepted_title: "Vous êtes recommandé",
@@ -46,7 +46,7 @@ export default {
     "Demandez-en un nouveau à la personne qui vous l’a envoyé. Vous pouvez aussi parcourir toutes les offres ouvertes.",
   state_hidden: "Cette offre n’est pas publique pour le moment.",
   state_hidden_text:
-    "Son contenu est masqué, et ce lien ne peut pas être utilisé. Demandez à la personne qui vous l’a envoyé.",
+    "Son contenu est masqué, et ce lien ne peut pas être utilisé. Contactez la personne qui vous l’a envoyé.",
   state_closed: "Cette offre n’accepte pas de candidats pour le moment.",
   state_closed_text: "Elle est en pause ou clôturée. Si elle rouvre, le lien fonctionnera de nouveau.",
   state_paused: "Cette entreprise n’accepte pas de nouvelles recommandations pour le moment.",
@@ -55,7 +55,7 @@ export default {
   state_refused_text:
     "L’entreprise a limité qui peut recommander pour cette offre. Vous pouvez toujours postuler vous-même.",
   missing_title: "Ce lien n’existe pas.",
-  missing_text: "Il est peut-être incomplet ou a été remplacé. Demandez à la personne qui vous l’a envoyé.",
+  missing_text: "Il est peut-être incomplet ou a été remplacé. Contactez la personne qui vous l’a envoyé.",
   to_jobs: "Parcourir les offres ouvertes",
   load_failed: "Impossible de charger ce lien",
   entry_title: "Est-ce bien vous ?",
@@ -135,24 +135,24 @@ export default {
   working: "Un instant...",
   own_recommendation: "Ce que vous avez écrit",
   figures: "Résultats",
-  figure_visits: "Ouvert",
-  figure_begun: "Commencé",
-  figure_accepted: "Recommandés",
+  figure_visits: "Ouvertures",
+  figure_begun: "Formulaires envoyés",
+  figure_accepted: "Recommandations",
   figure_interviewing: "En entretien",
   figure_hired: "Embauches",
   figures_note:
-    "« Ouvert » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sans vous, l’équipe de l’entreprise ni les aperçus ; nous n’enregistrons pas qui. « Commencé » compte les formulaires envoyés, confirmés ou non.",
-  own_open: "Ouvert",
+    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sans vous, l’équipe de l’entreprise ni les aperçus ; nous n’enregistrons pas qui. « Formulaires envoyés » les compte tous, confirmés ou non.",
+  own_open: "Actif",
   own_closed: "Offre clôturée",
   own_paused: "L’entreprise n’accepte pas de recommandations",
-  own_refused: "Vous ne pouvez pas recommander",
+  own_refused: "Recommandation impossible pour le moment",
   own_hidden: "Offre privée",
   own_ended_referrer: "Désactivé par vous",
   own_ended_company: "Désactivé par l’entreprise",
   new_title: "Recommander par un lien",
   new_back: "Ou recommander une personne",
   new_lead:
-    "Écrivez ce qui est vrai de toutes les personnes à qui vous enverrez ce lien. L’entreprise le lit avec chaque personne, et chacune le lit aussi.",
+    "Écrivez ce qui vaut pour toutes les personnes à qui vous enverrez ce lien. L’entreprise lit ce texte pour chacune d’elles, et chacune le lit aussi.",
   new_recommendation: "Votre recommandation",
   new_hint: "Au moins 50 caractères. À qui l’enverrez-vous, comment vous connaissez-vous et pourquoi cette offre ?",
   new_submit: "Créer le lien",
@@ -172,6 +172,7 @@ export default {
   team_ended: "Le lien de {{name}} a été désactivé",
   team_end_text:
     "Plus personne ne pourra l’utiliser, et {{name}} ne peut plus créer de lien vers cette offre. Les personnes qui l’ont utilisé restent recommandées.",
-  team_figures: "ouvert {{visits}}, commencé {{begun}}, recommandés {{accepted}}, embauches {{hired}}",
+  team_figures:
+    "ouvertures : {{visits}}, formulaires : {{begun}}, recommandations : {{accepted}}, embauches : {{hired}}",
   team_more: "Voir plus de liens",
 } as const satisfies Catalogue<typeof en>;

@@ -25,7 +25,7 @@ export default {
   name: "Nom de cette clé d’accès",
   name_hint: "Pour les distinguer, par exemple « Portable du bureau ». Sans nom, elle prend celui de ce navigateur.",
   device_text:
-    "Votre navigateur demande maintenant à cet appareil, à votre téléphone ou à une clé de sécurité de créer une clé d’accès. Vous confirmez avec votre empreinte, votre visage, un code PIN ou d’une pression ; rien de cela ne quitte l’appareil.",
+    "Votre navigateur demande maintenant à cet appareil, à votre téléphone ou à une clé de sécurité de créer une clé d’accès. Vous confirmez avec votre empreinte, votre visage, un code PIN ou une simple pression ; rien de tout cela ne quitte l’appareil.",
   make: "Créer la clé d’accès",
   waiting: "En attente de votre appareil...",
   begin_again: "Recommencer",

@@ -60,8 +60,8 @@ export default {
   withdrawn_one: "Votre versement est en route.",
   withdrawn_many: "{{count}} versements sont en route.",
   withdrawn_other: "{{count}} versements sont en route.",
-  no_method: "Ajoutez d’abord un compte bancaire ou une adresse PayPal, pour que nous sachions où l’envoyer.",
-  all_rest: "Un compte nouveau ou modifié attend 48 heures avant de recevoir de l’argent.",
+  no_method: "Ajoutez d’abord un compte bancaire ou une adresse PayPal, pour que nous sachions où envoyer l’argent.",
+  all_rest: "Un compte nouveau ou modifié ne peut recevoir d’argent qu’au bout de 48 heures.",
   reason_probation_failed: "La période d’essai n’a pas abouti ; la prime est retournée à l’entreprise.",
   reason_given_up: "Vous avez renoncé à ce versement.",
   reason_offset: "Compensé avec une prime antérieure dont la période d’essai n’a pas abouti.",
@@ -69,7 +69,7 @@ export default {
   my_referrals: "Mes recommandations",
   earn_more: "Gagner plus",
   clear_filters: "Effacer les filtres",
-  methods_lead: "Les versements vont au moyen principal.",
+  methods_lead: "Les versements sont envoyés vers le moyen principal.",
   methods_empty: "Vous n’avez pas encore de moyen de paiement",
   add_method: "Ajouter un moyen",
   primary: "Principal",
@@ -113,7 +113,7 @@ export default {
   password_hint:
     "Nous le redemandons, car votre argent arrive ici. Laissez vide si votre compte n’a pas de mot de passe.",
   rest_note:
-    "Un compte modifié attend 48 heures avant de recevoir de l’argent, et vous êtes prévenu par e-mail. Les autres appareils sont déconnectés.",
+    "Un compte modifié ne peut recevoir d’argent qu’au bout de 48 heures, et vous êtes prévenu par e-mail. Les autres appareils sont déconnectés.",
   format_stripe: "Compte bancaire, configuré avec Stripe",
   stripe_note:
     "Stripe verse l’argent sur votre compte bancaire. À l’étape suivante, vous saisissez le numéro de compte chez Stripe, pas ici.",
@@ -122,7 +122,8 @@ export default {
   setup_ready: "Prêt",
   setup_needed_text: "Vous pourrez recevoir des versements une fois la configuration terminée chez Stripe.",
   setup_checking_text: "Tout est prêt de votre côté. Stripe vérifie vos informations ; cela peut prendre un jour.",
-  setup_ready_text: "Vous gérez votre compte bancaire chez Stripe. Un compte modifié attend 48 heures.",
+  setup_ready_text:
+    "Vous gérez votre compte bancaire chez Stripe. Un compte modifié n’est disponible qu’au bout de 48 heures.",
   finish_setup: "Terminer la configuration avec Stripe",
   opening: "Ouverture de Stripe...",
   frozen: "Gelé : la banque de l’entreprise conteste le paiement.",
@@ -132,5 +133,5 @@ export default {
   reason_destination_removed: "Le moyen de paiement de ce versement a été supprimé.",
   reason_chargeback: "La banque de l’entreprise a repris le paiement.",
   rest_note_new:
-    "Après votre premier compte, tout nouveau compte attend 48 heures avant de recevoir de l’argent. Les autres appareils sont déconnectés.",
+    "Après votre premier compte, tout nouveau compte ne peut recevoir d’argent qu’au bout de 48 heures. Les autres appareils sont déconnectés.",
 } as const satisfies Catalogue<typeof en>;

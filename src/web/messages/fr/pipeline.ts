@@ -48,7 +48,7 @@ export default {
     "L’embauche de {{name}} est enregistrée. La prime de {{amount}} sera due à {{referrer}} une fois la période d’essai passée. C’est irréversible.",
   hire_application_text: "L’embauche de {{name}} est enregistrée, et {{name}} la voit aussitôt. C’est irréversible.",
   start_date: "Date d’entrée en poste : {{day}}",
-  hire_confirm: "Oui, embauché",
+  hire_confirm: "Oui, embaucher",
   hire_unrewarded_text: "L’embauche de {{name}} est enregistrée, et {{referrer}} l’apprend. C’est irréversible.",
   hire_credited_text:
     "L’embauche de {{name}} est enregistrée, et {{name}} la voit aussitôt. Elle vaut aussi pour la recommandation de {{referrer}}, dont la prime sera due une fois la période d’essai passée. C’est irréversible.",

@@ -32,7 +32,7 @@ export default {
   publish_send: "Publier",
   publish_done: "Publié sur la page de l’offre.",
   publish_lead:
-    "Toute personne qui voit l’offre le lit, dans vos mots. Le nom de la personne qui a posé la question n’est pas affiché.",
+    "Toute personne qui voit l’offre lit ce texte, tel que vous l’avez rédigé. Le nom de la personne qui a posé la question n’est pas affiché.",
   publish_question: "Question",
   publish_answer: "Réponse",
   unpublish: "Retirer de la page",

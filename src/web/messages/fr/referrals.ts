@@ -22,7 +22,7 @@ export default {
   submit_failed: "Impossible d’envoyer la recommandation. Veuillez réessayer.",
   receipt: "Télécharger le justificatif",
   receipt_hint:
-    "Notre journal de cette recommandation et de son argent. Les entrées antérieures à aujourd’hui (UTC) sont signées : tout le monde peut les vérifier sans nous.",
+    "Notre journal de cette recommandation et de sa prime. Les entrées antérieures à aujourd’hui (UTC) sont signées : tout le monde peut les vérifier sans nous.",
   recommendation: "Recommandation",
   recommendation_hint: "Comment vous connaissez-vous, que l’avez-vous vu faire, et pourquoi ce poste ?",
   recommendation_reader: "L’entreprise et la personne que vous recommandez liront ce texte.",
@@ -42,7 +42,7 @@ export default {
   next_review: "L’équipe examine votre recommandation et contacte le candidat",
   next_evaluate: "L’équipe de recrutement évalue le candidat",
   next_notify: "Vous êtes informé de chaque changement de statut",
-  next_paid: "La prime est versée si le candidat est embauché et passe les {{days}} jours de période d’essai",
+  next_paid: "La prime est versée si le candidat est embauché et réussit sa période d’essai de {{days}} jours",
   my_title: "Mes recommandations",
   my_please_log_in: "Connectez-vous pour voir vos recommandations.",
   load_failed: "Impossible de charger les recommandations. Veuillez réessayer.",

@@ -62,7 +62,7 @@ export default {
   link_text:
     "Votre page s’ouvre avec le lien de notre e-mail. Si vous l’avez perdu, nous pouvons le renvoyer à l’adresse recommandée.",
   link_send: "M’envoyer un lien",
-  link_sent: "Consultez votre messagerie.",
+  link_sent: "Consultez vos e-mails.",
   link_sent_text:
     "Si cette adresse a été recommandée, un lien vient de lui être envoyé. Nous en envoyons trois par jour au maximum.",
   register_title: "Ne pas me recommander",
@@ -71,7 +71,7 @@ export default {
   linkedin_hint: "Nous pouvons ainsi vous reconnaître sous d’autres adresses e-mail.",
   register_add: "Ne pas me recommander",
   register_remove: "Me retirer du registre",
-  register_sent: "Consultez votre messagerie.",
+  register_sent: "Consultez vos e-mails.",
   register_sent_text:
     "Nous vous avons envoyé un lien. Votre choix prend effet dès que vous le confirmez sur la page qui s’ouvre. Nous en envoyons trois par jour au maximum.",
   register_confirm_title: "Est-ce bien vous ?",
@@ -181,7 +181,7 @@ export default {
   list_text:
     "Seul {{name}} voit cette fiche, avec ses propres notes. Les entreprises ne voient rien, sauf si vous êtes recommandé pour une offre : nous vous écrivons alors, et l’entreprise ne voit la recommandation que si vous acceptez ou, s’il est indiqué que vous le souhaitez, après cet e-mail.",
   list_name: "Nom",
-  list_interest: "Recherche",
+  list_interest: "Domaine recherché",
   list_cv: "CV",
   list_leave: "Me retirer de cette liste",
   list_leave_title: "Quitter la liste de {{name}} ?",

@@ -21,7 +21,7 @@ export default {
   more_failed: "Impossible de charger les coordonnées. Veuillez réessayer.",
   newest_jobs: "Les offres les plus récentes",
   for_interest: "Pour {{interest}}",
-  no_opportunities: "Aucune offre ne correspond encore. Votre recommandeur pensera à vous.",
+  no_opportunities: "Aucune offre ouverte ne vous correspond pour l’instant. Votre recommandeur pensera à vous.",
   counted: "Correspond à",
   form_title: "Une simple mise en relation peut aider un ami à décrocher le poste de ses rêves",
   name: "Nom",

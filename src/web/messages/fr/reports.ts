@@ -12,7 +12,7 @@ export default {
   report_reason_choose: "Choisissez un motif",
   reason_fraud: "Fraude, ou fausse offre",
   reason_asks_money: "Demande de l’argent",
-  reason_discriminating: "Discrimine des personnes",
+  reason_discriminating: "Discriminatoire",
   reason_offensive: "Offensant",
   reason_wrong: "Informations fausses ou obsolètes",
   reason_impersonation: "Se fait passer pour quelqu’un d’autre",
@@ -46,9 +46,9 @@ export default {
   decision_means_company:
     "Ses offres sont archivées : elles ne sont plus publiques et n’acceptent plus de candidats. Les candidats actuels restent dans leurs processus.",
   decision_reason: "Motif de la décision",
-  complain_title: "Contester cette décision",
+  complain_title: "Faire une réclamation",
   complain_until:
-    "Vous pouvez réclamer une fois, jusqu’au <when/>. Un administrateur décide alors à nouveau, et nous vous prévenons.",
+    "Vous pouvez faire une réclamation, une seule fois, jusqu’au <when/>. Un administrateur rend alors une nouvelle décision, et nous vous prévenons.",
   complain_text: "Pourquoi la décision est-elle erronée ?",
   complain_send: "Envoyer la réclamation",
   complaint_sent: "Nous avons reçu votre réclamation.",

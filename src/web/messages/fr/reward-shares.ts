@@ -37,7 +37,7 @@ export default {
   take_back: "Retirer",
   end: "Terminer",
   working: "Un instant...",
-  agreed_toast: "C’est accepté. L’un de vous deux peut maintenant l’envoyer.",
+  agreed_toast: "C’est accepté. L’un de vous deux peut maintenant envoyer la recommandation.",
   ended_toast: "Terminé.",
   act_failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
   use: "Recommander quelqu’un",

@@ -8,7 +8,6 @@ export default {
   loading: "Chargement de la synchronisation...",
   load_failed: "Impossible de charger la synchronisation. Veuillez réessayer.",
   log_in: "Connectez-vous pour voir la synchronisation.",
-  back: "Retour à l’équipe",
   unproved: "Vérifiez d’abord votre domaine",
   unproved_text:
     "Seules les personnes ayant une adresse du domaine de votre entreprise peuvent être synchronisées. Vérifiez-le avec un enregistrement DNS ; l’e-mail ne suffit pas ici.",
@@ -56,10 +55,10 @@ export default {
   role: "Rôle",
   role_of: "Rôle de {{name}}",
   role_none: "Aucun",
-  owner_title: "Propriétaires par {{name}}",
+  owner_title: "Rôle Propriétaire pour {{name}}",
   owner_text:
     "Tous les membres de ce groupe deviennent propriétaires. Ils peuvent tout faire, y compris vous retirer. Membres actuels : {{n}}.",
-  owner_no_more_text: "Les membres de ce groupe ne sont plus propriétaires par lui. Membres actuels : {{n}}.",
+  owner_no_more_text: "Ce groupe ne donnera plus le rôle Propriétaire à ses membres. Membres actuels : {{n}}.",
   people: "Personnes synchronisées",
   counts: "Actives : {{active}} · Désactivées : {{inactive}}",
   people_loading: "Chargement des personnes...",
@@ -79,6 +78,6 @@ export default {
   why_admin: "Les administrateurs de cette installation ne sont pas synchronisés.",
   why_last_owner: "C’est votre dernier propriétaire. Nommez-en d’abord un autre.",
   why_team_full: "L’équipe est complète.",
-  why_too_many: "C’est plus que ce qui peut être synchronisé.",
-  why_invalid: "Les données envoyées par votre fournisseur ne sont pas valables.",
+  why_too_many: "Le nombre maximal de personnes synchronisées est atteint.",
+  why_invalid: "Les données envoyées par votre fournisseur ne sont pas valides.",
 } as const satisfies Catalogue<typeof en>;

@@ -12,7 +12,7 @@ export default {
   apply_now: "Postuler",
   figures: "Le programme Scout en chiffres",
   figure_scouts: "500+",
-  figure_scouts_label: "scouts",
+  figure_scouts_label: "Scouts",
   figure_faster: "5 fois",
   figure_faster_label: "plus rapide",
   figure_top: "Top 1 %",
@@ -48,7 +48,7 @@ export default {
   saving: "Enregistrement...",
   previous: "Précédent",
   people_hint:
-    "Vous pouvez ajouter jusqu’à 5 personnes. Plus c’est détaillé, plus vous avez de chances d’être accepté.",
+    "Vous pouvez ajouter jusqu’à 5 personnes. Plus vous donnez de détails, plus vous avez de chances d’être accepté.",
   no_need_to_notify: "Inutile de leur en parler maintenant : nous ne les contactons que si vous êtes accepté.",
   people_kept: "Ce que vous écrivez sur ces personnes est supprimé au bout de 30 jours.",
   referral_of: "Recommandation {{n}} sur 5",

@@ -95,7 +95,7 @@ export default {
   pay_bank: "Virement bancaire",
   pay_paypal: "PayPal",
   autoWithdraw: "Retrait automatique",
-  autoWithdraw_hint: "Votre solde est versé automatiquement dès qu’il atteint un montant.",
+  autoWithdraw_hint: "Votre solde est versé automatiquement dès qu’il atteint le seuil choisi.",
   withdrawalThreshold: "Seuil de retrait",
   withdrawalThreshold_hint: "En dollars entiers.",
   push_on: "Ce navigateur affiche les notifications push.",

@@ -18,7 +18,7 @@ export default {
   business: "Entreprises",
   business_for: "Recruter avec nous, partenariats",
   legal: "Juridique",
-  legal_for: "Nos conditions, les notifications et les autres questions juridiques",
+  legal_for: "Nos conditions, les notifications légales et les autres questions juridiques",
   privacy: "Confidentialité",
   privacy_for: "Ce que nous conservons sur vous, et comment le faire corriger ou effacer",
   register_offer: "Vous ne voulez pas être recommandé du tout ?",
@@ -33,7 +33,7 @@ export default {
   urgent_hint: "En cas d’urgence, écrivez au support et mettez « urgent » dans l’objet.",
 
   hours_title: "Horaires du support",
-  hours_week: "Lun-Ven 9 h-18 h EST",
+  hours_week: "Du lundi au vendredi, de 9 h à 18 h (EST)",
   hours_weekend: "Support limité le week-end",
 
   faq_title: "Questions fréquentes",
@@ -47,7 +47,7 @@ export default {
   faq_role_answer:
     "Oui. Passez de recruteur à recommandeur ou à candidat à tout moment, dans les paramètres. Rien n’est perdu.",
   faq_who: "Qui me répond ?",
-  faq_who_answer: `Les personnes qui exploitent ${PRODUCT_NAME}. Elles connaissent le service, pas ce qu’une entreprise pense de quelqu’un : pour un entretien, une décision ou un premier jour, écrivez à l’entreprise dans les messages de la recommandation ou de la candidature.`,
+  faq_who_answer: `Les personnes qui exploitent ${PRODUCT_NAME}. Elles connaissent le service, pas ce qu’une entreprise pense de quelqu’un : pour un entretien, une décision ou une date d’entrée en poste, écrivez à l’entreprise dans les messages de la recommandation ou de la candidature.`,
   faq_erase: "Quelqu’un m’a recommandé. Comment voir, rectifier ou effacer ce que vous conservez ?",
   faq_erase_answer:
     "Avec le lien de notre e-mail, sans compte. Si vous avez perdu l’e-mail, <fresh>demandez un nouveau lien</fresh>. Ou écrivez à <mail/> ; nous répondons sous un mois.",
@@ -56,8 +56,8 @@ export default {
     "L’entreprise choisit une raison dans une liste. Vous la voyez sur la recommandation ou la candidature. Pendant 30 jours après son refus, vous pouvez encore interroger l’entreprise dans les messages qui s’y trouvent. Nous ne connaissons pas d’autre raison que celle-ci, et la décision appartient à l’entreprise.",
   faq_dispute: "Quelqu’un a été embauché et personne ne le dit, ou je ne suis pas d’accord avec une prime. Que faire ?",
   faq_dispute_answer:
-    "Une fois les entretiens commencés, la personne ou le recommandeur signale le premier jour sur la recommandation ; l’entreprise a sept jours pour répondre. Son refus ouvre un litige et, tant qu’une prime est due ou sous séquestre, chaque partie peut en ouvrir un au même endroit, avec un texte et un document. L’autre partie a sept jours pour répondre ; ensuite, un de nos administrateurs décide, et les deux parties lisent pourquoi. Entre-temps, la prime reste bloquée.",
+    "Une fois les entretiens commencés, la personne ou le recommandeur peut signaler l’embauche dans la recommandation ; l’entreprise a sept jours pour répondre. Son refus ouvre un litige et, tant qu’une prime est due ou sous séquestre, chaque partie peut en ouvrir un au même endroit, avec un texte et un document. L’autre partie a sept jours pour répondre ; ensuite, un de nos administrateurs décide, et les deux parties lisent pourquoi. Entre-temps, la prime reste bloquée.",
   faq_report: "Quelque chose ne va pas dans une offre, une page ou un message. Où le signaler ?",
   faq_report_answer:
-    "Directement sur la page : toute offre, entreprise ou page de recommandeur publique peut être signalée, même sans compte. Un message, une question ou une réponse peut être signalé par les personnes qui les lisent sans les avoir écrits. Un administrateur décide et donne la raison. L’auteur n’apprend jamais qui l’a signalé, et chaque partie peut réclamer une fois contre une décision qui lui est défavorable.",
+    "Directement sur la page : toute offre, entreprise ou page de recommandeur publique peut être signalée, même sans compte. Un message, une question ou une réponse peut être signalé par les personnes qui les lisent sans les avoir écrits. Un administrateur décide et donne la raison. L’auteur n’apprend jamais qui l’a signalé, et chaque partie peut faire une réclamation, une seule fois, contre une décision qui lui est défavorable.",
 } as const satisfies Catalogue<typeof en>;

@@ -18,7 +18,7 @@ export default {
   rejected: "Refusée",
   withdrawn: "Retirée",
   applied: "Envoyée",
-  reviewing: "En examen",
+  reviewing: "À l’étude",
   pending: "En attente",
   in_escrow: "Sous séquestre",
   processing: "En cours",
