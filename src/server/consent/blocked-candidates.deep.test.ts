@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
+import { createReferralWorld } from "../../../tests/support/referral-world.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { AppError } from "../../contract/errors.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
@@ -14,20 +14,16 @@ import { reconcileConsents } from "./reconcile.ts";
 import { sendNewLink } from "./resend.ts";
 import { withdrawReferralAsReferrer } from "./withdraw-referral.ts";
 
-const DAY = 86_400_000;
-let owner: Person;
-let ines: Person;
+const { world, people, renewPeople } = await createReferralWorld();
 
-const world = await createWorld();
-beforeEach(async () => {
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
-afterAll(() => world.close());
+const DAY = 86_400_000;
 
 async function asked(email = uniqueEmail(), requires_consent = true) {
-  const job = (await world.job(owner)).id;
-  const { id } = await referWithoutNotice(ines, job, { candidate_email: email, consent_given: !requires_consent });
+  const job = (await world.job(people.owner)).id;
+  const { id } = await referWithoutNotice(people.ines, job, {
+    candidate_email: email,
+    consent_given: !requires_consent,
+  });
   return { id, job, email };
 }
 
@@ -161,7 +157,7 @@ describe("F21 F5 F23 all changes of a consent use the same lock order", () => {
     const before = await deadlocks();
     try {
       for (let round = 0; round < 4; round += 1) {
-        [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+        await renewPeople();
         const email = uniqueEmail();
         const made = await Promise.all([asked(email), asked(email), asked(email)]);
         await notifyQueuedCandidates(world);
@@ -177,7 +173,7 @@ describe("F21 F5 F23 all changes of a consent use the same lock order", () => {
           answer(made[0].id, "accept"),
           answer(made[1].id, "decline"),
           world.visitor.try(invitationEndpoints.neverAgain, { body: { token } }),
-          withdrawReferralAsReferrer(ines.ctx, made[2].id),
+          withdrawReferralAsReferrer(people.ines.ctx, made[2].id),
           reconcileUnnotified(there),
           world.visitor.try(invitationEndpoints.erase, { body: { token, never_again: true } }),
         ]);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   applyToJob,
   RECOMMENDATION,
@@ -17,7 +17,8 @@ import {
 } from "../../../tests/support/consent.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { createReferralLink } from "../../../tests/support/referral-links.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { createReferralWorld } from "../../../tests/support/referral-world.ts";
+import { createWorld } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -32,17 +33,9 @@ import { encrypt } from "../platform/crypto.ts";
 import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { notifyCandidate } from "./consent-email.ts";
 
-let owner: Person;
-let ines: Person;
+const { world, people } = await createReferralWorld();
 
 const NAME = "Kora Korrigiert";
-
-const world = await createWorld();
-beforeEach(async () => {
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
-afterAll(() => world.close());
 
 async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
   for (const { data } of await world.queue.take(NOTIFY_CANDIDATE)) await notifyCandidate(world.ctx, data);
@@ -53,20 +46,24 @@ async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<voi
 
 async function made(overrides: Parameters<typeof referWithoutNotice>[2] = {}) {
   const email = overrides?.candidate_email ?? uniqueEmail();
-  const job = (await world.job(owner)).id;
-  const { id } = await referWithoutNotice(ines, job, { candidate_name: NAME, ...overrides, candidate_email: email });
+  const job = (await world.job(people.owner)).id;
+  const { id } = await referWithoutNotice(people.ines, job, {
+    candidate_name: NAME,
+    ...overrides,
+    candidate_email: email,
+  });
   return { id, job, email };
 }
 
 const FIXED = { candidate_name: "Kora Berichtigt", recommendation: `${RECOMMENDATION} And she laughs.` };
-const correct = (id: string, body: object = {}, by = ines) =>
+const correct = (id: string, body: object = {}, by = people.ines) =>
   by.try(referralChangeEndpoints.correct, { params: { id }, body: { ...FIXED, ...body } });
-const withdraw = (id: string, by = ines) => by.try(referralChangeEndpoints.withdraw, { params: { id } });
-const readdress = (id: string, candidate_email: string, by = ines) =>
+const withdraw = (id: string, by = people.ines) => by.try(referralChangeEndpoints.withdraw, { params: { id } });
+const readdress = (id: string, candidate_email: string, by = people.ines) =>
   by.try(referralChangeEndpoints.readdress, { params: { id }, body: { candidate_email } });
 const look = (job: string, id: string) =>
-  owner.call(pipelineEndpoints.view, { params: { id: job }, body: { kind: "referral", record: id } });
-const read = (id: string, by = ines) => by.call(referralEndpoints.get, { params: { id } });
+  people.owner.call(pipelineEndpoints.view, { params: { id: job }, body: { kind: "referral", record: id } });
+const read = (id: string, by = people.ines) => by.call(referralEndpoints.get, { params: { id } });
 
 describe("F23 a referrer corrects a referral until it is opened", () => {
   it("F23 name, recommendation, LinkedIn and CV, not the address, and the company reads the corrected values", async () => {
@@ -74,15 +71,19 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     await notifyQueuedCandidates(world);
     expect((await read(id)).can.change).toBe(true);
     const query = { name: "cv.pdf", form: "referral" as const };
-    const { token } = (await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body;
+    const { token } = (await people.ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body;
     const linkedin = "https://www.linkedin.com/in/kora-fixed";
     expect(await correct(id, { candidate_linkedin: linkedin, cv: token })).toMatchObject({ status: 200 });
-    expect(await read(id, owner)).toMatchObject({ ...FIXED, candidate_linkedin: linkedin, cv: { name: "cv.pdf" } });
+    expect(await read(id, people.owner)).toMatchObject({
+      ...FIXED,
+      candidate_linkedin: linkedin,
+      cv: { name: "cv.pdf" },
+    });
     expect((await correct(id, { candidate_email: "other@people.example" })).status).toBe(422);
     // A CV stays unless its removal is requested.
     expect((await correct(id, { candidate_linkedin: linkedin })).body.cv).toMatchObject({ name: "cv.pdf" });
     expect((await correct(id, { candidate_linkedin: linkedin, without_cv: true })).body.cv).toBeNull();
-    expect((await read(id, owner)).can).not.toHaveProperty("change");
+    expect((await read(id, people.owner)).can).not.toHaveProperty("change");
   });
 
   it("F23 H17 not after a team member opened or moved it, nor once it is final", async () => {
@@ -91,7 +92,7 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     await look(looked.job, looked.id);
     expect((await read(looked.id)).can).toEqual({ set_status: false });
     const body = { from: "Pending", status: "Reviewing" } as const;
-    await owner.call(referralEndpoints.setStatus, { params: { id: moved.id }, body });
+    await people.owner.call(referralEndpoints.setStatus, { params: { id: moved.id }, body });
     for (const change of [correct, withdraw]) {
       expect((await change(looked.id)).body.code).toBe("referral_already_viewed");
       expect((await change(moved.id)).body.code).toBe("status_not_allowed");
@@ -106,7 +107,7 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     const token = await findConsentToken(world, email);
     const kora = await world.person(NAME, { email });
     await kora.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
-    for (const person of [owner, stranger, kora]) {
+    for (const person of [people.owner, stranger, kora]) {
       expect((await correct(id, {}, person)).status).toBe(404);
       expect((await withdraw(id, person)).status).toBe(404);
       expect((await readdress(id, uniqueEmail(), person)).status).toBe(404);
@@ -137,12 +138,12 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
   });
 
   it("F23 F25 a referral through a link was written by the candidate: nobody corrects or withdraws it", async () => {
-    const job = (await world.job(owner)).id;
-    const link = await createReferralLink(ines, job);
+    const job = (await world.job(people.owner)).id;
+    const link = await createReferralLink(people.ines, job);
     const email = uniqueEmail();
     const amara = await world.person("Amara Okafor", { email, verified: true });
     await applyToJob(amara, job, { candidate_email: email, referral_code: link.code });
-    const { items } = await ines.call(referralEndpoints.list, { query: {} });
+    const { items } = await people.ines.call(referralEndpoints.list, { query: {} });
     const id = items.find((one) => one.job.id === job)?.id ?? "";
     expect((await read(id)).can).toEqual({ set_status: false });
     for (const change of [correct, withdraw]) expect((await change(id)).body.code).toBe("status_not_allowed");
@@ -154,7 +155,7 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     const locked = `WITH on_hold AS (SELECT id FROM referrals WHERE id = $1 FOR KEY SHARE)
       INSERT INTO record_views (job, record_kind, record_id, viewed_by, viewed_at)
       SELECT $2, 'referral', id, $3, now() FROM on_hold`;
-    const outcome = await runWhileLocked(world.pool, locked, [id, job, owner.id], () => correct(id));
+    const outcome = await runWhileLocked(world.pool, locked, [id, job, people.owner.id], () => correct(id));
     expect(outcome.body.code).toBe("referral_already_viewed");
   });
 });
@@ -171,7 +172,7 @@ describe("F23 a referrer withdraws a referral", () => {
     await notifyQueuedCandidates(world);
     const mails = await findConsentEmails(world, email);
     expect(mails.at(-1)?.text).toContain("withdrew the referral");
-    expect((await owner.call(notificationEndpoints.list, { query: {} })).items[0]).toMatchObject({
+    expect((await people.owner.call(notificationEndpoints.list, { query: {} })).items[0]).toMatchObject({
       kind: "candidate_declined",
       params: { ended_by: "withdrawn" },
     });
@@ -180,12 +181,12 @@ describe("F23 a referrer withdraws a referral", () => {
 
   it("F23 F10 does not write to a candidate who was not notified, and the company never hears of it", async () => {
     const { id, email } = await made();
-    const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
+    const before = (await people.owner.call(notificationEndpoints.list, { query: {} })).items.length;
     expect((await withdraw(id)).status).toBe(200);
     await notifyQueuedCandidates(world);
     expect(await findConsentEmails(world, email)).toEqual([]);
-    expect((await owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
-    expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+    expect((await people.owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
+    expect((await people.owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
   });
 });
 
@@ -244,7 +245,7 @@ describe("F22 an unreachable address is corrected once", () => {
       shown: false,
     });
     await sendThrough({ kind: "sent", accepted_by_server: true });
-    expect(await read(id, owner)).toMatchObject({ candidate_email: right, shown: true });
+    expect(await read(id, people.owner)).toMatchObject({ candidate_email: right, shown: true });
     expect((await readdress(id, uniqueEmail())).body.code).toBe("status_not_allowed");
     await expect(referWithoutNotice(await world.person("Late One"), job, { candidate_email: right })).rejects.toThrow(
       "referral_duplicate",
@@ -261,7 +262,7 @@ describe("F22 an unreachable address is corrected once", () => {
     const again = await made();
     await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
     expect((await read(bounced.id)).can).not.toHaveProperty("readdress");
-    const { rows } = await world.pool.query("SELECT email FROM users WHERE id = $1", [ines.id]);
+    const { rows } = await world.pool.query("SELECT email FROM users WHERE id = $1", [people.ines.id]);
     expect((await readdress(again.id, rows[0].email)).body.code).toBe("referral_self");
     const other = uniqueEmail();
     await referWithoutNotice(await world.person("First Referrer"), again.job, { candidate_email: other });

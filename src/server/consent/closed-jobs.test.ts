@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { createReferralWorld } from "../../../tests/support/referral-world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -9,31 +9,23 @@ import type { JobStatus } from "../../contract/statuses.ts";
 import { reconcileUnnotified } from "./delivery.ts";
 import { reconcileConsents } from "./reconcile.ts";
 
-const DAY_MS = 86_400_000;
-let owner: Person;
-let ines: Person;
+const { world, people } = await createReferralWorld();
 
-const world = await createWorld();
-// Sessions expire when the clock is advanced.
-beforeEach(async () => {
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
-afterAll(() => world.close());
+const DAY_MS = 86_400_000;
 
 /** A person who is asked for consent, at a job of their own. */
 async function asked({ told = true, closing_date }: { told?: boolean; closing_date?: string } = {}) {
-  const job = (await world.job(owner, closing_date === undefined ? {} : { closing_date })).id;
+  const job = (await world.job(people.owner, closing_date === undefined ? {} : { closing_date })).id;
   const email = uniqueEmail();
-  const { id } = await referWithoutNotice(ines, job, { candidate_email: email, consent_given: false });
+  const { id } = await referWithoutNotice(people.ines, job, { candidate_email: email, consent_given: false });
   if (told) await notifyQueuedCandidates(world);
   return { id, job, email, token: await findConsentToken(world, email) };
 }
 type Asked = Awaited<ReturnType<typeof asked>>;
 
 const set = ({ job }: Asked, from: JobStatus, status: JobStatus) =>
-  owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from, status } });
-const archive = ({ job }: Asked) => owner.call(jobEndpoints.remove, { params: { id: job } });
+  people.owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from, status } });
+const archive = ({ job }: Asked) => people.owner.call(jobEndpoints.remove, { params: { id: job } });
 const accept = ({ token, id: referral }: Asked) =>
   world.visitor.try(invitationEndpoints.answer, { body: { token, referral, answer: "accept" } });
 const page = async ({ token }: Asked) =>
@@ -50,7 +42,7 @@ const mails = async ({ email }: Asked) => (await findConsentEmails(world, email)
 const WAYS: readonly (readonly [string, (one: Asked) => Promise<unknown>, (one: Asked) => Promise<unknown>])[] = [
   ["filled", (one) => set(one, "Open", "Filled"), (one) => set(one, "Filled", "Open")],
   ["closed", (one) => set(one, "Open", "Closed"), (one) => set(one, "Closed", "Open")],
-  ["archived", archive, ({ job }) => owner.call(jobEndpoints.restore, { params: { id: job } })],
+  ["archived", archive, ({ job }) => people.owner.call(jobEndpoints.restore, { params: { id: job } })],
 ];
 
 it.each(WAYS)(
@@ -75,8 +67,8 @@ it("F20 a paused job still takes consents, and one that the company sees can be 
   await set(paused, "Open", "On Hold");
   expect((await accept(paused)).status).toBe(200);
   const email = uniqueEmail();
-  const job = (await world.job(owner)).id;
-  const { id } = await referWithoutNotice(ines, job, { candidate_email: email });
+  const job = (await world.job(people.owner)).id;
+  const { id } = await referWithoutNotice(people.ines, job, { candidate_email: email });
   await notifyQueuedCandidates(world);
   const shown = { id, job, email, token: await findConsentToken(world, email) };
   await set(shown, "Open", "Filled");

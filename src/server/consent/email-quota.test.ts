@@ -1,37 +1,30 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { claimStart, moveToInterviewing } from "../../../tests/support/claims.ts";
 import { findConsentEmails, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { buildLinkEntry, createReferralLink, tokenOfLink } from "../../../tests/support/referral-links.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { createReferralWorld } from "../../../tests/support/referral-world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralLinkEndpoints } from "../../contract/hiring/referral-links.ts";
 import { messageEndpoints } from "../../contract/messages/messages.ts";
 
+const { world, people, renewPeople } = await createReferralWorld();
+
 const HOUR = 3_600_000;
-let owner: Person;
-let ines: Person;
 
-const world = await createWorld();
-beforeEach(async () => {
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
-afterAll(() => world.close());
-
-const newJob = async () => (await world.job(owner)).id;
+const newJob = async () => (await world.job(people.owner)).id;
 async function mails(email: string): Promise<string[]> {
   await sendQueuedEmails(world);
   return (await findConsentEmails(world, email)).map(({ subject }) => subject);
 }
 const write = (record: string) =>
-  owner.call(messageEndpoints.write, {
+  people.owner.call(messageEndpoints.write, {
     body: { kind: "referral", record, readers: "company_candidate", text: "Hello." },
   });
 /** Submits the form of a referrer's link with this address, as anybody could. */
 async function enter(email: string) {
-  const link = await createReferralLink(ines, await newJob());
+  const link = await createReferralLink(people.ines, await newJob());
   await world.visitor.try(referralLinkEndpoints.enter, {
     params: { token: tokenOfLink(link) },
     body: buildLinkEntry(world, { email }),
@@ -39,7 +32,7 @@ async function enter(email: string) {
 }
 const soon = async (hours: number) => {
   world.clock.advance(hours * HOUR);
-  [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+  await renewPeople();
 };
 
 describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are counted together", () => {
@@ -47,12 +40,12 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
     const email = uniqueEmail();
     const ids = [];
     for (let nth = 0; nth < 3; nth += 1)
-      ids.push((await referCandidate(ines, await newJob(), { candidate_email: email })).id);
+      ids.push((await referCandidate(people.ines, await newJob(), { candidate_email: email })).id);
     for (const id of ids.slice(0, 2)) await write(id);
     await enter(email);
     expect(await mails(email)).toHaveLength(2);
-    await moveToInterviewing(owner, ids[2] ?? "");
-    await claimStart(ines, ids[2] ?? "");
+    await moveToInterviewing(people.owner, ids[2] ?? "");
+    await claimStart(people.ines, ids[2] ?? "");
     expect(await mails(email)).toHaveLength(2);
     world.clock.advance(24 * HOUR - 1);
     expect(await mails(email)).toHaveLength(2);
@@ -72,7 +65,7 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
     const email = uniqueEmail();
     for (let nth = 0; nth < 5; nth += 1) await enter(email);
     await soon(0.1);
-    const { id } = await referWithoutNotice(ines, await newJob(), { candidate_email: email });
+    const { id } = await referWithoutNotice(people.ines, await newJob(), { candidate_email: email });
     await notifyQueuedCandidates(world);
     expect(await mails(email)).toHaveLength(3);
     const { rows } = await world.pool.query("SELECT visible_at IS NOT NULL AS shown FROM referrals WHERE id = $1", [
@@ -82,7 +75,7 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
     // All three are used: another referral is not mailed before the day is over, but a lost link is sent again and
     // includes it.
     await soon(3);
-    await referWithoutNotice(ines, await newJob(), { candidate_email: email });
+    await referWithoutNotice(people.ines, await newJob(), { candidate_email: email });
     await notifyQueuedCandidates(world);
     expect(await mails(email)).toHaveLength(3);
     await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
@@ -112,7 +105,7 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
     const email = uniqueEmail();
     const ids = [];
     for (let nth = 0; nth < 6; nth += 1)
-      ids.push((await referCandidate(ines, await newJob(), { candidate_email: email })).id);
+      ids.push((await referCandidate(people.ines, await newJob(), { candidate_email: email })).id);
     await Promise.all(ids.map((id) => write(id)));
     const counts = [];
     for (let day = 0; day < 3; day += 1) {

@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates, runDeliveryCallbacks } from "../../../tests/support/consent.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
+import { createReferralWorld } from "../../../tests/support/referral-world.ts";
 import { type Client, createWorld, type Person } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
@@ -20,23 +21,14 @@ import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { CONSENT_EMAIL_DELIVERED, notifyCandidate } from "./consent-email.ts";
 import { reconcileUnnotified } from "./delivery.ts";
 
-let owner: Person;
-let ines: Person;
-
-const world = await createWorld();
-// Sessions expire when the clock is advanced.
-beforeEach(async () => {
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
-afterAll(() => world.close());
+const { world, people, renewPeople } = await createReferralWorld();
 
 const NAME = "Ulla Ungesagt";
 
 /** A candidate referred to a new job, and not notified. */
 async function uninvited(email = uniqueEmail()) {
-  const job = (await world.job(owner)).id;
-  const { id } = await referWithoutNotice(ines, job, { candidate_email: email, candidate_name: NAME });
+  const job = (await world.job(people.owner)).id;
+  const { id } = await referWithoutNotice(people.ines, job, { candidate_email: email, candidate_name: NAME });
   return { job, id, email };
 }
 
@@ -67,15 +59,16 @@ async function everything(by: Client, ids: readonly string[]): Promise<string> {
 /** A referral as a user reads it, even after their session expired. */
 const seenBy = (person: Person, id: string) => readReferral(world.ctx.db, person.id, id);
 
-const numbersOf = (job: string) => owner.call(jobEndpoints.numbers, { params: { id: job }, query: { zone: "UTC" } });
+const numbersOf = (job: string) =>
+  people.owner.call(jobEndpoints.numbers, { params: { id: job }, query: { zone: "UTC" } });
 
 describe("F10 the company sees a referral once its candidate was notified", () => {
   it("F10 a temporary failure of the mail server keeps it hidden in every response to the company", async () => {
     const { job, id, email } = await uninvited();
     await sendThrough({ kind: "later", reason: "EENVELOPE 451" });
-    const seen = await everything(owner, [job, id, owner.id]);
+    const seen = await everything(people.owner, [job, id, people.owner.id]);
     for (const trace of [NAME, email, id]) expect(seen.replaceAll(`{"id":"${id}"}`, "")).not.toContain(trace);
-    const board = await owner.call(pipelineEndpoints.board, { params: { id: job }, query: {} });
+    const board = await people.owner.call(pipelineEndpoints.board, { params: { id: job }, query: {} });
     expect(board.counts).toEqual({ all: 0, referrals: 0, applications: 0 });
     expect((await numbersOf(job)).reached.received).toBe(0);
     expect((await world.visitor.call(jobEndpoints.get, { params: { id: job } })).referrals_count).toBe(0);
@@ -86,33 +79,33 @@ describe("F10 the company sees a referral once its candidate was notified", () =
       [rewardEndpoints.get, undefined],
       [rewardEndpoints.fund, undefined],
     ] as const)
-      expect((await owner.try(endpoint, { params: { id }, body })).status, endpoint.path).toBe(404);
+      expect((await people.owner.try(endpoint, { params: { id }, body })).status, endpoint.path).toBe(404);
     const mails = await world.pool.query("SELECT message FROM mails WHERE message = 'referral_received'");
     expect(mails.rows).toEqual([]);
   });
 
   it("F10 R5 the referrer sees it at once, credited from then, and reads that the notification is pending", async () => {
     const { job, id, email } = await uninvited();
-    const record = await ines.call(referralEndpoints.get, { params: { id } });
+    const record = await people.ines.call(referralEndpoints.get, { params: { id } });
     expect(record).toMatchObject({ shown: false, invitation: "waiting", status: "Pending" });
-    expect((await ines.call(dashboardEndpoints.get, {})).stats.referrals).toBeGreaterThan(0);
+    expect((await people.ines.call(dashboardEndpoints.get, {})).stats.referrals).toBeGreaterThan(0);
     const later = await world.person("Later Referrer");
     await expect(referWithoutNotice(later, job, { candidate_email: email })).rejects.toThrow("referral_duplicate");
   });
 
   it("F10 F6 the delivery makes it visible, counts it and notifies the owner, once", async () => {
     const { job, id } = await uninvited();
-    const unread = async () => (await owner.call(notificationEndpoints.unread, {})).unread;
+    const unread = async () => (await people.owner.call(notificationEndpoints.unread, {})).unread;
     const before = await unread();
     for (let turn = 0; turn < 2; turn += 1) await sendThrough({ kind: "sent", accepted_by_server: true });
     expect(await unread()).toBe(before + 1);
-    expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+    expect(await people.owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       candidate_name: NAME,
       shown: true,
     });
     expect((await world.visitor.call(jobEndpoints.get, { params: { id: job } })).referrals_count).toBe(1);
     expect((await numbersOf(job)).reached.received).toBe(1);
-    expect(await ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+    expect(await people.ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       shown: true,
       invitation: "notified",
     });
@@ -121,7 +114,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
   it("F10 without a mail server the written mail is enough", async () => {
     const { id } = await uninvited();
     await notifyQueuedCandidates(world);
-    expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+    expect(await people.owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       invitation: "waiting",
       shown: true,
     });
@@ -130,12 +123,12 @@ describe("F10 the company sees a referral once its candidate was notified", () =
   it("F10 a failed mail keeps it hidden for good, and the referrer is notified", async () => {
     const { id } = await uninvited();
     await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
-    expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
-    expect(await ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+    expect((await people.owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+    expect(await people.ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       shown: false,
       invitation: "undelivered",
     });
-    const { items } = await ines.call(notificationEndpoints.list, { query: {} });
+    const { items } = await people.ines.call(notificationEndpoints.list, { query: {} });
     expect(items[0]).toMatchObject({ kind: "referral_undelivered", subject: id, person: NAME });
   });
 
@@ -147,7 +140,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     await world.visitor.call(invitationEndpoints.neverAgain, { body: { token } });
     world.clock.advance(3 * 3_600_000);
     await notifyQueuedCandidates(world);
-    expect(await seenBy(ines, second.id)).toMatchObject({
+    expect(await seenBy(people.ines, second.id)).toMatchObject({
       shown: false,
       invitation: "undelivered",
     });
@@ -173,7 +166,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     ] as const) {
       made.push(await uninvited(email));
       world.clock.advance(hours * 3_600_000);
-      [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+      await renewPeople();
       await notifyQueuedCandidates(world);
       expect(await emails(), `${made.length} referrals`).toBe(expected);
     }
@@ -186,7 +179,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     const token = await findConsentToken(world, first.email);
     await ulla.call(invitationEndpoints.answer, { body: { token, referral: first.id, answer: "accept" } });
     const second = await uninvited(first.email);
-    const shown = async () => (await seenBy(ines, second.id)).shown;
+    const shown = async () => (await seenBy(people.ines, second.id)).shown;
     await notifyQueuedCandidates(world);
     expect(await shown()).toBe(false);
     world.clock.advance(2 * 3_600_000);
@@ -198,28 +191,28 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     const { job, id, email } = await uninvited();
     const applicant = await world.person(NAME, { email, verified: true });
     const application = (await applyToJob(applicant, job, { candidate_email: email })).id;
-    const read = () => owner.call(applicationEndpoints.get, { params: { id: application } });
+    const read = () => people.owner.call(applicationEndpoints.get, { params: { id: application } });
     expect(await read()).toMatchObject({ referral: null, referred_by: null });
     for (const [from, status] of [
       ["Applied", "Reviewing"],
       ["Reviewing", "Interviewing"],
       ["Interviewing", "Hired"],
     ] as const)
-      await owner.call(applicationEndpoints.setStatus, { params: { id: application }, body: { from, status } });
+      await people.owner.call(applicationEndpoints.setStatus, { params: { id: application }, body: { from, status } });
     expect(await read()).toMatchObject({ referral: id, referred_by: "Ines Marchetti" });
-    expect((await ines.call(referralEndpoints.get, { params: { id } })).status).toBe("Hired");
+    expect((await people.ines.call(referralEndpoints.get, { params: { id } })).status).toBe("Hired");
   });
 
   it("F10 a referral declined before the company saw it stays hidden", async () => {
     const { id, email } = await uninvited();
     for (const { data } of await world.queue.take(NOTIFY_CANDIDATE)) await notifyCandidate(world.ctx, data);
     await sendQueuedEmails(world);
-    const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
+    const before = (await people.owner.call(notificationEndpoints.list, { query: {} })).items.length;
     const token = await findConsentToken(world, email);
     await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
     await runDeliveryCallbacks(world);
-    expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
-    expect((await owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
+    expect((await people.owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+    expect((await people.owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
   });
 
   it("F10 a notification whose task was lost is found and sent", async () => {
@@ -228,8 +221,8 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     world.clock.advance(11 * 60_000);
     await reconcileUnnotified(world.ctx);
     await notifyQueuedCandidates(world);
-    expect((await seenBy(owner, id)).shown).toBe(true);
-    [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+    expect((await seenBy(people.owner, id)).shown).toBe(true);
+    await renewPeople();
     const lost = await uninvited();
     await sendThrough({ kind: "later", reason: "ECONNREFUSED" });
     world.clock.advance(2 * 60_000);
@@ -237,7 +230,7 @@ describe("F10 the company sees a referral once its candidate was notified", () =
     await world.queue.take(CONSENT_EMAIL_DELIVERED);
     world.clock.advance(11 * 60_000);
     await reconcileUnnotified(world.ctx);
-    expect((await seenBy(owner, lost.id)).shown).toBe(true);
+    expect((await seenBy(people.owner, lost.id)).shown).toBe(true);
   });
 
   it("F10 the owner's weekly mail counts only visible referrals", async () => {

@@ -1,28 +1,19 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { findConsentEmails, findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { createReferralWorld } from "../../../tests/support/referral-world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { reconcileConsents } from "./reconcile.ts";
 
-let owner: Person;
-let ines: Person;
+const { world, people, renewPeople } = await createReferralWorld();
 
 const DAY_MS = 86_400_000;
 const NAME = "Stille Wasser";
 
-const world = await createWorld();
-// Sessions expire when the clock is advanced.
-beforeEach(async () => {
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
-afterAll(() => world.close());
-
 async function asked(email = uniqueEmail(), requires_consent = true) {
-  const job = (await world.job(owner)).id;
-  const { id } = await referWithoutNotice(ines, job, {
+  const job = (await world.job(people.owner)).id;
+  const { id } = await referWithoutNotice(people.ines, job, {
     candidate_email: email,
     candidate_name: NAME,
     consent_given: !requires_consent,
@@ -52,7 +43,7 @@ it("F21 a silent candidate whose consent is required is reminded once after thre
   const token = await findConsentToken(world, email);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
   expect((await rowOf(id)).visible_at).not.toBeNull();
-  [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+  await renewPeople();
   const silent = await asked();
   await later(3.1);
   await later(5);
@@ -86,7 +77,7 @@ it("F21 F10 a reminder counts towards the three mails of a day, and waits for it
   const { email } = await asked();
   world.clock.advance(2.95 * DAY_MS);
   for (let turn = 0; turn < 3; turn += 1) {
-    [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+    await renewPeople();
     await asked(email);
     world.clock.advance(2 * 3_600_000);
   }
@@ -112,7 +103,7 @@ it("F21 after 30 days without an answer the details are erased, the referrer is 
     status: "Withdrawn",
     visible_at: null,
   });
-  ines = await world.person("Ines Marchetti");
+  await renewPeople();
   const dump = await world.pool.query(
     "SELECT to_jsonb(r)::text AS row FROM referrals r UNION ALL SELECT to_jsonb(i)::text FROM consent_requests i",
   );
@@ -122,7 +113,7 @@ it("F21 after 30 days without an answer the details are erased, the referrer is 
     [id],
   );
   expect(notices).toEqual([{ kind: "referral_declined", params: { ended_by: "unanswered" } }]);
-  await referWithoutNotice(ines, job, { candidate_email: email });
+  await referWithoutNotice(people.ines, job, { candidate_email: email });
 });
 
 it("F21 the history says why it ended, and the person's page says so without their data", async () => {
@@ -145,7 +136,7 @@ it("F21 the history says why it ended, and the person's page says so without the
 
 it("F10 F21 a mail that was only written is shown so to the referrer until the candidate answers", async () => {
   const { id, email } = await asked();
-  const read = () => ines.call(referralEndpoints.get, { params: { id } });
+  const read = () => people.ines.call(referralEndpoints.get, { params: { id } });
   expect(await read()).toMatchObject({ written: true, invitation: "waiting", shown: false });
   const token = await findConsentToken(world, email);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });

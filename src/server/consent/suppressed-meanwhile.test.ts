@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import {
   findConsentEmails,
@@ -6,7 +6,7 @@ import {
   notifyQueuedCandidates,
   runDeliveryCallbacks,
 } from "../../../tests/support/consent.ts";
-import { createWorld, type Person } from "../../../tests/support/world.ts";
+import { createReferralWorld } from "../../../tests/support/referral-world.ts";
 import { invitationEndpoints } from "../../contract/consent.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -18,26 +18,18 @@ import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { addSuppression } from "./add-suppression.ts";
 import { notifyCandidate } from "./consent-email.ts";
 
-let owner: Person;
-let ines: Person;
-
-const world = await createWorld();
-beforeEach(async () => {
-  owner = await world.person("Petra Poster");
-  ines = await world.person("Ines Marchetti");
-});
-afterAll(() => world.close());
+const { world, people, renewPeople } = await createReferralWorld();
 
 async function made(candidate_email = uniqueEmail(), candidate_linkedin = "") {
-  const job = (await world.job(owner)).id;
-  const { id } = await referWithoutNotice(ines, job, { candidate_email, candidate_linkedin });
+  const job = (await world.job(people.owner)).id;
+  const { id } = await referWithoutNotice(people.ines, job, { candidate_email, candidate_linkedin });
   return { id, job, email: candidate_email };
 }
 const register = (email: string, path: string | null = null) =>
   world.ctx.write((tx) => addSuppression(world.ctx, tx, personHash(world.ctx, emailKey(email)), path));
-const read = (id: string) => ines.call(referralEndpoints.get, { params: { id } });
+const read = (id: string) => people.ines.call(referralEndpoints.get, { params: { id } });
 const readdress = (id: string, candidate_email: string) =>
-  ines.try(referralChangeEndpoints.readdress, { params: { id }, body: { candidate_email } });
+  people.ines.try(referralChangeEndpoints.readdress, { params: { id }, body: { candidate_email } });
 
 /** Writes the queued notifications, and delivers their mails to a server that answers with this result. */
 async function through(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
@@ -92,7 +84,7 @@ describe("F7 F22 the suppression list meanwhile", () => {
     world.clock.advance(3 * 3_600_000);
     await notifyQueuedCandidates(world);
     expect(await findConsentEmails(world, email)).toHaveLength(1);
-    ines = await world.person("Ines Marchetti");
+    await renewPeople();
     const { rows } = await world.pool.query("SELECT undelivered_at FROM consent_requests WHERE referral = $1", [
       second.id,
     ]);
