@@ -131,7 +131,7 @@ it("R39 J51 neither mail nor notification names a job that the reader can no lon
   await fixture.referrer.call(rewardShareEndpoints.end, { params: { id } });
   await sendQueuedEmails(world);
   const mails = (await readWrittenEmails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
-  expect(mails.map(({ subject }) => subject)).toContain("Ines Marchetti declined to share a reward");
+  expect(mails.map(({ subject }) => subject)).toContain("Ines Marchetti will not share a reward with you");
   expect(JSON.stringify(mails)).not.toContain(title);
   const { items } = await bob.call(notificationEndpoints.list, { query: {} });
   expect(items.map(({ kind, job: of }) => [kind, of])).toEqual([

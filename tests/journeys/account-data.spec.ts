@@ -107,7 +107,7 @@ test("R4 A7 item 10 an admin suspends somebody, whose open screen says so; the a
   await member.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(member.getByRole("alert")).toBeVisible();
 
-  await admin.getByRole("link", { name: "In the audit log" }).click();
+  await admin.getByRole("link", { name: "View in the audit log" }).click();
   const row = admin.getByRole("row").filter({ hasText: "Account suspended" });
   await expect(row).toContainText("Ada Lindqvist");
   await expect(row).toContainText("Carlota Suspended");

@@ -44,13 +44,13 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   await expect(page.getByText("Retrying.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
 
-  await page.getByRole("button", { name: "Close Work: stripe-refund" }).click();
-  const dialog = page.getByRole("dialog", { name: "Close this work?" });
-  await dialog.getByRole("button", { name: "Close Work" }).click();
+  await page.getByRole("button", { name: "Close task: stripe-refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Close this task?" });
+  await dialog.getByRole("button", { name: "Close task" }).click();
   await expect(dialog.getByText("This field is required")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Paid back in the dashboard.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Close Work" }).click();
+  await dialog.getByRole("button", { name: "Close task" }).click();
   await expect(page.getByText("Closed.")).toBeVisible();
 
   await page.getByLabel("Status").selectOption("Decided");
@@ -58,5 +58,5 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   await page.getByLabel("Kind of work").selectOption("Money");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.goto("/admin/audit");
-  await expect(page.getByRole("row", { name: /Failed work closed/ })).toContainText("Paid back in the dashboard.");
+  await expect(page.getByRole("row", { name: /Failed task closed/ })).toContainText("Paid back in the dashboard.");
 });

@@ -128,7 +128,7 @@ test("P20 P21 P22 a visitor reports a job, an admin takes it down, its owner com
   // The owner opens it from the notification, and complains through the link without signing in.
   await owner.goto("/dashboard");
   await owner.getByRole("button", { name: /Notifications/ }).click();
-  await owner.getByText("Glass Blower was removed. See why, and what you can do.").click();
+  await owner.getByText("Glass Blower was removed. See why, and what you can do").click();
   await expect(owner.getByText("Nobody may be charged for applying.")).toBeVisible();
   const elsewhere = await (await openBrowser({ baseURL })).newPage();
   await elsewhere.goto(linkIn(why));

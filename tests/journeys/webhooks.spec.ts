@@ -85,14 +85,14 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
 
   receiver.answer = respondWith(500, "out of order");
   await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "Open", status: "On Hold" });
-  const failing = owner.getByRole("row", { name: /Status of a job changed.*Pending/ });
+  const failing = owner.getByRole("row", { name: /Job status changed.*Pending/ });
   await expect(failing).toContainText("Status 500");
   // Responses of internal hosts are not shown.
   await expect(failing).not.toContainText("out of order");
   await looks(owner);
   receiver.answer = acceptResponder;
   await failing.getByRole("button", { name: "Resend" }).click();
-  await expect(owner.getByRole("row", { name: /Status of a job changed.*Delivered/ })).toBeVisible();
+  await expect(owner.getByRole("row", { name: /Job status changed.*Delivered/ })).toBeVisible();
 
   await owner.getByRole("button", { name: "Rotate secret" }).click();
   // The response is lost: the next click returns the same secret, and the previous one keeps signing.

@@ -49,7 +49,7 @@ const TEXTS: Record<Language, MailFrame> = {
     choice: `Recibes este correo según tus ajustes de ${PRODUCT_NAME}.`,
     stop: "Dejar de recibir este tipo de correos",
     quiet: "Dejar de recibir estos correos",
-    operator: (name) => `El responsable de esta instalación de ${PRODUCT_NAME} es ${name}.`,
+    operator: (name) => `Este sitio de ${PRODUCT_NAME} lo gestiona ${name}.`,
     privacy: "Privacidad",
   },
   fr: {
@@ -59,7 +59,7 @@ const TEXTS: Record<Language, MailFrame> = {
     choice: `Vous recevez cet e-mail parce que vos paramètres ${PRODUCT_NAME} le prévoient.`,
     stop: "Ne plus recevoir d’e-mails de ce type",
     quiet: "Ne plus recevoir ces e-mails",
-    operator: (name) => `${PRODUCT_NAME} est exploité ici par ${name}.`,
+    operator: (name) => `Ce site ${PRODUCT_NAME} est exploité par ${name}.`,
     privacy: "Confidentialité",
   },
   de: {
@@ -69,7 +69,7 @@ const TEXTS: Record<Language, MailFrame> = {
     choice: `Du bekommst diese E-Mail, weil du sie in deinen Einstellungen bei ${PRODUCT_NAME} gewählt hast.`,
     stop: "Keine E-Mails dieser Art mehr",
     quiet: "Diese E-Mails abbestellen",
-    operator: (name) => `${PRODUCT_NAME} wird hier von ${name} betrieben.`,
+    operator: (name) => `Diese ${PRODUCT_NAME}-Website wird von ${name} betrieben.`,
     privacy: "Datenschutz",
   },
 };

@@ -61,7 +61,7 @@ const RELATIONSHIP_NAMES: Readonly<Record<OwnRelationshipKind, string>> = {
   was_led: "They led the referrer",
   studied: "Studied together",
   community: "Know each other from a community",
-  introduced: "Introduced on request",
+  introduced: "Were introduced to each other",
   not_known: "Do not know each other",
 };
 

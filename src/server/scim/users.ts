@@ -179,7 +179,7 @@ async function requireSeat({ tx, caller }: ScimRequestContext, said: UserInput):
 async function findOrCreateAccount({ ctx, tx }: ScimRequestContext, address: Address, said: UserInput) {
   const account = await lockAccountByAddress(tx, address);
   if (isAdminAddress(ctx, address, account))
-    throw new ScimRejection("admin", said.user_name, "Administrators of this installation are not synced.");
+    throw new ScimRejection("admin", said.user_name, "Admins of this installation are not synced.");
   if (account !== undefined) {
     await verifyProvisionedAccount(ctx, tx, account, (in_tx, user_id) => eraseStrangerData(ctx, in_tx, user_id));
     return { user_id: account.id, made: false };
@@ -283,7 +283,7 @@ async function changeAddress(context: ScimRequestContext, row: ProvisionedUserRo
   if (owner !== undefined && owner.id !== row.user_id)
     throw new ScimRejection("taken", row.user_name, "Another account has this address.");
   if (isAdminAddress(ctx, address, owner))
-    throw new ScimRejection("admin", row.user_name, "Administrators of this installation are not synced.");
+    throw new ScimRejection("admin", row.user_name, "Admins of this installation are not synced.");
   const account = await lockAccountById(tx, row.user_id);
   if (account === undefined || !(await isManagedByCompany(tx, row, account)) || account.email_key === address.email_key)
     return;

@@ -48,26 +48,26 @@ const ES: Words = {
     referrer: {
       open: {
         title: `La recompensa por ${candidate} está congelada`,
-        text: `El banco de ${company} reclama ${amount} del pago. La recompensa no se mueve hasta que decida. No tienes que hacer nada.`,
+        text: `El banco de ${company} reclama ${amount} del pago. La recompensa queda congelada hasta que el banco decida. No tienes que hacer nada.`,
       },
       won: {
         title: `La recompensa por ${candidate} ya no está congelada`,
         text: "El banco ha dado el pago por válido. La recompensa sigue como antes.",
       },
-      lost: `El banco de ${company} recuperó el pago, así que no queda nada por pagar.`,
+      lost: `El banco de ${company} recuperó el pago, así que no queda nada por cobrar.`,
       part: `El banco de ${company} recuperó ${amount} del pago. Lo que queda sigue como antes.`,
     },
     owner: {
       open: {
         title: `Tu banco reclama el pago por ${candidate}`,
-        text: `Tu banco reclama ${amount}. La recompensa queda congelada hasta que decida. Si no lo has pedido tú, habla con tu banco.`,
+        text: `Tu banco reclama ${amount} del pago. La recompensa queda congelada hasta que el banco decida. Si no lo has pedido tú, habla con tu banco.`,
       },
       won: {
         title: `Tu pago por ${candidate} es válido`,
-        text: `El banco ha dado por válidos ${amount}. La recompensa sigue como antes.`,
+        text: `El banco ha dado por válidos ${amount} del pago. La recompensa sigue como antes.`,
       },
       lost: `Tu banco recuperó el pago por ${candidate}. Esta recompensa está cerrada.`,
-      part: `Tu banco los recuperó del pago por ${candidate}. Quedan ${left} de la recompensa, que sigue como antes.`,
+      part: `Tu banco recuperó esa parte del pago por ${candidate}. Quedan ${left} de la recompensa, que sigue como antes.`,
     },
   }),
 };
@@ -85,16 +85,16 @@ const FR: Words = {
         text: "La banque a validé le paiement. La prime suit son cours.",
       },
       lost: `La banque de ${company} a annulé le paiement : il ne reste rien à verser.`,
-      part: `La banque de ${company} a repris ${amount} du paiement. Ce qui reste suit son cours.`,
+      part: `La banque de ${company} a repris ${amount} du paiement. Le reste suit son cours.`,
     },
     owner: {
       open: {
         title: `Votre paiement pour ${candidate} est contesté`,
-        text: `Votre banque conteste ${amount}. La prime est gelée jusqu’à sa décision. Si vous n’êtes pas à l’origine de cette demande, parlez-en à votre banque.`,
+        text: `Votre banque conteste ${amount} de ce paiement. La prime est gelée jusqu’à sa décision. Si vous n’êtes pas à l’origine de cette demande, parlez-en à votre banque.`,
       },
       won: {
         title: `Votre paiement pour ${candidate} est maintenu`,
-        text: `La banque a validé les ${amount}. La prime suit son cours.`,
+        text: `La banque a validé ${amount} du paiement. La prime suit son cours.`,
       },
       lost: `Votre banque a annulé le paiement pour ${candidate}. Cette prime est close.`,
       part: `Votre banque a annulé cette partie du paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
@@ -108,7 +108,7 @@ const DE: Words = {
     referrer: {
       open: {
         title: `Die Prämie für ${candidate} ist eingefroren`,
-        text: `Die Bank von ${company} beanstandet ${amount} der Zahlung. Die Prämie ist eingefroren, bis sie entschieden hat. Du musst nichts tun.`,
+        text: `Die Bank von ${company} beanstandet ${amount} der Zahlung. Die Prämie ist eingefroren, bis die Bank entschieden hat. Du musst nichts tun.`,
       },
       won: {
         title: `Die Prämie für ${candidate} ist nicht mehr eingefroren`,
@@ -120,14 +120,14 @@ const DE: Words = {
     owner: {
       open: {
         title: `Deine Zahlung für ${candidate} wird beanstandet`,
-        text: `Deine Bank beanstandet ${amount} davon. Die Prämie ist eingefroren, bis sie entschieden hat. Wenn du das nicht veranlasst hast, wende dich an deine Bank.`,
+        text: `Deine Bank beanstandet ${amount} davon. Die Prämie ist eingefroren, bis die Bank entschieden hat. Wenn du das nicht veranlasst hast, wende dich an deine Bank.`,
       },
       won: {
         title: `Deine Zahlung für ${candidate} ist gültig`,
         text: `Die Bank hat ${amount} der Zahlung bestätigt. Mit der Prämie geht es weiter wie zuvor.`,
       },
       lost: `Deine Bank hat die Zahlung für ${candidate} zurückgebucht. Diese Prämie ist abgeschlossen.`,
-      part: `Deine Bank hat den Betrag von der Zahlung für ${candidate} zurückgebucht. Von der Prämie bleiben ${left}; damit geht es weiter wie zuvor.`,
+      part: `Deine Bank hat diesen Teil der Zahlung für ${candidate} zurückgebucht. Von der Prämie bleiben ${left}; damit geht es weiter wie zuvor.`,
     },
   }),
 };

@@ -67,8 +67,13 @@ export const factorChanged = mailMessage<Data>({
     }),
     es: ({ what, name, passkeys = "", at }) => ({
       subject:
-        what === "added" ? "La autenticación de dos factores está activada" : "Se ha eliminado un segundo factor",
-      title: what === "added" ? "Se ha añadido un segundo factor" : "Se ha eliminado un segundo factor",
+        what === "added"
+          ? "La autenticación de dos factores está activada"
+          : "Se ha eliminado una aplicación de autenticación",
+      title:
+        what === "added"
+          ? "La autenticación de dos factores está activada"
+          : "Se ha eliminado una aplicación de autenticación",
       paragraphs: [
         what === "added"
           ? "Desde ahora, para entrar en tu cuenta hace falta un código de tu aplicación de autenticación además de la contraseña. Se ha cerrado la sesión en tus otros dispositivos."

@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} sagt, dass es keine Einstellung war`,
-        text: `${company} hat auf die gemeldete Einstellung von ${candidate} geantwortet und einen Grund genannt. Damit ist ein Streitfall eröffnet: Du kannst bis ${until} antworten, danach wird entschieden.`,
+        text: `${company} hat auf die gemeldete Einstellung von ${candidate} geantwortet und einen Grund genannt. Damit ist ein Streitfall eröffnet: Du kannst bis ${until} antworten; danach entscheidet ein Admin.`,
       },
       disputed: {
         title: `Ein Streitfall um eine Einstellung wurde eröffnet: ${candidate}`,
@@ -116,7 +116,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
   },
   fr: {
-    facts: ["Personne", "Offre", "Entreprise", "Entrée en poste"],
+    facts: ["Personne", "Offre", "Entreprise", "Date d’entrée en poste"],
     see: { team: "Répondre", referrer: "Voir la recommandation", person: "Voir le statut" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
@@ -130,7 +130,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
             : `Il a été signalé que ${candidate} a commencé le ${day}. ${company} peut répondre jusqu’au ${until}. Sans réponse, cela compte comme une embauche.`,
       },
       reminder: {
-        title: `Merci de répondre : l’embauche de ${candidate} a été signalée`,
+        title: `Merci de répondre : confirmez-vous l’entrée en poste de ${candidate} ?`,
         text: `Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`,
       },
       confirmed: {
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} dit qu’il n’y a pas eu d’embauche`,
-        text: `${company} a répondu à l’embauche signalée de ${candidate} et a donné une raison. Cela ouvre un litige : vous pouvez répondre jusqu’au ${until} ; ensuite vient la décision.`,
+        text: `${company} a répondu à l’embauche signalée de ${candidate} et a donné une raison. Cela ouvre un litige : vous pouvez répondre jusqu’au ${until}. Ensuite, un administrateur décide.`,
       },
       disputed: {
         title: `Un litige sur une embauche a été ouvert : ${candidate}`,
@@ -157,7 +157,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: `Embauche confirmée d’office : ${candidate}`,
         text:
           to === "team"
-            ? `Personne de votre équipe n’a répondu sous sept jours : l’embauche de ${candidate} compte, et la prime est due. Deux embauches sans réponse suspendent les nouvelles recommandations à vos offres ; vous pouvez encore les confirmer.`
+            ? `Personne de votre équipe n’a répondu sous sept jours : l’embauche de ${candidate} compte, et la prime est due. Deux embauches sans réponse suspendent les nouvelles recommandations pour vos offres ; vous pouvez encore les confirmer.`
             : `${company} n’a pas répondu sous sept jours : l’embauche de ${candidate} compte.`,
       },
     }),
@@ -170,12 +170,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: to === "team" ? `¿Empezó ${candidate} el ${day}?` : `Se ha comunicado una contratación en ${company}`,
         text:
           to === "team"
-            ? `Nos han dicho que ${candidate} empezó el ${day}. Confírmalo o indica por qué no, a más tardar el ${until}. Si no respondes, cuenta como contratación y se debe la recompensa.`
+            ? `Se ha comunicado que ${candidate} empezó el ${day}. Confírmalo o indica por qué no, a más tardar el ${until}. Si no respondes, cuenta como contratación y hay que pagar la recompensa.`
             : `Se ha comunicado que ${candidate} empezó el ${day}. ${company} puede responder hasta el ${until}; si no lo hace, cuenta como contratación.`,
       },
       reminder: {
         title: `Falta tu respuesta: ¿empezó ${candidate}?`,
-        text: `Puedes confirmarlo o indicar por qué no hasta el ${until}. Si no respondes, cuenta como contratación y se debe la recompensa.`,
+        text: `Confírmalo o indica por qué no, a más tardar el ${until}. Si no respondes, cuenta como contratación y hay que pagar la recompensa.`,
       },
       confirmed: {
         title: `${company} confirmó la contratación`,
@@ -183,7 +183,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} indica que no hubo contratación`,
-        text: `${company} ha respondido sobre ${candidate}. Estos son sus motivos. Con ello se abre un litigio: se puede responder hasta el ${until}; después se decide.`,
+        text: `${company} ha respondido sobre la contratación comunicada de ${candidate} y ha dado un motivo. Con ello se ha abierto un litigio: puedes responder hasta el ${until}. Después decide un administrador.`,
       },
       disputed: {
         title: `Se abrió un litigio sobre una contratación: ${candidate}`,
@@ -191,18 +191,18 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       replied: {
         title: `Respuesta en un litigio: ${candidate}`,
-        text: "Ahora se decide. La respuesta:",
+        text: "A continuación decide un administrador. La respuesta:",
       },
       decided: {
         title: `Se decidió un litigio: ${candidate}`,
-        text: "Qué se decidió y por qué:",
+        text: "La decisión y el motivo:",
       },
       silent: {
         title: `Contratación según lo comunicado: ${candidate}`,
         text:
           to === "team"
-            ? `Nadie de tu equipo respondió en siete días, así que cuenta como contratación de ${candidate} y se debe la recompensa. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar recomendaciones; aún puedes confirmarlas.`
-            : `${company} no respondió en siete días, así que cuenta como contratación de ${candidate}.`,
+            ? `Nadie de tu equipo respondió en siete días, así que la contratación de ${candidate} se da por confirmada y hay que pagar la recompensa. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar nuevas recomendaciones; aún puedes confirmarlas.`
+            : `${company} no respondió en siete días, así que la contratación de ${candidate} se da por confirmada.`,
       },
     }),
   },

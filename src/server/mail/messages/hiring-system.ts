@@ -38,15 +38,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${system} rechaza las claves de ${company}`,
       title: (system) => `${system} rechaza las claves`,
       paragraphs: (system) => [
-        `La sincronización con ${system} está en pausa hasta que vuelva a aceptarlas.`,
+        `La sincronización con ${system} está en pausa hasta que vuelva a aceptar las claves.`,
         "Revisa las claves y sus permisos. Mientras tanto no se pierde nada.",
       ],
     },
     by_hand: {
       subject: (company, system) => `${company}: hay que borrar los datos de una persona en ${system}`,
-      title: (system) => `Borra a una persona en ${system}`,
+      title: (system) => `Borra los datos de una persona en ${system}`,
       paragraphs: (system) => [
-        `Se han borrado aquí los datos de una persona que enviaste a ${system}. No pudimos hacer que se borraran allí.`,
+        `Se han borrado aquí los datos de una persona que enviaste a ${system}. No pudimos borrarlos allí.`,
         "La página de tu sistema de selección muestra el número de la ficha. Borra la ficha allí y confírmalo después en esa página.",
       ],
     },
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     },
     by_hand: {
       subject: (company, system) => `${company} : les données d’une personne doivent être supprimées dans ${system}`,
-      title: (system) => `Supprimez une personne dans ${system}`,
+      title: (system) => `Supprimez les données d’une personne dans ${system}`,
       paragraphs: (system) => [
         `Les données d’une personne que vous avez envoyée vers ${system} ont été effacées ici. Nous n’avons pas pu les supprimer là-bas.`,
         "La page de votre logiciel de recrutement indique le numéro du dossier. Supprimez-le là-bas, puis confirmez sur la page.",
@@ -82,10 +82,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     },
     by_hand: {
       subject: (company, system) => `${company}: In ${system} müssen Daten einer Person gelöscht werden`,
-      title: (system) => `Bitte lösche eine Person in ${system}`,
+      title: (system) => `Bitte lösche die Daten einer Person in ${system}`,
       paragraphs: (system) => [
-        `Eine Person, die du an ${system} gesendet hast, hat ihre Daten hier löschen lassen. Dort konnten wir sie nicht löschen.`,
-        "Die Seite des Recruiting-Systems zeigt die Nummer. Lösche sie dort und bestätige es dann auf der Seite.",
+        `Eine Person, die du an ${system} gesendet hast, hat ihre Daten hier löschen lassen. Dort konnten wir die Daten nicht löschen.`,
+        `Die Seite „Recruiting-System“ zeigt die Nummer des Eintrags. Lösche den Eintrag in ${system} und bestätige es dann auf der Seite.`,
       ],
     },
   },

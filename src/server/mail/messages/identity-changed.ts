@@ -45,7 +45,10 @@ export const identityChanged = mailMessage<Data>({
     }),
     fr: ({ what, provider, email, at }) => ({
       subject: what === "linked" ? `${provider} a été lié à votre compte` : `${provider} n’est plus lié à votre compte`,
-      title: what === "linked" ? `${provider} ouvre désormais votre compte` : `${provider} n’ouvre plus votre compte`,
+      title:
+        what === "linked"
+          ? `${provider} donne désormais accès à votre compte`
+          : `${provider} ne donne plus accès à votre compte`,
       paragraphs: [
         what === "linked"
           ? `Désormais, vous pouvez aussi vous connecter à votre compte ${PRODUCT_NAME} avec ${provider}.`

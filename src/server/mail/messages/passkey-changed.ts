@@ -81,31 +81,31 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
   fr: {
     added: {
       subject: "Une clé d’accès a été ajoutée à votre compte",
-      title: "Une clé d’accès ouvre désormais votre compte",
+      title: "Nouvelle clé d’accès pour votre compte",
       text: `Désormais, vous pouvez aussi vous connecter à votre compte ${PRODUCT_NAME} avec cette clé d’accès.`,
       note: "Si ce n’était pas vous, supprimez-la immédiatement dans vos paramètres, changez votre mot de passe et déconnectez vos autres appareils.",
     },
     removed: {
       subject: "Une clé d’accès de votre compte a été supprimée",
-      title: "Une clé d’accès n’ouvre plus votre compte",
+      title: "Clé d’accès supprimée",
       text: `Une clé d’accès de votre compte ${PRODUCT_NAME} a été supprimée. Vos autres appareils ont été déconnectés.`,
       note: "Si ce n’était pas vous, changez immédiatement votre mot de passe et déconnectez vos autres appareils.",
     },
     copied: {
       subject: "Une clé d’accès de votre compte a été désactivée",
       title: "Quelqu’un a peut-être une copie de votre clé d’accès",
-      text: "L’une de vos clés d’accès a été utilisée d’une façon qui laisse penser qu’il en existe une copie. Par précaution, elle n’ouvre plus votre compte, tous vos appareils ont été déconnectés, et vos clés d’API et vos agents révoqués. Connectez-vous autrement, puis supprimez-la et ajoutez-en une nouvelle. Si vous n’avez pas d’autre accès, contactez-nous.",
+      text: "L’une de vos clés d’accès a été utilisée d’une façon qui laisse penser qu’il en existe une copie. Par précaution, elle ne permet plus de vous connecter, tous vos appareils ont été déconnectés, et vos clés d’API et vos agents révoqués. Connectez-vous autrement, puis supprimez-la et ajoutez-en une nouvelle. Si vous n’avez pas d’autre accès, contactez-nous.",
       note: "Si vous ne savez pas pourquoi il pourrait en exister une copie, consultez l’activité de votre compte et changez votre mot de passe.",
     },
     ended: {
       subject: "Les clés d’accès de votre compte ont été supprimées",
-      title: "Plus aucune clé d’accès n’ouvre votre compte",
+      title: "Toutes vos clés d’accès ont été supprimées",
       text: "Vous avez choisi un nouveau mot de passe après avoir perdu l’accès à votre compte. Au cas où quelqu’un d’autre aurait l’un de vos appareils, toutes les clés d’accès ont été supprimées. Vous pouvez en ajouter de nouvelles à tout moment.",
       note: "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et contactez-nous.",
     },
     taken: {
       subject: "Les clés d’accès de votre compte ont été supprimées",
-      title: "Plus aucune clé d’accès n’ouvre votre compte",
+      title: "Toutes vos clés d’accès ont été supprimées",
       text: "Nous avons fermé toutes vos sessions, car quelqu’un d’autre a peut-être accès à votre compte. Toutes les clés d’accès ont été supprimées, et toutes les clés d’API et tous les agents révoqués. Connectez-vous autrement, choisissez un nouveau mot de passe, puis ajoutez de nouvelles clés d’accès.",
       note: "Si vous n’avez pas d’autre accès à votre compte, contactez-nous.",
     },

@@ -40,7 +40,7 @@ export const paymentMethodChanged = mailMessage<Data>({
         what === "primary"
           ? `${masked} is now the primary payment method of your account. Payouts go there from now on.`
           : `${masked} was ${{ added: "added to", changed: "changed in", removed: "removed from" }[what]} your account.`,
-        ...(usable_from === null ? [] : ["For your security, it is held for 48 hours before we send money to it."]),
+        ...(usable_from === null ? [] : ["For your security, it is on hold for 48 hours before we send money to it."]),
       ],
       facts: [["Method", KINDS.en[kind]], ["Account", masked], ...from("Available from", usable_from, "en")],
       action: { label: "View payment methods", path: paths.paymentMethods() },

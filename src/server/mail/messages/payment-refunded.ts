@@ -22,7 +22,7 @@ const ES: Words = {
   amount: "Reembolsado",
   texts: ({ candidate, company, amount, left }) => ({
     referrer: {
-      all: `El proveedor de pagos reembolsó el pago de ${company}, así que no queda nada por pagar.`,
+      all: `El proveedor de pagos reembolsó el pago de ${company}, así que no queda nada por cobrar.`,
       part: `El proveedor de pagos reembolsó ${amount} del pago de ${company}. Lo que queda sigue como antes.`,
     },
     owner: {

@@ -54,7 +54,7 @@ const ES: Words = {
   },
   text: {
     processing: "Tu cobro se está procesando.",
-    completed: "Tu cobro ha llegado a tu método de pago.",
+    completed: "Tu cobro ha llegado a tu cuenta.",
     failed: "El dinero sigue siendo tuyo. Revisa tu método de pago e inténtalo de nuevo.",
   },
   because: (reason) => `Motivo: ${reason}`,
@@ -64,13 +64,13 @@ const FR: Words = {
   facts: ["N° de versement", "Candidat", "Offre", "Montant"],
   look: "Voir vos versements",
   title: {
-    processing: (amount) => `${amount} sont en route`,
+    processing: (amount) => `${amount} sont en route vers votre compte`,
     completed: (amount) => `${amount} vous ont été versés`,
     failed: (amount) => `Votre versement de ${amount} a échoué`,
   },
   text: {
     processing: "Votre versement est en cours de traitement.",
-    completed: "Votre versement est arrivé sur votre moyen de paiement.",
+    completed: "Votre versement est arrivé sur votre compte.",
     failed: "L’argent est toujours à vous. Vérifiez votre moyen de paiement, puis réessayez.",
   },
   because: (reason) => `Motif : ${reason}`,
@@ -86,7 +86,7 @@ const DE: Words = {
   },
   text: {
     processing: "Deine Auszahlung wird bearbeitet.",
-    completed: "Deine Auszahlung ist auf deinem Zahlungsweg angekommen.",
+    completed: "Deine Auszahlung ist auf deinem Konto angekommen.",
     failed: "Das Geld gehört weiterhin dir. Prüfe deinen Zahlungsweg und versuche es noch einmal.",
   },
   because: (reason) => `Grund: ${reason}`,

@@ -50,7 +50,7 @@ export const providerLinked = mailMessage<Data>({
     }),
     fr: ({ provider, emptied, at }) => ({
       subject: `Vous pouvez maintenant vous connecter avec ${provider}`,
-      title: `${provider} ouvre désormais votre compte`,
+      title: `${provider} donne désormais accès à votre compte`,
       paragraphs: [
         `Quelqu’un s’est connecté à votre compte ${PRODUCT_NAME} avec ${provider}, qui a confirmé que cette adresse est la vôtre.`,
         ...(emptied

@@ -47,7 +47,7 @@ export const referrerInvitation = mailMessage<Data>({
       action: { label: "Ver la invitación", path: referrerInvitationPath(token) },
       notes: [
         `El enlace es válido para una sola cuenta, hasta el ${endInMail(until, "es")}. No lo compartas.`,
-        "¿No conoces esta empresa? No hagas nada.",
+        "Si no conoces esta empresa, ignora este correo.",
       ],
     }),
     fr: ({ company, job_title, inviter, token, until }) => ({

@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Language, (data: Data) => Readonly<Record<Data["to"
     },
     asker: {
       subject: `Réponse à votre question : ${job_title}`,
-      title: "Votre question a une réponse",
+      title: "Vous avez une réponse à votre question",
       text: `${company} a répondu à votre question sur l’offre ${job_title}.`,
       open: "Voir la réponse",
     },

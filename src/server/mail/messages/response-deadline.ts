@@ -64,12 +64,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "Ver quién espera",
     said: (about, people, days) => ({
       soon: [
-        "Primeras respuestas que vencen en un día",
-        `${people} en ${about}: esperan la primera respuesta que promete el empleo. Basta con cualquier cambio de estado o mensaje.`,
+        "Queda un día para dar las primeras respuestas",
+        `${people} en ${about}: falta la primera respuesta que promete el empleo. Basta con cualquier cambio de estado o mensaje.`,
       ],
       late: [
         "Hay primeras respuestas atrasadas",
-        `${people} en ${about}: esperan más de lo que promete el empleo, y así consta en su página. Con cinco a la vez, la empresa deja de aceptar recomendaciones.`,
+        `${people} en ${about}: la espera supera lo que promete el empleo, y así consta en la página de cada persona. Con cinco a la vez, la empresa deja de aceptar recomendaciones.`,
       ],
       decision: [
         "Faltan decisiones",

@@ -38,9 +38,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
       text: `${by} agreed to share the reward of one referral to this job with you. Either of you can now submit it, within 30 days.`,
     }),
     ended: ({ by, job_title }) => ({
-      subject: `${by} declined to share a reward${named(job_title)}`,
+      subject: `${by} will not share a reward with you${named(job_title)}`,
       title: "The reward is not shared",
-      text: `${by} declined to share the reward of a referral to this job with you, or ended the agreement. Each of you can still refer people separately.`,
+      text: `${by} will not share the reward of a referral to this job with you. Each of you can still refer people separately.`,
     }),
     used: ({ by, job_title }) => ({
       subject: `${by} submitted your shared referral${named(job_title)}`,

@@ -45,19 +45,19 @@ export const teamInvitation = mailMessage<Data>({
       subject: `Únete al equipo de ${company}`,
       title: `${inviter} te invita al equipo de ${company}`,
       paragraphs: [
-        `${company} contrata con ${PRODUCT_NAME}. Te invitan a unirte como ${teamRoleName("es", role)}. Inicia sesión o regístrate y acepta.`,
+        `${company} contrata con ${PRODUCT_NAME}. Tu rol será: ${teamRoleName("es", role)}. Inicia sesión o regístrate para aceptar.`,
       ],
       action: { label: "Ver la invitación", path: paths.teamInvitation(token) },
       notes: [
         `El enlace sirve una sola vez, hasta el ${endInMail(until, "es")}. Quien lo tenga puede unirse, así que no lo compartas.`,
-        "¿No conoces esta empresa? No hagas nada.",
+        "Si no conoces esta empresa, ignora este correo.",
       ],
     }),
     fr: ({ company, role, inviter, token, until }) => ({
       subject: `Rejoignez l’équipe de ${company}`,
       title: `${inviter} vous invite à rejoindre l’équipe de ${company}`,
       paragraphs: [
-        `${company} recrute avec ${PRODUCT_NAME}. Vous êtes invité à y participer en tant que ${teamRoleName("fr", role)}. Connectez-vous ou inscrivez-vous pour accepter.`,
+        `${company} recrute avec ${PRODUCT_NAME}. Votre rôle : ${teamRoleName("fr", role)}. Connectez-vous ou inscrivez-vous pour accepter.`,
       ],
       action: { label: "Voir l’invitation", path: paths.teamInvitation(token) },
       notes: [
@@ -69,7 +69,7 @@ export const teamInvitation = mailMessage<Data>({
       subject: `Komm ins Team von ${company}`,
       title: `${inviter} lädt dich ins Team von ${company} ein`,
       paragraphs: [
-        `${company} stellt mit ${PRODUCT_NAME} ein. Du bist eingeladen, als ${teamRoleName("de", role)} mitzuhelfen. Melde dich an oder registriere dich, um anzunehmen.`,
+        `${company} stellt mit ${PRODUCT_NAME} ein. Deine Rolle: ${teamRoleName("de", role)}. Melde dich an oder registriere dich, um anzunehmen.`,
       ],
       action: { label: "Einladung ansehen", path: paths.teamInvitation(token) },
       notes: [

@@ -61,12 +61,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: (company, role, who) => ({
       joined: [`${who} se ha unido al equipo de ${company}`, "Ha usado una invitación."],
       role: [
-        `Ahora eres ${role} en el equipo de ${company}`,
-        "Tu rol ha cambiado. En la página del equipo puedes ver qué permite.",
+        `Tu rol en el equipo de ${company} es ahora ${role}`,
+        "Tu rol ha cambiado. Consulta tus nuevos permisos en la página del equipo.",
       ],
       removed: [
         `Ya no formas parte del equipo de ${company}`,
-        "Tus empleos y candidatos se quedan en la empresa. Tu cuenta sigue igual.",
+        "Lo que tenías a tu cargo sigue en la empresa. Tu propia cuenta no cambia.",
       ],
       asked: [
         `${who} pide entrar en el equipo de ${company}`,
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       accepted: [`Te damos la bienvenida al equipo de ${company}`, `Han aceptado tu solicitud. Tu rol: ${role}.`],
       declined: [
         `El equipo de ${company} ha rechazado tu solicitud`,
-        "Pediste entrar y el equipo lo ha rechazado. Habla con el equipo si crees que es un error.",
+        "Pediste entrar y tu solicitud se ha rechazado. Ponte en contacto con el equipo si crees que es un error.",
       ],
     }),
   },
@@ -86,8 +86,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: (company, role, who) => ({
       joined: [`${who} a rejoint l’équipe de ${company}`, "Cette personne a utilisé une invitation."],
       role: [
-        `Vous êtes désormais ${role} dans l’équipe de ${company}`,
-        "Votre rôle a changé. La page de l’équipe indique vos nouvelles autorisations.",
+        `Votre nouveau rôle dans l’équipe de ${company} : ${role}`,
+        "Votre rôle a été modifié. La page de l’équipe indique vos nouvelles autorisations.",
       ],
       removed: [
         `Vous ne faites plus partie de l’équipe de ${company}`,
@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       accepted: [`Bienvenue dans l’équipe de ${company}`, `Votre demande a été acceptée. Votre rôle : ${role}.`],
       declined: [
         `L’équipe de ${company} a refusé votre demande`,
-        "Vous avez demandé à la rejoindre, sans succès. Contactez-la si vous pensez qu’il s’agit d’une erreur.",
+        "Vous aviez demandé à rejoindre l’équipe, et votre demande a été refusée. Contactez-la si vous pensez qu’il s’agit d’une erreur.",
       ],
     }),
   },
@@ -111,7 +111,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: (company, role, who) => ({
       joined: [`${who} ist jetzt im Team von ${company}`, "Die Person hat eine Einladung genutzt."],
       role: [
-        `Du bist jetzt ${role} im Team von ${company}`,
+        `Deine Rolle im Team von ${company} ist jetzt ${role}`,
         "Deine Rolle wurde geändert. Deine neuen Berechtigungen stehen auf der Teamseite.",
       ],
       removed: [
@@ -120,12 +120,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       asked: [
         `${who} möchte ins Team von ${company}`,
-        "Prüfe, wer es ist, bevor du zusagst: Mitglieder können Bewerbungen sehen.",
+        "Prüfe, wer es ist, bevor du die Anfrage annimmst: Mitglieder können Bewerbende sehen.",
       ],
       accepted: [`Willkommen im Team von ${company}`, `Deine Anfrage wurde angenommen. Deine Rolle: ${role}.`],
       declined: [
         `Das Team von ${company} hat deine Anfrage abgelehnt`,
-        "Du hast um Aufnahme gebeten und wurdest abgelehnt. Wende dich an das Team, wenn du das für einen Irrtum hältst.",
+        "Du hast um Aufnahme gebeten, und das Team hat abgelehnt. Wende dich an das Team, wenn du das für einen Irrtum hältst.",
       ],
     }),
   },

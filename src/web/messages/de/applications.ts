@@ -50,7 +50,7 @@ export default {
   referred_withdraw: "Zurückziehen",
   referred_withdraw_title: "Diese Empfehlung zurückziehen?",
   referred_withdraw_text:
-    "{{company}} berücksichtigt dich über diese Empfehlung nicht mehr und sieht, dass du zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
+    "{{company}} berücksichtigt dich über diese Empfehlung nicht mehr und sieht, dass du dich zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
   referred_withdraw_confirm: "Ja, zurückziehen",
   referred_more: "Mehr laden",
   view: "Ansehen",

@@ -15,8 +15,7 @@ export default {
   making: "Wird angefordert...",
   asked: "Der Export wird erstellt",
   moving: "Geld ist unterwegs",
-  moving_text:
-    "Ein jetzt erstellter Export würde den Stand falsch zeigen. Bitte komm wieder, wenn das Geld angekommen ist.",
+  moving_text: "Ein jetzt erstellter Export wäre ungenau. Bitte komm wieder, sobald das Geld angekommen ist.",
   moving_checkout: "Offene Zahlungsseiten: {{n}}, {{amount}}",
   moving_payout: "Auszahlungen: {{n}}, {{amount}}",
   moving_refund: "Rückzahlungen: {{n}}, {{amount}}",

@@ -17,7 +17,7 @@ export default {
   suggestions_text:
     "Ganze Wörter, die du selbst geschrieben hast, werden in offenen Stellen gesucht: zuerst in Titeln, dann in Texten, die neuesten zuerst. Du siehst höchstens drei, mit den Wörtern, die dazu geführt haben. Was andere über dich geschrieben haben, wird nicht gelesen.",
   suggestions_object:
-    "Du änderst sie, indem du deine eigenen Wörter änderst. Sie verbergen nichts: Alle offenen Stellen stehen in der Liste.",
+    "Um die Vorschläge zu ändern, ändere, was du geschrieben hast. Sie verbergen nichts: Alle offenen Stellen stehen in der Stellenliste.",
   similar_title: "Ähnliche Stellen",
   similar_text:
     "Unter einer Stelle stehen höchstens drei andere, die mit ihr Wörter des Titels, Ort oder Skills gemeinsam haben. Die Gemeinsamkeiten werden angezeigt. Alle sehen dasselbe.",
@@ -35,7 +35,7 @@ export default {
   labels_title: "Stufe, Bereich und Skills einer Stelle",
   labels_text:
     "Die Stufe wird aus dem Titel gelesen und der Bereich aus der Bezeichnung des Unternehmens, nach Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",
-  labels_object: "Wer die Stelle ausschreibt, kann Bereich und Wörter korrigieren.",
+  labels_object: "Wer die Stelle ausschreibt, kann Bereich, Titel und Anforderungen korrigieren.",
   answers_title: "Wie ein Unternehmen antwortet",
   answers_text:
     "Einmal am Tag zählen wir, wie viele der ersten Antworten, die ein Unternehmen in den letzten 90 Tagen versprochen hat, pünktlich kamen und nach wie vielen Tagen die Hälfte der Personen eine hatte. Unter fünf Personen wird nichts angezeigt. Die Zahlen beschreiben Unternehmen, nicht Kandidaten.",

@@ -120,7 +120,7 @@ export default {
   candidate_listed: "Diese Person steht schon auf deiner Liste.",
   candidate_introduced:
     "Diese Angaben stammen von der Person selbst. Sie kann sie auf deiner Empfehlungsseite neu senden.",
-  candidate_notes_full: "Mehr Notizen zu dieser Person sind nicht möglich. Lösche zuerst eine.",
+  candidate_notes_full: "Du hast die Höchstzahl an Notizen zu dieser Person erreicht. Lösche zuerst eine.",
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
   job_taken_down:
@@ -154,7 +154,7 @@ export default {
   question_unanswered: "Beantworte diese Frage zuerst.",
   messages_closed: "An diesen Empfängerkreis kannst du nicht mehr schreiben.",
   messages_unanswered: "Fünf Nachrichten warten auf eine Antwort. Warte bitte, bis jemand geantwortet hat.",
-  people_views_full: "Entferne zuerst eine gespeicherte Ansicht.",
+  people_views_full: "Du hast die Höchstzahl an gespeicherten Ansichten erreicht. Entferne zuerst eine.",
   job_referrers_full: "Für eine Stelle können höchstens 50 Personen eingeladen sein. Widerrufe zuerst eine Einladung.",
   referrer_invitation_invalid: "Diese Einladung ist nicht mehr gültig. Bitte das Team um eine neue.",
   team_full: "Dieses Team hat die Höchstzahl an Mitgliedern und Einladungen erreicht.",
@@ -163,7 +163,7 @@ export default {
   team_member_known: "Diese Person gehört schon zum Team.",
   team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen zum Inhaber.",
   team_invitation_invalid: "Diese Einladung ist nicht mehr gültig. Bitte das Team um eine neue.",
-  reward_share_there: "Zu dieser Stelle gibt es zwischen euch schon eine Anfrage, oder sie wurde abgelehnt.",
+  reward_share_there: "Zu dieser Stelle gibt es zwischen euch schon eine Anfrage, oder eine Anfrage wurde abgelehnt.",
   reward_share_over: "Diese Vereinbarung gilt nicht mehr. Sieh dir ihren Stand an.",
   reward_share_refused:
     "Ihr könnt diese Person nicht gemeinsam empfehlen. Empfiehl sie, ohne zu teilen, oder gar nicht.",

@@ -77,7 +77,7 @@ export default {
   candidates_point_2: "Jemand, der für dich spricht",
   candidates_point_3: "Stellentipps von Menschen, die dich kennen",
   candidates_link: "Stelle finden",
-  words_title: "Gute Worte über uns",
+  words_title: "Das sagen andere über uns",
   example: "Beispiel",
   stars: "5 von 5 Sternen",
   word_1:

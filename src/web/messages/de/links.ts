@@ -16,7 +16,7 @@ export default {
   how_recommendation:
     "Vor dem Bestätigen liest du, was {{name}} geschrieben hat. Danach sieht {{company}} es zusammen mit deinen Angaben.",
   how_follow:
-    "Über dieselbe E-Mail verfolgst du jeden Schritt und kannst jederzeit zurückziehen oder alles löschen lassen. Ein Konto brauchst du nicht.",
+    "Über dieselbe E-Mail verfolgst du jeden Schritt und kannst dich jederzeit zurückziehen oder alles löschen lassen. Ein Konto brauchst du nicht.",
   how_reward:
     "Wirst du eingestellt und bestehst die Probezeit, zahlt {{company}} an {{name}} {{reward}}. Deine Vergütung ändert sich dadurch nicht.",
   code_title: "Lieber mit Konto bewerben?",
@@ -161,7 +161,7 @@ export default {
   instead: "Oder per Link empfehlen",
   team_title: "Links von Empfehlenden",
   team_lead:
-    "Über diese Links lassen sich Personen empfehlen, nachdem sie ihre Adresse bestätigt haben. Deaktiviere einen Link, der sich zu weit verbreitet hat; für diese Stelle kann dann kein neuer erstellt werden.",
+    "Wer einen solchen Link öffnet und die eigene Adresse bestätigt, ist damit empfohlen. Deaktiviere einen Link, der sich zu weit verbreitet hat; wer ihn erstellt hat, kann für diese Stelle dann keinen neuen erstellen.",
   team_none: "Niemand hat einen Link zu dieser Stelle.",
   team_failed: "Die Links konnten nicht geladen werden",
   team_end_of: "Link von {{name}} deaktivieren",

@@ -101,7 +101,7 @@ export default {
   import_on_hold: "Stellen von {{company}} stehen nicht mehr bei {{name}} und bleiben offen, bis du bestätigst: {{n}}",
   hiring_hired: "{{person}} ist in deinem Recruiting-System als eingestellt markiert. Bitte bestätige: {{job}}",
   hiring_keys: "Das Recruiting-System von {{company}} lehnt seine Schlüssel ab. Der Abgleich ist pausiert.",
-  hiring_by_hand: "Im Recruiting-System von {{company}} muss jemand von Hand gelöscht werden.",
+  hiring_by_hand: "Im Recruiting-System von {{company}} müssen Daten einer Person von Hand gelöscht werden.",
   archive_ready: "Der Export von {{company}} ist fertig.",
   archive_failed: "Der Export von {{company}} ist fehlgeschlagen.",
   team_declined: "Das Team von {{company}} hat deine Anfrage abgelehnt.",
@@ -123,7 +123,7 @@ export default {
   ask_savedSearch:
     "Keine Benachrichtigungen mehr zu dieser Suche? Sie bleibt gespeichert, und alles andere bleibt, wie es ist.",
   ask_address:
-    "Wenn du bestätigst, kann dich unter dieser Adresse niemand mehr empfehlen oder einladen. Wir schicken nichts mehr, was andere veranlassen. Laufende Empfehlungen gehen weiter; du siehst sie über den Link in der jeweiligen E-Mail.",
+    "Sobald du bestätigst, kann dich hier niemand mehr unter dieser Adresse empfehlen oder einladen, und wir schicken dorthin keine E-Mails mehr, die andere veranlassen. Laufende Empfehlungen gehen weiter; du kannst sie über den Link in der jeweiligen E-Mail verfolgen.",
   ask_scoutApplication: "Keine E-Mails mehr zu deiner Scout-Bewerbung?",
   ask_report: "Keine E-Mails mehr zu deiner Meldung? Wir entscheiden trotzdem darüber.",
   stopped_stranger: "Diese E-Mails sind abbestellt.",

@@ -32,10 +32,10 @@ export default {
   candidate: "Person",
   payout_id: "Auszahlungsnummer",
   created: "Erstellt",
-  processed: "Verarbeitet am <when/>",
+  processed: "Ausgeführt am <when/>",
   amount: "Betrag",
   deducted: "{{amount}} abgezogen",
-  awaiting_processing: "Wartet auf Verarbeitung",
+  awaiting_processing: "Wartet auf Bearbeitung",
   no_method_yet: "Noch kein Zahlungsweg",
   add_to_withdraw: "Füge einen Zahlungsweg hinzu, um das Geld zu erhalten.",
   to_company: "Geht an das Unternehmen zurück und zählt nicht als verdient.",
@@ -58,7 +58,7 @@ export default {
   withdrawn_one: "Deine Auszahlung ist unterwegs.",
   withdrawn_other: "{{count}} Auszahlungen sind unterwegs.",
   no_method: "Füge zuerst ein Bankkonto oder eine PayPal-Adresse hinzu, damit wir wissen, wohin das Geld gehen soll.",
-  all_rest: "Ein neues oder geändertes Konto ist 48 Stunden gesperrt, bevor wir Geld dorthin senden.",
+  all_rest: "Ein neuer oder geänderter Zahlungsweg ist 48 Stunden gesperrt, bevor wir Geld dorthin senden.",
   reason_probation_failed: "Die Probezeit wurde nicht bestanden; die Prämie ging an das Unternehmen zurück.",
   reason_given_up: "Du hast auf diese Auszahlung verzichtet.",
   reason_offset: "Verrechnet mit einer früheren Prämie, deren Probezeit nicht bestanden wurde.",
@@ -109,7 +109,7 @@ export default {
   keep_hint: "Leer lassen, um {{masked}} zu behalten.",
   password_hint: "Wir fragen noch einmal, weil es um dein Geld geht. Leer lassen, wenn dein Konto kein Passwort hat.",
   rest_note:
-    "Ein geändertes Konto ist 48 Stunden gesperrt, bevor wir Geld dorthin senden; du bekommst eine E-Mail. Andere Geräte werden abgemeldet.",
+    "Ein geänderter Zahlungsweg ist 48 Stunden gesperrt, bevor wir Geld dorthin senden; du bekommst eine E-Mail. Andere Geräte werden abgemeldet.",
   format_stripe: "Bankkonto, eingerichtet mit Stripe",
   stripe_note:
     "Stripe zahlt auf dein Bankkonto aus. Die Kontonummer gibst du im nächsten Schritt bei Stripe ein, nicht hier.",
@@ -118,7 +118,7 @@ export default {
   setup_ready: "Bereit",
   setup_needed_text: "Auszahlungen sind möglich, sobald du die Einrichtung bei Stripe abgeschlossen hast.",
   setup_checking_text: "Du bist fertig. Stripe prüft deine Angaben; das kann einen Tag dauern.",
-  setup_ready_text: "Du verwaltest dein Bankkonto bei Stripe. Ein geändertes Konto ist 48 Stunden gesperrt.",
+  setup_ready_text: "Du verwaltest dein Bankkonto bei Stripe. Ein geändertes Bankkonto ist 48 Stunden gesperrt.",
   finish_setup: "Einrichtung bei Stripe abschließen",
   opening: "Stripe wird geöffnet...",
   frozen: "Eingefroren: Die Bank des Unternehmens beanstandet die Zahlung.",
@@ -128,5 +128,5 @@ export default {
   reason_destination_removed: "Der Zahlungsweg für diese Auszahlung wurde entfernt.",
   reason_chargeback: "Die Bank des Unternehmens hat die Zahlung zurückgebucht.",
   rest_note_new:
-    "Nach deinem ersten Konto ist jedes neue 48 Stunden gesperrt, bevor wir Geld dorthin senden. Andere Geräte werden abgemeldet.",
+    "Nach deinem ersten Zahlungsweg ist jeder neue 48 Stunden gesperrt, bevor wir Geld dorthin senden. Andere Geräte werden abgemeldet.",
 } as const satisfies Catalogue<typeof en>;

@@ -84,7 +84,7 @@ export default {
   days_one: "{{count}} Tag",
   days_other: "{{count}} Tagen",
   answers_usually: "Antwortet binnen {{days}}, meist {{usual}}",
-  answers_never: "Antwortet binnen {{days}}, oft gar nicht",
+  answers_never: "Verspricht eine Antwort binnen {{days}}, sendet oft keine",
   answers_kept: "{{some}} von {{all}} pünktlich beantwortet",
   reward_after: "Prämie nach {{days}} Tagen Probezeit",
   openings_one: "{{count}} Platz",

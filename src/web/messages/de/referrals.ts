@@ -29,9 +29,9 @@ export default {
   recommendation_reader: "Das Unternehmen und die empfohlene Person lesen diesen Text.",
   consent_given: "Ich habe mit der Person gesprochen, und sie möchte empfohlen werden",
   consent_hint:
-    "Mit Häkchen: Wir schreiben der Person, danach sieht {{company}} deine Empfehlung. Ohne Häkchen: Wir fragen sie zuerst, und {{company}} sieht nichts, bevor sie zustimmt. Sie wird einmal erinnert; nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht. Dein Anspruch zählt in beiden Fällen ab jetzt.",
+    "Mit Häkchen: Wir schreiben der Person, danach sieht {{company}} deine Empfehlung. Ohne Häkchen: Wir fragen sie zuerst, und {{company}} sieht nichts, bevor sie zustimmt. Sie wird einmal erinnert; nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht. Deine Empfehlung zählt in beiden Fällen ab jetzt.",
   requires_consent_hint:
-    "{{company}} sieht nichts, bevor die Person zustimmt. Sie wird einmal erinnert; nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht. Dein Anspruch zählt ab jetzt.",
+    "{{company}} sieht nichts, bevor die Person zustimmt. Sie wird einmal erinnert; nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht. Deine Empfehlung zählt ab jetzt.",
   requires_consent_job: "Bei dieser Stelle werden alle zuerst gefragt",
   change: "Ändern",
   change_person: "Angaben zur Person ändern",
@@ -168,7 +168,7 @@ export default {
   invitation_title: "Einladung zum Empfehlen",
   invitation_lead: "Ein Unternehmen bittet dich um Empfehlungen.",
   invitation_loading: "Einladung wird geladen...",
-  invitation_missing: "Diese Adresse enthält keine Einladung. Öffne den Link in deiner E-Mail noch einmal.",
+  invitation_missing: "Dieser Einladungslink ist unvollständig. Öffne den Link in deiner E-Mail noch einmal.",
   invitation_by: "Eingeladen von",
   invitation_until: "Gültig bis",
   invitation_take: "Einladung annehmen",

@@ -69,7 +69,8 @@ export default {
   person_active: "Aktiv",
   person_inactive: "Deaktiviert",
   inactive_locked: "Dieses Konto wurde durch den Abgleich erstellt und ist gesperrt.",
-  inactive_own: "Dieses Konto gab es schon vorher. Die Person kann sich weiter anmelden, ohne dein Unternehmen.",
+  inactive_own:
+    "Dieses Konto gab es schon vorher. Die Person kann sich weiterhin anmelden, gehört aber nicht mehr zu deinem Team.",
   refused: "Zuletzt abgelehnt",
   refused_empty: "Nichts abgelehnt.",
   why_unproved: "Deine Domain ist zurzeit nicht durch einen DNS-Eintrag verifiziert.",

@@ -46,7 +46,7 @@ export default {
   off_person: "Ausgeschaltet. Alle nutzen eine andere Anmeldemethode.",
   off_proof: "Der DNS-Eintrag zur Verifizierung der Domain wurde nicht gefunden",
   off_proof_text:
-    "Stelle den Eintrag wieder her und schalte sie dann wieder ein. Bis dahin nutzen alle eine andere Anmeldemethode.",
+    "Stelle den Eintrag wieder her und schalte die Verbindung dann wieder ein. Bis dahin nutzen alle eine andere Anmeldemethode.",
   off_secret: "Das Client-Secret ist verloren gegangen",
   off_secret_text: "Ersetze es, teste die Verbindung und schalte sie dann wieder ein.",
   callback: "Weiterleitungsadresse",
@@ -92,8 +92,7 @@ export default {
   keeper_is: "{{name}} hat den Notfallzugang, mit Zwei-Faktor-Authentifizierung.",
   keeper_bare:
     "{{name}} wurde für den Notfallzugang gewählt, nutzt aber keine Zwei-Faktor-Authentifizierung mehr. Bitte darum, sie einzuschalten, oder mach die Anmeldung erneut zur Pflicht, um jemand anderen zu wählen.",
-  keeper_gone:
-    "Die Person mit Notfallzugang ist nicht mehr da. Mach die Anmeldung erneut zur Pflicht, um jemanden zu wählen.",
+  keeper_gone: "Niemand hat mehr den Notfallzugang. Mach die Anmeldung erneut zur Pflicht, um jemanden zu wählen.",
   enforced_done: "Jetzt Pflicht",
   free: "Andere Anmeldemethoden erlauben",
   freed: "Andere Anmeldemethoden sind wieder erlaubt",

@@ -45,7 +45,7 @@ export default {
     "Die erste für diese Stelle. Eine spätere Empfehlung derselben Person für dieselbe Stelle wird nicht angenommen, und du erfährst das sofort.",
   faq_role: "Kann ich mit einem Konto Stellen ausschreiben, Leute empfehlen und mich bewerben?",
   faq_role_answer:
-    "Ja. Du wechselst in den Einstellungen jederzeit zwischen Arbeitgeber, Empfehlenden und Bewerbenden. Nichts geht verloren.",
+    "Ja. In den Einstellungen kannst du jederzeit zwischen den Rollen Arbeitgeber, Empfehlende und Bewerbende wechseln. Nichts geht verloren.",
   faq_who: "Wer antwortet mir?",
   faq_who_answer: `Die Menschen, die ${PRODUCT_NAME} betreiben. Sie kennen den Dienst, nicht die Meinung eines Unternehmens über jemanden: Bei Fragen zu einem Gespräch, einer Entscheidung oder einem ersten Arbeitstag schreib dem Unternehmen in den Nachrichten der Empfehlung oder Bewerbung.`,
   faq_erase: "Jemand hat mich empfohlen. Wie kann ich gespeicherte Daten sehen, berichtigen oder löschen?",

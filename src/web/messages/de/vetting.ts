@@ -39,7 +39,7 @@ export default {
   approved_confirm: "Ja, annehmen",
   declined_title: "{{name}} ablehnen?",
   declined_text:
-    "Die Bewerbung wird geschlossen. {{email}} bekommt eine E-Mail mit dem Grund und dem Hinweis, dass eine neue Bewerbung nach 30 Tagen möglich ist. Das lässt sich nicht rückgängig machen.",
+    "Die Bewerbung wird geschlossen. Wir senden eine E-Mail an {{email}} mit dem Grund und dem Datum, ab dem eine neue Bewerbung möglich ist (nach 30 Tagen). Das lässt sich nicht rückgängig machen.",
   declined_confirm: "Ja, ablehnen",
   working: "Einen Moment...",
   empty: "Keine Bewerbung passt zu deinen Filtern.",

@@ -96,7 +96,7 @@ export default {
   replayed: "Wird erneut gesendet",
   replay_all: "Alle fehlgeschlagenen erneut senden",
   replayed_all: "Eingereiht: {{n}}",
-  since: "Fehlgeschlagen seit",
+  since: "Zeitraum",
   since_hour: "Aus der letzten Stunde",
   since_day: "Aus den letzten 24 Stunden",
   since_week: "Aus den letzten 7 Tagen",

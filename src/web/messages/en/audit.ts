@@ -85,7 +85,7 @@ export default {
   event_referral_checked: "Checked whether someone can be referred",
   event_referred_erased: "Referred person erased",
   event_referral_review_cleared: "Referral approved after review",
-  event_work_tried_again: "Failed work retried",
-  event_work_closed: "Failed work closed",
+  event_work_tried_again: "Failed task retried",
+  event_work_closed: "Failed task closed",
   event_report_decided: "Report decided",
 } as const;

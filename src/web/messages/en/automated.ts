@@ -36,7 +36,7 @@ export default {
   answers_text:
     "Once a day we count how many of the first replies that a company promised in the last 90 days were on time, and within how many days half of the people had one. Below five people nothing is shown. The figures are about companies, not candidates.",
   answers_object:
-    "No one can edit or hide them. If a company thinks one is wrong, it can write to us, and a person recounts.",
+    "No one can edit or hide them. If a company thinks one is wrong, it can write to us, and a person checks the count.",
   stopped_title: "Companies that do not reply",
   stopped_text:
     "While five people wait longer for a company than promised, its jobs accept no new referrals. They still accept applications.",

@@ -11,7 +11,7 @@ export default {
   downloading: "Downloading...",
   download_of: "Download {{name}}",
   use_cv: "Use my CV from {{date}}",
-  use_cv_hint: "Also fills empty fields and attaches a copy of {{name}}. Nothing is sent yet.",
+  use_cv_hint: "Attaches a copy of {{name}} and fills empty fields. Nothing is sent yet.",
   use_details: "Fill in my details",
   use_hint: "Fills empty fields as in your last application. Nothing is sent yet.",
 } as const;

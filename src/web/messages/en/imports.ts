@@ -52,7 +52,7 @@ export default {
   daily: "Run daily",
   daily_hint: "Keeps your jobs in sync with the board. We notify you if it fails.",
   daily_on: "Daily",
-  daily_off: "Manually",
+  daily_off: "Manual",
   due: "Next run:",
   columns: "Table columns",
   columns_hint: "Title and description are required. Without a number, postings are matched by title and place.",

@@ -79,10 +79,12 @@ export default {
     "Either all processes are busy, or something they depend on is unavailable. The table below shows which kind it is.",
   says_work_failing_one: "{{name}} failed or is late.",
   says_work_failing_other: "{{n}} scheduled tasks failed or are late, including {{name}}.",
-  do_work_failing: "The schedule below names them, the log says why. They are retried automatically.",
+  do_work_failing:
+    "The schedule below shows what failed or is late, and the log says why. Failed tasks are retried automatically.",
   says_work_on_hold:
     "This copy was restored from a backup of <when/> and is on hold: no emails, payments or scheduled work.",
-  do_work_on_hold: "Check the money against bank and provider, then run npm run restore -- --release --money-checked.",
+  do_work_on_hold:
+    "Check the money against the bank and the payment provider, then run npm run restore -- --release --money-checked.",
   says_work_codes: "Sign-in codes and links have been due for {{duration}}.",
   do_work_codes:
     "Check that a process with ROLE=work or all is running and that the mail server accepts mail. If both are fine, start another process.",
@@ -106,11 +108,11 @@ export default {
   says_files_fine: "They are kept in {{place}}; the last one was stored <when/>.",
   says_files_left_one: "One erased file is still in the storage; it was due <when/>.",
   says_files_left_other: "{{n}} erased files are still in the storage; the oldest was due <when/>.",
-  do_files_left: "The storage is unavailable: test it with npm run check. They are deleted once it responds.",
+  do_files_left: "The storage is unavailable: test it with npm run check. Erased files are deleted once it responds.",
   says_erasures_fine: "All erasures are recorded.",
   says_erasures_wait_one: "One erasure is not recorded yet; it is from <when/>.",
   says_erasures_wait_other: "{{n}} erasures are not recorded yet; the oldest is from <when/>.",
-  do_erasures_wait: "The location in ERASED_URL is unavailable. They are written once it responds.",
+  do_erasures_wait: "The location in ERASED_URL is unavailable. Erasures are recorded once it responds.",
   says_erasures_beside: "It is in DATA_DIR and would be lost together with this machine.",
   do_erasures_beside: "Set ERASED_URL to a place that survives this machine, such as a bucket.",
   says_backups_none: "No known backup of this installation.",
@@ -121,7 +123,8 @@ export default {
     "The last one was taken <when/>; one file in the database was missing or damaged in the storage.",
   says_backups_gaps_other:
     "The last one was taken <when/>; {{n}} files in the database were missing or damaged in the storage.",
-  do_backups_gaps: "Its output lists them. Check whether the storage lost them; an older backup may have them.",
+  do_backups_gaps:
+    "The output of the backup lists what is missing or damaged. Check whether the storage lost it; an older backup may have it.",
   says_backups_old: "The last one was taken <when/>.",
   do_backups_old:
     "Check what starts it every night, and its exit code. Then run one manually: npm run backup -- TARGET.",
@@ -138,7 +141,7 @@ export default {
   says_payments_waiting_one: "One message from Stripe has been unprocessed for over ten minutes.",
   says_payments_waiting_other: "{{n}} messages from Stripe have been unprocessed for over ten minutes.",
   do_payments_waiting:
-    "They are retried every ten minutes; those that failed for good are under failed work, with the reason.",
+    "Messages are retried every ten minutes; those that failed for good are under failed work, with the reason.",
   says_webhooks_none: "No webhooks are set up.",
   says_webhooks_fine: "Active webhooks: {{n}}.",
   says_webhooks_failing:
@@ -212,7 +215,7 @@ export default {
   version_node: "Node.js",
   version_postgres: "PostgreSQL",
   version_schema: "Schema",
-  settings: "Feature switches",
+  settings: "Configuration",
   settings_lead:
     "The environment as read by the process that answered. Change it there. For secrets, only whether they are set is shown.",
   set: "set",

@@ -17,7 +17,7 @@ export default {
   story_company: "looks for a Senior Embedded Engineer and puts a reward on the right introduction",
   story_referrer: "writes a few honest sentences about someone he has worked with",
   story_candidate: "gets the interview, then the job, and Tomasz gets the reward",
-  figures_label: "The product in figures",
+  figures_label: `${PRODUCT_NAME} in figures`,
   figure_companies: "2,500+",
   figure_companies_label: `companies trust ${PRODUCT_NAME}`,
   figure_professionals: "Over 50,000",

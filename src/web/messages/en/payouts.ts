@@ -55,7 +55,7 @@ export default {
   withdrawn_one: "Your payout is on its way.",
   withdrawn_other: "{{count}} payouts are on their way.",
   no_method: "Add a bank account or a PayPal address first, so that we know where to send it.",
-  all_rest: "A new or changed account is held for 48 hours before we send money to it.",
+  all_rest: "A new or changed account is on hold for 48 hours before we send money to it.",
   reason_probation_failed: "Probation failed; the reward went back to the company.",
   reason_given_up: "You waived this payout.",
   reason_offset: "Offset against an earlier reward for which probation failed.",
@@ -106,7 +106,7 @@ export default {
   keep_hint: "Leave empty to keep {{masked}}.",
   password_hint: "We ask again because this is where your money goes. Leave empty if your account has no password.",
   rest_note:
-    "A changed account is held for 48 hours before we send money to it, and we notify you by email. Other devices are signed out.",
+    "A changed account is on hold for 48 hours before we send money to it, and we notify you by email. Other devices are signed out.",
   format_stripe: "Bank account, set up with Stripe",
   stripe_note:
     "Stripe pays out to your bank account. You enter the account number with Stripe, not here, in the next step.",
@@ -115,7 +115,7 @@ export default {
   setup_ready: "Ready",
   setup_needed_text: "You can receive payouts once you have finished the setup with Stripe.",
   setup_checking_text: "You are done. Stripe is checking your details, which can take a day.",
-  setup_ready_text: "You manage your bank account with Stripe. A changed account is held for 48 hours.",
+  setup_ready_text: "You manage your bank account with Stripe. After a change, payouts to it are on hold for 48 hours.",
   finish_setup: "Finish setup with Stripe",
   opening: "Opening Stripe...",
   frozen: "Frozen: the company's bank disputed the payment.",
@@ -125,5 +125,5 @@ export default {
   reason_destination_removed: "The payment method for this payout was removed.",
   reason_chargeback: "The company's bank reversed the payment.",
   rest_note_new:
-    "After your first account, a new one is held for 48 hours before we send money to it. Other devices are signed out.",
+    "Every account after your first is on hold for 48 hours before we send money to it. Other devices are signed out.",
 } as const;

@@ -21,7 +21,7 @@ export default {
   person_candidate: "Your candidate",
   person_referral: "Referred by you",
   person_received_referral: "Referred to you",
-  person_application: "Applied to you",
+  person_application: "Applied to your job",
   refer: "Refer Someone",
   apply: "Apply for this job",
   copy_link: "Copy link",

@@ -1,7 +1,7 @@
 export default {
   title: "People sync",
   lead: "Let your identity provider add and remove the people of {{name}}.",
-  what: "Your provider (Microsoft Entra ID, Okta or another one with SCIM 2.0) tells us who works with you. People deactivated there leave your team and are signed out here within a second; accounts created by the sync are locked as well. Their own referrals and money remain theirs: our administrators help if they ask.",
+  what: "Your provider (Microsoft Entra ID, Okta or any other that supports SCIM 2.0) tells us who works at your company. People deactivated there leave your team and are signed out here within a second; accounts created by the sync are locked as well. Their own referrals and money remain theirs; our admins help if they ask.",
   loading: "Loading people sync...",
   load_failed: "Failed to load people sync. Please try again.",
   log_in: "Please log in to see people sync.",
@@ -71,7 +71,7 @@ export default {
   why_unproved: "Your domain is not verified by a DNS record at the moment.",
   why_outside_domain: "The address is not in your domain.",
   why_taken: "This name or address is already taken.",
-  why_admin: "Administrators of this installation are not synced.",
+  why_admin: "Admins of this installation are not synced.",
   why_last_owner: "This is your last owner. Make someone else an owner first.",
   why_team_full: "The team is full.",
   why_too_many: "The limit of synced people has been reached.",

@@ -22,7 +22,7 @@ export default {
   referrer_3: "Referral tracking",
   referrer_4: "Instant payouts",
   rule_referrer_4:
-    "You can withdraw a reward as soon as it is released: once the days of probation that the job states have passed, counted from the start date. The money arrives within about 30 days.",
+    "You can withdraw a reward as soon as it is released: once the job's probation period, counted from the start date, has passed. The money arrives within about 30 days.",
   candidate_1: "Hidden jobs",
   candidate_2: "Personal advocate",
   candidate_3: "5x interview rates",

@@ -29,7 +29,7 @@ export default {
   resent: "Hemos vuelto a enviar el correo.",
 
   mails_full_one: "Se están pidiendo demasiados correos. Inténtalo de nuevo dentro de {{count}} minuto.",
-  mails_full_many: "Se están pidiendo demasiados correos. Inténtalo de nuevo dentro de {{count}} minutos.",
+  mails_full_many: "Se están pidiendo demasiados correos. Inténtalo de nuevo dentro de {{count}} de minutos.",
   mails_full_other: "Se están pidiendo demasiados correos. Inténtalo de nuevo dentro de {{count}} minutos.",
   code_wrong: "Este código no es correcto o ha caducado.",
   failed: "No ha funcionado. Inténtalo de nuevo.",

@@ -63,7 +63,7 @@ export default {
   kind_job: "Empleo",
   press_referral: "Recomendar",
   press_referral_hint:
-    "Primero preguntamos a la persona; la empresa solo ve la recomendación cuando acepta. Ambas leen el texto. Si ya has hablado con ella y quiere que la recomiendes, usa el formulario de recomendación del empleo.",
+    "Primero preguntamos a la persona; la empresa ve la recomendación solo cuando la persona acepta. Ambas leen el texto. Si ya has hablado con esa persona y quiere que la recomiendes, usa el formulario de recomendación del empleo.",
   press_application: "Postularme",
   press_message: "Enviar",
   press_job: "Publicar el empleo",

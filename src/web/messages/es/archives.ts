@@ -16,7 +16,7 @@ export default {
   making: "Solicitando...",
   asked: "Se está creando la exportación",
   moving: "Hay dinero en camino",
-  moving_text: "Una exportación creada ahora lo mostraría mal. Vuelve cuando haya llegado.",
+  moving_text: "Una exportación creada ahora no sería exacta. Vuelve cuando haya llegado el dinero.",
   moving_checkout: "Páginas de pago abiertas: {{n}}, {{amount}}",
   moving_payout: "Pagos: {{n}}, {{amount}}",
   moving_refund: "Reembolsos: {{n}}, {{amount}}",

@@ -51,7 +51,7 @@ export default {
   event_balance_given_up: "Renuncia al saldo",
   event_bank_file_read: "Archivo bancario descargado",
   event_receipt_recorded: "Ingreso registrado",
-  event_dispute_decided: "Litigio decidido",
+  event_dispute_decided: "Litigio resuelto",
   event_refund_settled: "Reembolso registrado como pagado",
   event_payout_settled: "Cobro registrado como recibido",
   event_payout_failed: "Cobro registrado como fallido",
@@ -89,5 +89,5 @@ export default {
   event_referral_review_cleared: "Recomendación aprobada tras revisión",
   event_work_tried_again: "Tarea fallida reintentada",
   event_work_closed: "Tarea fallida cerrada",
-  event_report_decided: "Denuncia decidida",
+  event_report_decided: "Denuncia resuelta",
 } as const satisfies Catalogue<typeof en>;

@@ -15,9 +15,9 @@ export default {
     "Ninguna regla nuestra rechaza a nadie. Cada rechazo lo hace alguien de la empresa, con un motivo de una lista, o se hizo en el sistema de selección de la empresa, si sus propietarios han elegido que cuente aquí.",
   suggestions_title: "Empleos que te sugerimos",
   suggestions_text:
-    "Buscamos las palabras enteras que has escrito tú en los empleos abiertos: primero en los títulos y luego en los textos, empezando por los más recientes. Ves tres como máximo, con las palabras que han coincidido. Lo que otros escribieron sobre ti no se lee.",
+    "Tomamos palabras enteras de lo que has escrito tú y las buscamos en los empleos abiertos: primero en los títulos y luego en los textos, empezando por los más recientes. Verás tres empleos como máximo, con las palabras que han coincidido. Lo que otros escribieron sobre ti no se lee.",
   suggestions_object:
-    "Cambian si cambias tus propias palabras. No ocultan nada: todos los empleos abiertos están en la lista.",
+    "Para cambiar las sugerencias, cambia lo que has escrito. No ocultan nada: todos los empleos abiertos están en la lista.",
   similar_title: "Empleos parecidos",
   similar_text:
     "Debajo de un empleo aparecen como máximo otros tres que comparten con él palabras del título, el lugar o las habilidades. Se muestra lo que tienen en común, y es igual para todo el mundo.",

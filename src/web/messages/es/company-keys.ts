@@ -10,7 +10,7 @@ export default {
   log_in: "Inicia sesión para ver las claves de API de la empresa.",
   empty: "La empresa no tiene claves de API.",
   role_hint: "La clave nunca podrá hacer más que este rol.",
-  as_role: "Como: {{role}}",
+  as_role: "Rol: {{role}}",
   made_by: "Creada por {{name}}",
   made_by_nobody: "Creada por alguien que ha eliminado su cuenta",
 } as const satisfies Catalogue<typeof en>;

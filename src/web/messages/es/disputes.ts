@@ -24,7 +24,7 @@ export default {
   move_to: "Destinatario",
   percent_of: "Porcentaje para {{name}}",
   decide_statement: "Explicación para ambas partes",
-  decided_done: "El litigio está decidido.",
+  decided_done: "El litigio está resuelto.",
   deciding: "Decidiendo...",
   company_share_hint:
     "Lo ya depositado vuelve a la empresa. En un reparto, la empresa recibe su parte como cobro cuando se libera la recompensa.",

@@ -50,7 +50,7 @@ export default {
   claim_not_now:
     "Esto solo se puede comunicar a partir de las entrevistas y hasta 12 meses después de que la empresa diga que no.",
   claim_not_first: "Ya cuenta otra recomendación de esta persona a esta empresa.",
-  existing_contacts_full: "Esta empresa tiene demasiadas personas en su lista. Borra antes la lista o envía menos.",
+  existing_contacts_full: "La lista de esta empresa está llena. Bórrala antes o añade menos personas.",
   webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
   webhook_duplicate: "Ya hay un webhook con esta dirección.",
   hiring_system_refused:
@@ -136,7 +136,7 @@ export default {
     "Esta cuenta todavía tiene dinero pendiente. Hay que liquidarlo o renunciar a él antes de eliminar la cuenta.",
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
   address_unproved: "Confirma primero tu dirección de correo.",
-  interview_not_now: "Esta persona no está en entrevistas.",
+  interview_not_now: "Esta persona no está en la etapa de entrevistas.",
   interviews_full: "Esta persona tiene cinco entrevistas abiertas.",
   interview_unreachable: "No puedes escribir a esta persona desde aquí.",
   interview_over: "Esta entrevista ya no está abierta.",
@@ -156,9 +156,10 @@ export default {
   team_member_known: "Esta persona ya forma parte del equipo.",
   team_last_owner: "Un equipo necesita al menos un propietario. Nombra antes a otra persona.",
   team_invitation_invalid: "Esta invitación ya no es válida. Pide otra al equipo.",
-  reward_share_there: "Ya se ha hecho esta propuesta para este empleo, o la otra persona dijo que no.",
+  reward_share_there: "Ya existe entre los dos una propuesta para este empleo, o se rechazó.",
   reward_share_over: "Este acuerdo ya no se puede usar. Consulta su estado.",
-  reward_share_refused: "No pueden recomendar a esta persona entre los dos. Envíala sin compartir o no la envíes.",
+  reward_share_refused:
+    "No pueden recomendar a esta persona entre los dos. Envía la recomendación sin compartir la recompensa o no la envíes.",
   link_private: "Un empleo privado no tiene enlaces. Recomienda a las personas una por una.",
   links_full: "Has alcanzado el máximo de enlaces. Desactiva uno primero.",
   link_ended: "Este enlace ya no está activo.",

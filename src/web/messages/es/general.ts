@@ -34,7 +34,7 @@ export default {
   remove_file: "Quitar el archivo",
   counter_min_one: "{{count}} carácter, al menos {{min}}",
   counter_min_other: "{{count}} caracteres, al menos {{min}}",
-  counter_min_many: "{{count}} caracteres, al menos {{min}}",
+  counter_min_many: "{{count}} de caracteres, al menos {{min}}",
   counter_max_one: "{{count}} de {{max}} caracteres",
   counter_max_other: "{{count}} de {{max}} caracteres",
   counter_max_many: "{{count}} de {{max}} caracteres",

@@ -30,7 +30,7 @@ export default {
   closed_unreachable: "No puedes escribir a esta persona desde aquí.",
   until: "Esta conversación está cerrada. Aún puedes escribir hasta el",
   unread_one: "{{count}} mensaje sin leer",
-  unread_many: "{{count}} mensajes sin leer",
+  unread_many: "{{count}} de mensajes sin leer",
   unread_other: "{{count}} mensajes sin leer",
   unread_of: "{{name}} ({{count}})",
   quiet_is: "No recibes correos sobre mensajes aquí. El enlace de tu último correo sigue abriendo esta página.",

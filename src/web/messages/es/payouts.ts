@@ -52,13 +52,13 @@ export default {
   withdraw_title: "Retirar {{amount}}",
   withdraw_text_one: "Enviamos {{amount}} a {{method}}. Aparece como «En proceso» hasta que llegue.",
   withdraw_text_many:
-    "Enviamos {{count}} cobros, {{amount}} en total, a {{method}}. Aparecen como «En proceso» hasta que lleguen.",
+    "Enviamos {{count}} de cobros, {{amount}} en total, a {{method}}. Aparecen como «En proceso» hasta que lleguen.",
   withdraw_text_other:
     "Enviamos {{count}} cobros, {{amount}} en total, a {{method}}. Aparecen como «En proceso» hasta que lleguen.",
   nothing_left: "No queda nada por retirar.",
   withdrawing: "Enviando...",
   withdrawn_one: "Tu cobro está en camino.",
-  withdrawn_many: "{{count}} cobros están en camino.",
+  withdrawn_many: "{{count}} de cobros están en camino.",
   withdrawn_other: "{{count}} cobros están en camino.",
   no_method: "Añade primero una cuenta bancaria o una dirección de PayPal para que sepamos adónde enviarlo.",
   all_rest: "Las cuentas nuevas o modificadas esperan 48 horas antes de recibir dinero.",
@@ -120,7 +120,8 @@ export default {
   setup_ready: "Lista",
   setup_needed_text: "Podrás cobrar cuando termines la configuración con Stripe.",
   setup_checking_text: "Por tu parte está todo listo. Stripe está comprobando tus datos; puede tardar un día.",
-  setup_ready_text: "Tu cuenta bancaria se gestiona en Stripe. Si la cambias, espera 48 horas.",
+  setup_ready_text:
+    "Tu cuenta bancaria se gestiona en Stripe. Si la cambias, la nueva espera 48 horas antes de recibir dinero.",
   finish_setup: "Terminar la configuración con Stripe",
   opening: "Abriendo Stripe...",
   frozen: "Congelado: el banco de la empresa reclama el pago.",

@@ -4,7 +4,7 @@ import type en from "../en/presence.ts";
 export default {
   title: "¿Sigues ahí?",
   text_one: "Llevas un rato sin actividad. Se cerrará la sesión en {{count}} segundo.",
-  text_many: "Llevas un rato sin actividad. Se cerrará la sesión en {{count}} segundos.",
+  text_many: "Llevas un rato sin actividad. Se cerrará la sesión en {{count}} de segundos.",
   text_other: "Llevas un rato sin actividad. Se cerrará la sesión en {{count}} segundos.",
   stay: "Mantener la sesión",
   offline: "No tienes conexión. No se ha perdido nada; continúa cuando vuelvas a tenerla.",

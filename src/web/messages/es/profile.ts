@@ -16,7 +16,7 @@ export default {
   overview: "Resumen",
   joined: "Miembro desde <when/>",
   stat_referrals_one: "recomendación",
-  stat_referrals_many: "recomendaciones",
+  stat_referrals_many: "de recomendaciones",
   stat_referrals_other: "recomendaciones",
   stat_earned: "ganados",
   personal: "Información personal",

@@ -162,7 +162,7 @@ export default {
   invitation_title: "Invitación a recomendar",
   invitation_lead: "Una empresa quiere contar con tus recomendaciones.",
   invitation_loading: "Cargando la invitación...",
-  invitation_missing: "Este enlace no contiene ninguna invitación. Vuelve a abrir el enlace del correo.",
+  invitation_missing: "Este enlace de invitación está incompleto. Vuelve a abrir el enlace del correo.",
   invitation_by: "Te invita",
   invitation_until: "Válida hasta",
   invitation_take: "Aceptar la invitación",

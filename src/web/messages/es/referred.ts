@@ -60,7 +60,7 @@ export default {
   email: "Tu correo electrónico",
   link_title: "Recibir el enlace otra vez",
   link_text:
-    "Usa el enlace de nuestro correo para abrir tu página. Si lo perdiste, podemos volver a enviarlo a la dirección recomendada.",
+    "Usa el enlace de nuestro correo para abrir tu página. Si lo perdiste, podemos volver a enviarlo a la dirección con la que te recomendaron.",
   link_send: "Enviarme un enlace",
   link_sent: "Revisa tu correo.",
   link_sent_text:
@@ -96,7 +96,7 @@ export default {
   interviews_over_many: "{{count}} de entrevistas anteriores",
   interview_page: "Entrevista",
   interview_page_lead: "Elige la hora que te venga bien. No hace falta cuenta.",
-  interview_link_missing: "El enlace está incompleto. Vuelve a abrirlo desde tu correo.",
+  interview_link_missing: "Este enlace está incompleto. Vuelve a abrir el enlace del correo.",
   interview_link_over:
     "Este enlace ya no es válido. Puede que la entrevista haya pasado o que se hayan propuesto otras horas.",
   interview_title: "Entrevista con {{company}}",
@@ -110,8 +110,8 @@ export default {
   interview_ended_none_fits: "Indicaste a {{company}} que ninguna hora te viene bien.",
   interview_ended_person: "Cancelaste esta entrevista.",
   interview_ended_team: "{{company}} canceló esta entrevista.",
-  interview_ended_left: "Esta entrevista terminó porque {{company}} tomó una decisión.",
-  interview_ended_archived: "Esta entrevista terminó porque se archivó el empleo.",
+  interview_ended_left: "Esta entrevista se canceló porque {{company}} tomó una decisión.",
+  interview_ended_archived: "Esta entrevista se canceló porque se archivó el empleo.",
   interview_zone: "Zona horaria",
   interview_zone_hint: "Las horas se muestran en esta zona.",
   interview_when: "Cuándo",

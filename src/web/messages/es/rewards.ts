@@ -48,7 +48,7 @@ export default {
   get_details: "Obtener datos de pago",
   asking: "Un momento...",
   state_awaiting_payment: "La recompensa estará en custodia en cuanto nuestro proveedor de pagos confirme tu pago.",
-  state_charged_back: "Tu banco revirtió el pago. Esta recompensa está cerrada.",
+  state_charged_back: "Tu banco recuperó el pago. Esta recompensa está cerrada.",
   frozen: "Se ha reclamado el pago. La recompensa queda congelada hasta que decida el banco.",
   frozen_part: "Se han reclamado {{amount}} del pago. La recompensa queda congelada hasta que decida el banco.",
   taken_back: "Tu banco te devolvió {{amount}} del pago. Quedan {{left}} de la recompensa.",

@@ -68,7 +68,8 @@ export default {
   person_active: "Activa",
   person_inactive: "Desactivada",
   inactive_locked: "La sincronización creó esta cuenta, que está bloqueada.",
-  inactive_own: "Esta cuenta ya existía. Puede seguir entrando, sin tu empresa.",
+  inactive_own:
+    "Esta cuenta ya existía. La persona puede seguir iniciando sesión, pero ya no forma parte de tu equipo.",
   refused: "Rechazos recientes",
   refused_empty: "No se ha rechazado nada.",
   why_unproved: "Ahora mismo tu dominio no está verificado por un registro DNS.",

@@ -107,7 +107,7 @@ export default {
   invitation_title: "Invitación a un equipo",
   invitation_lead: "Trabajen en equipo en los empleos de una empresa.",
   invitation_loading: "Cargando invitación...",
-  invitation_missing: "Este enlace no contiene ninguna invitación. Vuelve a abrir el enlace del correo.",
+  invitation_missing: "Este enlace de invitación está incompleto. Vuelve a abrir el enlace del correo.",
   invitation_to: "{{company}} te invita a su equipo",
   company: "Empresa",
   sent_to: "Enviada a",
@@ -157,7 +157,7 @@ export default {
   interview_message_hint: "Aparece en el correo y en la página del candidato.",
   interview_slots_one: "{{count}} hora propuesta",
   interview_slots_other: "{{count}} horas propuestas",
-  interview_slots_many: "{{count}} horas propuestas",
+  interview_slots_many: "{{count}} de horas propuestas",
   interview_slot_gone: "ocupada o pasada",
   interview_unanswered: "Sin respuesta a tiempo",
   interview_waits: "Espera respuesta",
@@ -180,8 +180,8 @@ export default {
   interview_did_none_fits: "Ninguna de las horas propuestas le viene bien",
   interview_did_person: "El candidato canceló la entrevista",
   interview_did_team: "{{who}} canceló la entrevista",
-  interview_did_left: "La entrevista terminó al mover al candidato",
-  interview_did_archived: "La entrevista terminó al archivarse el empleo",
+  interview_did_left: "La entrevista se canceló porque se movió al candidato",
+  interview_did_archived: "La entrevista se canceló porque se archivó el empleo",
 
   mails: "Plantillas de correo",
   mails_lead:

@@ -39,7 +39,7 @@ export default {
   approved_confirm: "Sí, aprobar",
   declined_title: "¿Rechazar a {{name}}?",
   declined_text:
-    "La solicitud se cierra. Enviamos a {{email}} el motivo y le indicamos que puede volver a solicitarlo a los 30 días. No se puede deshacer.",
+    "La solicitud se cierra. Enviamos a {{email}} el motivo y la fecha a partir de la cual puede volver a presentarla (a los 30 días). No se puede deshacer.",
   declined_confirm: "Sí, rechazar",
   working: "Un momento...",
   empty: "Ninguna solicitud coincide con tus filtros.",

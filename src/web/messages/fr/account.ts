@@ -50,7 +50,7 @@ export default {
     "Au moins {{min}} caractères. Quelques mots sans rapport entre eux sont solides et faciles à retenir ; les mots de passe les plus courants sont refusés.",
   change_password: "Changer le mot de passe",
   password_lead: "Ce changement vous déconnecte de vos autres appareils.",
-  password_passkeys: "Vos clés d’accès restent. Supprimez celles que vous ne reconnaissez pas.",
+  password_passkeys: "Vos clés d’accès restent valables. Supprimez celles que vous ne reconnaissez pas.",
   removal_last:
     "C’est désormais le seul accès à votre compte. Définissez d’abord un mot de passe ou ajoutez une autre clé d’accès.",
   removal_gone: "Cela a déjà été supprimé.",
@@ -81,7 +81,8 @@ export default {
   factor_remove_title: "Supprimer {{name}} ?",
   factor_remove_last:
     "L’authentification à deux facteurs sera désactivée : le mot de passe suffira et vos codes de secours ne fonctionneront plus. Vos autres appareils seront déconnectés.",
-  factor_remove_one: "Vos autres applications d’authentification restent. Vos autres appareils seront déconnectés.",
+  factor_remove_one:
+    "Vos autres applications d’authentification restent actives. Vos autres appareils seront déconnectés.",
   factor_removing: "Suppression...",
   factor_removed: "L’application d’authentification a été supprimée.",
   enroll_title: "Activer l’authentification à deux facteurs",
@@ -90,7 +91,7 @@ export default {
   enroll_step_2: "Étape 2 sur 3 : scannez le code",
   enroll_step_3: "Étape 3 sur 3 : conservez vos codes de secours",
   enroll_passkeys:
-    "Vous avez déjà des clés d’accès : {{names}}. Elles ouvrent toujours votre compte, mais demandent désormais aussi un code. Supprimez celles que vous ne reconnaissez pas.",
+    "Vous avez déjà des clés d’accès : {{names}}. Elles permettent toujours de vous connecter, mais un code est désormais demandé en plus. Supprimez celles que vous ne reconnaissez pas.",
   enroll_name: "Nom de cette application",
   enroll_name_hint: "Pour en distinguer plusieurs, par exemple « Téléphone ».",
   enroll_name_taken: "Vous en avez déjà une de ce nom",
@@ -149,7 +150,7 @@ export default {
   unlink_of: "Dissocier {{name}}",
   unlink_title: "Dissocier {{name}} ?",
   unlink_text:
-    "Il ne permettra plus d’accéder à votre compte. Vos données restent, et vos autres appareils seront déconnectés.",
+    "Il ne permettra plus d’accéder à votre compte. Vos données sont conservées, et vos autres appareils seront déconnectés.",
   unlinking: "Dissociation...",
   unlinked: "{{name}} a été dissocié.",
   last_way_in:

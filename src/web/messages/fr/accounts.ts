@@ -209,7 +209,7 @@ export default {
   report_kind_company: "Entreprise",
   report_kind_profile: "Page de recommandeur",
   report_hint_profile:
-    "Si elle est retirée, plus personne ne voit la page, quels que soient les réglages de son auteur. Le compte reste.",
+    "Si elle est retirée, plus personne ne voit la page, quels que soient les réglages de son auteur. Le compte est conservé.",
   report_subject: "Contenu signalé",
   report_new: "Nouveau",
   report_complaint: "Réclamation",

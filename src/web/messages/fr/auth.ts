@@ -63,8 +63,8 @@ export default {
   provider_unverified:
     "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la chez lui, ou connectez-vous avec votre mot de passe.",
   identity_taken:
-    "Cette connexion est déjà liée, à votre compte ou à un autre. Une connexion n’ouvre qu’un seul compte.",
-  identities_full: "Vous avez atteint le nombre maximal de connexions liées.",
+    "Ce moyen de connexion est déjà lié, à votre compte ou à un autre. Il ne peut donner accès qu’à un seul compte.",
+  identities_full: "Vous avez atteint le nombre maximal de moyens de connexion liés.",
   link_session_over: "Vous avez été déconnecté. Connectez-vous et recommencez.",
   provider_elsewhere:
     "La connexion avec {{provider}} n’est possible que sur {{address}}. Ouvrez cette page à cette adresse.",

@@ -17,7 +17,7 @@ export default {
   suggestions_text:
     "Les mots entiers que vous avez écrits vous-même sont cherchés dans les offres ouvertes : d’abord dans les titres, puis dans les textes, les plus récentes en premier. Vous en voyez trois au plus, avec les mots qui y ont mené. Ce que d’autres ont écrit sur vous n’est pas lu.",
   suggestions_object:
-    "Changez vos propres mots, et les suggestions changent. Elles ne cachent rien : toutes les offres ouvertes sont dans la liste.",
+    "Pour changer les suggestions, modifiez ce que vous avez écrit. Elles ne cachent rien : toutes les offres ouvertes sont dans la liste.",
   similar_title: "Offres similaires",
   similar_text:
     "Sous une offre figurent au plus trois autres, qui ont en commun avec elle des mots du titre, le lieu ou des compétences. Ces points communs sont affichés. C’est la même chose pour tout le monde.",
@@ -25,7 +25,7 @@ export default {
   search_title: "L’ordre d’une recherche",
   search_text:
     "Quand vous cherchez sans choisir d’ordre, viennent d’abord les offres dont le titre contient vos mots côte à côte, puis tous les mots dans le titre, les compétences, les débuts de mots et le texte ; à chaque fois, les plus récentes d’abord. Personne ne peut payer sa place, et qui vous êtes n’y change rien.",
-  search_object: "Choisissez un autre ordre à tout moment : date, prime, rémunération et d’autres sont à un clic.",
+  search_object: "Vous pouvez choisir un autre ordre à tout moment : date, prime, rémunération, etc.",
   contacts_title: "Vos contacts qui correspondent à une offre",
   contacts_text:
     "Dans votre navigateur, et nulle part ailleurs, le poste indiqué dans votre fichier est comparé aux titres des offres ouvertes : par les mots, les synonymes du métier et le niveau. Les personnes sont triées par nom, chacune avec les mots qui ont mené à une offre. Personne n’est classé, et rien n’est envoyé ni conservé.",
@@ -43,7 +43,7 @@ export default {
   stopped_title: "Les entreprises qui ne répondent pas",
   stopped_text:
     "Tant que cinq personnes attendent une réponse de l’entreprise plus longtemps que promis, ses offres n’acceptent plus de recommandations. Les candidatures restent acceptées.",
-  stopped_object: "La première réponse en retard donnée y met fin aussitôt.",
+  stopped_object: "Cela prend fin dès qu’une réponse en retard est envoyée.",
   marks_title: "Les réponses qu’une entreprise veut voir",
   marks_text:
     "Une entreprise peut poser des questions aux candidats et choisir quelles réponses sont marquées. La marque figure à côté de la candidature, et les candidatures marquées peuvent être listées. Elle ne refuse personne et ne change aucun ordre.",

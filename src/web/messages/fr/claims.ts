@@ -72,7 +72,7 @@ export default {
   to_another: "Autre recommandeur : {{percent}} %",
   to_company: "Entreprise : {{percent}} %",
   by_link:
-    "Cette embauche fait l’objet d’un litige. Ajoutez la recommandation à votre compte pour le lire et y répondre.",
+    "Cette embauche fait l’objet d’un litige. Ajoutez la recommandation à votre compte pour consulter le litige et y répondre.",
   waiting_title_one: "Une embauche signalée attend votre réponse",
   waiting_title_other: "{{count}} embauches signalées attendent votre réponse",
   waiting_title_many: "{{count}} d’embauches signalées attendent votre réponse",

@@ -147,7 +147,7 @@ export default {
   template_saved: "Modèle enregistré",
   template_made: "Modèle enregistré. Retrouvez-le parmi vos offres avec le filtre Modèle.",
   draft_lead: "Avant publication, seules les personnes qui peuvent le modifier le voient.",
-  template_lead: "De nouvelles offres peuvent partir de ce modèle.",
+  template_lead: "Vous pouvez créer de nouvelles offres à partir de ce modèle.",
   publish: "Publier l’offre",
   publishing: "Publication...",
   preview: "Aperçu",

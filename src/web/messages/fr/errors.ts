@@ -120,7 +120,7 @@ export default {
   candidate_listed: "Cette personne est déjà dans votre liste.",
   candidate_introduced:
     "Ces informations viennent de la personne elle-même. Elle peut les renvoyer sur votre page de recommandation.",
-  candidate_notes_full: "Vous ne pouvez pas ajouter d’autre note sur cette personne. Supprimez-en une d’abord.",
+  candidate_notes_full: "Vous avez atteint le nombre maximal de notes sur cette personne. Supprimez-en d’abord une.",
   form_refused: "Impossible d’accepter ce formulaire. Rien n’est perdu : attendez un instant et envoyez-le à nouveau.",
   job_taken_down:
     "Cette offre a été retirée après un signalement. Faites plutôt une réclamation contre cette décision.",
@@ -152,7 +152,7 @@ export default {
   question_unanswered: "Répondez d’abord à cette question.",
   messages_closed: "On ne peut plus écrire à ces destinataires.",
   messages_unanswered: "Cinq messages attendent déjà une réponse. Attendez que quelqu’un réponde.",
-  people_views_full: "Supprimez d’abord une vue enregistrée.",
+  people_views_full: "Vous avez atteint le nombre maximal de vues enregistrées. Supprimez-en d’abord une.",
   job_referrers_full:
     "Au plus 50 personnes peuvent être invitées à recommander pour une offre. Retirez d’abord une invitation.",
   referrer_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
@@ -162,7 +162,8 @@ export default {
   team_member_known: "Cette personne fait déjà partie de l’équipe.",
   team_last_owner: "Une équipe a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre.",
   team_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
-  reward_share_there: "Un partage a déjà été proposé entre vous deux pour cette offre, ou il a été refusé.",
+  reward_share_there:
+    "L’un de vous deux a déjà proposé un partage à l’autre pour cette offre, ou la demande a été refusée.",
   reward_share_over: "Cet accord ne peut plus servir. Vérifiez son statut.",
   reward_share_refused: "Vous ne pouvez pas recommander cette personne à deux. Envoyez sans partager, ou renoncez.",
   link_private: "Une offre privée n’a pas de lien de recommandation. Recommandez les personnes une par une.",

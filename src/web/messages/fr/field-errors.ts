@@ -61,7 +61,7 @@ export default {
   sign_in_domain: "Veuillez saisir un domaine comme entreprise.fr, sans @ ni https://",
   sign_in_domain_other: "Ce n’est ni le domaine vérifié de l’entreprise, ni un de ses sous-domaines",
   sign_in_issuer:
-    "Veuillez saisir l’adresse https de l’émetteur, un serveur sur Internet, sans mot de passe, point d’interrogation ni partie #",
+    "Veuillez saisir l’adresse https de l’émetteur, sur un serveur accessible par Internet, sans mot de passe, ni point d’interrogation, ni partie #",
   sign_in_metadata:
     "Ce ne sont pas les métadonnées d’un fournisseur d’identité SAML qui accepte les demandes par redirection",
   sign_in_metadata_certificate:

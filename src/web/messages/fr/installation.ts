@@ -148,7 +148,7 @@ export default {
   says_backups_gaps_many:
     "La dernière a été faite <when/> ; {{n}} fichiers référencés dans la base étaient absents ou endommagés dans le stockage.",
   do_backups_gaps:
-    "Sa sortie en donne la liste. Vérifiez si le stockage les a perdus ; une sauvegarde plus ancienne les contient peut-être.",
+    "La sortie de npm run backup en donne la liste. Vérifiez si le stockage a perdu ces fichiers ; une sauvegarde plus ancienne les contient peut-être.",
   says_backups_old: "La dernière a été faite <when/>.",
   do_backups_old:
     "Vérifiez ce qui la lance chaque nuit et son code de sortie. Puis faites-en une manuellement : npm run backup -- CIBLE.",

@@ -93,7 +93,7 @@ export default {
   own_message: "Nouveau message pour vous : {{job}}, {{company}}",
   referral_message: "Nouveau message sur votre recommandation de {{person}}, {{job}}",
   question_asked: "Nouvelle question d’un recommandeur : {{job}}",
-  question_answered: "Votre question a une réponse : {{job}}, {{company}}",
+  question_answered: "Réponse à votre question : {{job}}, {{company}}",
   team_removed: "Vous ne faites plus partie de l’équipe de {{company}}.",
   team_accepted: "Vous avez été accepté dans l’équipe de {{company}}.",
   webhook_off: "Un webhook de {{company}} a été désactivé après des échecs répétés.",
@@ -102,7 +102,8 @@ export default {
     "Des offres de {{company}} ne figurent plus chez {{name}} et restent ouvertes jusqu’à votre confirmation : {{n}}",
   hiring_hired: "L’embauche de {{person}} figure dans votre logiciel de recrutement. Veuillez confirmer : {{job}}",
   hiring_keys: "Le logiciel de recrutement de {{company}} refuse ses clés : la synchronisation est en pause.",
-  hiring_by_hand: "Une personne doit être supprimée manuellement du logiciel de recrutement de {{company}}.",
+  hiring_by_hand:
+    "Les données d’une personne doivent être supprimées manuellement du logiciel de recrutement de {{company}}.",
   archive_ready: "L’export de {{company}} est prêt.",
   archive_failed: "L’export de {{company}} a échoué.",
   team_declined: "L’équipe de {{company}} a refusé votre demande.",
@@ -124,7 +125,7 @@ export default {
   ask_savedSearch:
     "Ne plus recevoir d’alertes pour cette recherche enregistrée ? Elle reste dans votre liste, et le reste ne change pas.",
   ask_address:
-    "Confirmez, et plus personne ne pourra recommander ni inviter cette adresse ici. Nous ne lui enverrons plus rien à la demande d’autres. Les recommandations en cours continuent ; suivez-les avec le lien de leur e-mail.",
+    "Une fois que vous aurez confirmé, plus personne ne pourra recommander ni inviter cette adresse ici, et nous ne lui écrirons plus à la demande d’autres personnes. Les recommandations en cours continuent ; vous pouvez les suivre avec le lien reçu dans l’e-mail correspondant.",
   ask_scoutApplication: "Ne plus recevoir d’e-mails sur votre candidature Scout ?",
   ask_report: "Ne plus recevoir d’e-mails sur votre signalement ? Il sera tout de même traité.",
   stopped_stranger: "Nous avons arrêté ces e-mails.",

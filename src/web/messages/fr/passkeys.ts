@@ -12,7 +12,7 @@ export default {
   state_copied: "Inactive",
   state_elsewhere: "Autre adresse",
   why_copied:
-    "Quelqu’un en a peut-être une copie : elle n’ouvre plus votre compte. Supprimez-la et ajoutez-en une autre.",
+    "Quelqu’un en a peut-être une copie : elle ne permet plus de vous connecter. Supprimez-la et ajoutez-en une autre.",
   why_elsewhere:
     "Elle a été créée pour une autre adresse de ce site et ne fonctionne pas ici. Vous pouvez la supprimer.",
   last_way_in:
@@ -41,7 +41,7 @@ export default {
   remove_of: "Supprimer {{name}}",
   remove_title: "Supprimer {{name}} ?",
   remove_text:
-    "Elle n’ouvrira plus votre compte, et vos autres appareils seront déconnectés. Votre appareil peut continuer à l’afficher tant que vous ne l’y supprimez pas aussi.",
+    "Elle ne permettra plus de vous connecter, et vos autres appareils seront déconnectés. Votre appareil peut continuer à l’afficher tant que vous ne l’y supprimez pas aussi.",
   removing: "Suppression...",
   removed: "La clé d’accès a été supprimée.",
   failure_again: "Le délai est dépassé. Veuillez recommencer.",

@@ -163,7 +163,7 @@ export default {
   invitation_title: "Invitation à recommander",
   invitation_lead: "Une entreprise aimerait recevoir vos recommandations.",
   invitation_loading: "Chargement de l’invitation...",
-  invitation_missing: "Cette adresse ne contient pas d’invitation. Rouvrez le lien de l’e-mail.",
+  invitation_missing: "Ce lien d’invitation est incomplet. Rouvrez le lien depuis votre e-mail.",
   invitation_by: "Invitation de",
   invitation_until: "Valable jusqu’au",
   invitation_take: "Accepter l’invitation",

@@ -63,7 +63,7 @@ export default {
   report_lead_answer:
     "Dites-nous ce qui ne va pas dans cette réponse. Un administrateur la lit avec sa question. L’entreprise n’apprend jamais de nous qui l’a signalée.",
   report_sent_mail: "Un administrateur va l’examiner. Nous vous écrirons dès que la décision sera prise.",
-  decision_means_message: "Le message n’est plus visible ici. Tous les autres restent.",
+  decision_means_message: "Le message n’est plus visible ici. Tous les autres restent visibles.",
   decision_means_question: "La question n’est plus visible par l’équipe.",
   decision_means_answer:
     "La réponse n’est plus visible sur la page de l’offre, ni par la personne qui a posé la question.",

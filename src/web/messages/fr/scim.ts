@@ -69,7 +69,8 @@ export default {
   person_active: "Active",
   person_inactive: "Désactivée",
   inactive_locked: "Ce compte a été créé par la synchronisation et est verrouillé.",
-  inactive_own: "Ce compte existait avant : la personne peut encore se connecter, sans votre entreprise.",
+  inactive_own:
+    "Ce compte existait avant. La personne peut encore se connecter, mais ne fait plus partie de votre équipe.",
   refused: "Récemment refusé",
   refused_empty: "Rien n’a été refusé.",
   why_unproved: "Votre domaine n’est pas vérifié par un enregistrement DNS en ce moment.",

@@ -14,7 +14,7 @@ export default {
   figure_scouts: "500+",
   figure_scouts_label: "Scouts",
   figure_faster: "5 fois",
-  figure_faster_label: "plus rapide",
+  figure_faster_label: "moins de temps pour embaucher",
   figure_top: "Top 1 %",
   figure_top_label: "mis en avant",
   scouts_rule: "Nous lisons nous-mêmes chaque candidature.",

@@ -61,7 +61,7 @@ export default {
   fail_text: "{{amount}} restent chez nous jusqu’à ce que le recommandeur réessaie.",
   failed: "Le versement est marqué comme échoué.",
   reason: "Motif",
-  reason_hint: "Le recommandeur le voit : « Retourné par la banque : compte fermé ».",
+  reason_hint: "Affiché au recommandeur, par exemple « Retourné par la banque : compte fermé ».",
   no_payouts: "Aucun versement trouvé",
   batches_lead: "Un lot comprend tous les versements demandés qui ne sont encore dans aucun lot.",
   new_bank_batch: "Nouveau lot bancaire",

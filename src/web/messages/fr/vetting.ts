@@ -39,7 +39,7 @@ export default {
   approved_confirm: "Oui, accepter",
   declined_title: "Refuser {{name}} ?",
   declined_text:
-    "La candidature est close. Nous indiquons à {{email}} la raison, et la possibilité de postuler à nouveau après 30 jours. C’est irréversible.",
+    "La candidature est close. Nous envoyons à {{email}} la raison, ainsi que la date à partir de laquelle il sera possible de postuler à nouveau (après 30 jours). C’est irréversible.",
   declined_confirm: "Oui, refuser",
   working: "Un instant...",
   empty: "Aucune candidature ne correspond à vos filtres.",
@@ -76,7 +76,7 @@ export default {
   invite_again: "Renvoyer l’invitation",
   invited_again: "Une nouvelle invitation a été envoyée.",
   invite_failed: "Impossible d’envoyer l’invitation. Veuillez réessayer.",
-  invitation_title: "Votre invitation de Scout",
+  invitation_title: "Votre invitation Scout",
   invitation_lead: "Votre candidature au réseau des Scouts a été acceptée.",
   invitation_text:
     "Confirmez que l’adresse de l’invitation est la vôtre. Votre compte affiche alors le badge Vetted Scout, sur votre page publique et à côté de votre nom partout où une entreprise voit vos recommandations.",
