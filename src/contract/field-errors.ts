@@ -59,17 +59,17 @@ export const FIELD_ERRORS = {
   question_double: "This question is already on the list",
   step_gone: "This step was removed. Reload to see the current steps.",
   company_tied:
-    "This job has candidates or settings at this company, so it stays there. To hire for another company, post a new job there and close this one",
+    "This job has candidates or settings tied to this company, so it cannot be moved. To hire for another company, post a new job there and close this one",
   webhook_address:
-    "Please enter an address that begins with https://, of a server on the internet, without a password or a # part, on the default port or one from 1024",
+    "Please enter an address that begins with https://, is on a public server, uses the default port or one from 1024 up, and contains no password or # part",
   sign_in_domain: "Please enter a domain like company.com, without @ and without https://",
   sign_in_domain_other: "This is neither the company's verified domain nor a subdomain of it",
   sign_in_issuer:
-    "Please enter the https address of the issuer, of a server on the internet, without a password, a question mark or a # part",
+    "Please enter the issuer's https address. It must be on a public server and contain no password, question mark or # part",
   sign_in_metadata: "This is not the metadata of one SAML identity provider that takes requests by redirect",
   sign_in_metadata_certificate: "The metadata needs 1 to 10 certificates, RSA (2048 bits or more) or ECDSA",
   sign_in_metadata_address:
-    "The sign-in address in the metadata has to begin with https://, without a password or a # part",
+    "The sign-in address in the metadata must begin with https:// and must not contain a password or a # part",
   sign_in_metadata_other: "This is the metadata of another identity provider. Add a separate connection for it",
   webhook_events: "Choose at least one event",
   import_address: "Please enter the https address of a board on an allowed host",

@@ -12,6 +12,11 @@ export function frenchSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
+/** `label: value`, with the space that French sets before a colon. */
+export function labelled(language: string, label: string, value: string): string {
+  return `${label}${language === "fr" ? "\u00a0:" : ":"} ${value}`;
+}
+
 /** A number stays on one line with its sign or unit: `95 %`, `15.000 $`, `5 MB`. */
 function keepUnits(text: string): string {
   return text.replace(/(?<=[\d}]) (?=(?:[%$]|[MGk]B|[MGk]o)(?!\p{L}))/gu, "\u00a0");

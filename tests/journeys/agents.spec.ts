@@ -135,7 +135,7 @@ test("X152 X153 X156 an agent is connected with less than it asks for, drafts a 
   await page.goto("/settings?tab=account");
   await agents.getByRole("button", { name: "Revoke Desk <b>Assistant</b>" }).click();
   const asks = page.getByRole("dialog");
-  await expect(asks.getByText("Drafts it left that you have not approved are dismissed.")).toBeVisible();
+  await expect(asks.getByText("Drafts it left that you have not approved will be dismissed.")).toBeVisible();
   await asks.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(agents.getByText("Revoked")).toBeVisible();
   await agents.getByRole("link", { name: "Drafts from your agents" }).click();

@@ -145,7 +145,7 @@ test("X190 X193 X194 a provider brings people whom the owner gives a role, and w
   const company = await provedCompany(owner);
   await owner.goto(`/companies/${company}/team`);
   await owner.getByRole("link", { name: "People sync" }).click();
-  await expect(owner.getByText(`Only people with an address of ${DOMAIN} can be synced.`)).toBeVisible();
+  await expect(owner.getByText(`Only people with an address at ${DOMAIN} can be synced.`)).toBeVisible();
   await expect(owner.getByText("No tokens yet.")).toBeVisible();
   await expect(owner.getByText("No people synced yet.")).toBeVisible();
   await look(owner, shot, "empty");

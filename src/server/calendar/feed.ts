@@ -1,8 +1,10 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Hono, Context as HonoContext } from "hono";
+import type { Language } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
 import { CALENDAR_LIMITS } from "../../contract/interviews/calendar-bounds.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { labelled } from "../../rules/french.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { fullNameOf } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -85,7 +87,7 @@ type Options = {
   limit(c: HonoContext<AppEnv>): Promise<void>;
 };
 
-function interviewEvent(row: AgreedInterview, word: string): CalendarEvent {
+function interviewEvent(row: AgreedInterview, language: Language): CalendarEvent {
   const { side, id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place } = row;
   const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
   return {
@@ -95,7 +97,7 @@ function interviewEvent(row: AgreedInterview, word: string): CalendarEvent {
     ends_at,
     place,
     cancelled: false,
-    title: `${word}: ${about.filter((part) => part !== "").join(", ")}`,
+    title: labelled(language, INTERVIEW_WORDS[language].interview, about.filter((part) => part !== "").join(", ")),
     text: [words, people.join(", ")].filter((part) => part !== "").join("\n\n"),
   };
 }
@@ -130,11 +132,10 @@ async function calendarOf(ctx: UserContext): Promise<ReturnType<typeof calendarF
     listAgreedInterviews(ctx, from),
     listCalendarEntries(ctx, from),
   ]);
-  const { interview } = INTERVIEW_WORDS[settings.language];
   const words = ENTRY_WORDS[settings.language];
   const zone = settings.timezone_chosen ? settings.timezone : null;
   const events = [
-    ...agreed.map((row) => interviewEvent(row, interview)),
+    ...agreed.map((row) => interviewEvent(row, settings.language)),
     ...entries.map((entry) => toCalendarEvent(entry, { words, zone, origin: ctx.config.publicUrl })),
   ];
   return calendarFeed(ctx.config, { name: PRODUCT_NAME, events, at });

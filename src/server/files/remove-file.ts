@@ -14,7 +14,8 @@ export async function lockFile(tx: WriteHandle, id: string): Promise<void> {
 
 /**
  * Removes a file: its row in this transaction (columns that reference it become null), its bytes after the commit, or
- * once the storage is available. Does nothing for a missing file.
+ * once the storage is available (`deleteBlob`). Does nothing for a missing file. The erasure of a referral, an
+ * application, a saved candidate or an account ends here for each CV.
  */
 export async function removeFile(
   ctx: Pick<TxContext, "enqueue" | "clock">,

@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { labelled } from "../../rules/french.ts";
 import { oneLine } from "./mail-styles.ts";
 import type { MailContent } from "./message.ts";
 
@@ -77,7 +78,7 @@ function insertCompanyText(
   const [title, note] = data;
   return {
     ...content,
-    subject: `${oneLine(company, IN_SUBJECT)}: ${words.subject}`,
+    subject: labelled(language, oneLine(company, IN_SUBJECT), words.subject),
     paragraphs: [],
     companyText: { by: company, writes, html: words.html, text: words.text, logo, ...(sample && { sample: said }) },
     links: [...(content.links ?? []), { title, note, path: own_page ?? paths.accountSettings() }],

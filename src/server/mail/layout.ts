@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { labelled } from "../../rules/french.ts";
 import { companyTextHtml, companyTextPlain } from "./company-text-html.ts";
 import { subjectLine } from "./headers.ts";
 import {
@@ -253,25 +254,26 @@ function textOf(content: MailContent, around: MailEnvironment): string {
   const { language } = around;
   const { companyText, facts = [], quote, code, action, answer, links = [], notes = [] } = content;
   const foot = footerContent(around);
-  const colon = language === "fr" ? "\u00a0:" : ":";
   const blocks = [
     content.title,
     ...content.paragraphs,
     companyText === undefined ? "" : companyTextPlain(companyText),
-    facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
+    facts.map(([label, value]) => labelled(language, label, value)).join("\n"),
     quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
     code ?? "",
     ...links.flatMap(({ title, note, path, group = "" }) => [
       group,
       [title, note, absoluteUrl(around, path)].filter((line) => line !== "").join("\n"),
     ]),
-    action === undefined ? "" : `${action.label}${colon}\n${absoluteUrl(around, action.path)}`,
-    answer === undefined ? "" : `${answer.label}${colon} ${answer.to}`,
+    action === undefined
+      ? ""
+      : `${labelled(language, action.label, "").trimEnd()}\n${absoluteUrl(around, action.path)}`,
+    answer === undefined ? "" : labelled(language, answer.label, answer.to),
     ...notes,
     [
       "-- ",
       ...foot.says.map((line) => oneLine(line, LINE_LENGTH)),
-      ...foot.links.map(([label, path]) => `${label}${colon} ${absoluteUrl(around, path)}`),
+      ...foot.links.map(([label, path]) => labelled(language, label, absoluteUrl(around, path))),
     ].join("\n"),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;

@@ -75,7 +75,10 @@ export const APPLICATION_STATUS_LABELS: Words<ApplicationStatus> = {
   },
 };
 
-/** The closing sentence of emails about a hire or a rejection, to applicants and to people who claimed a referral. */
+/**
+ * The closing sentence of emails about a hire or a rejection, to applicants (`applicant-status.ts`) and to people who
+ * claimed a referral (`claimed-referral-status.ts`). Referred people without an account get `candidate-status.ts`.
+ */
 const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatus, string>>> = {
   en: {
     Hired: "Congratulations, and good luck.",

@@ -81,8 +81,9 @@ function actingOwner(ctx: UserContext, team: LockedTeam, on: string): string {
 
 /**
  * Removes a member, by an owner or by the member themselves (rule C12); jobs, candidates and rewards stay with the
- * company. Sign-in sessions stay, only rights and live updates end; an identity provider that removes a user
- * (`scim/users.ts`) ends their sessions too. Throws `not_found`, `team_last_owner`, `validation_failed` on `hand_over_to` for an invalid successor.
+ * company. Sign-in sessions stay, only rights and live updates end; an identity provider that removes a user ends their
+ * sessions too (`deprovisionUser`). Throws `not_found`, `team_last_owner`, `validation_failed` on `hand_over_to` for an
+ * invalid successor.
  */
 export async function removeMember(
   ctx: UserContext,

@@ -77,7 +77,9 @@ export const agentAllowed = mailMessage<Data>({
         ["Läuft ab", momentInMail(ends_at, "de")],
       ],
       action: { label: "Agenten ansehen", path: paths.accountSettings() },
-      notes: ["Wenn du das nicht warst, widerrufe ihn, ändere sofort dein Passwort und melde deine anderen Geräte ab."],
+      notes: [
+        "Wenn du das nicht warst, widerrufe seinen Zugriff, ändere sofort dein Passwort und melde deine anderen Geräte ab.",
+      ],
     }),
   },
 });

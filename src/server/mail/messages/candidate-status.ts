@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/choices.ts";
 import type { RejectionReason } from "../../../contract/pipeline/reasons.ts";
+import { labelled } from "../../../rules/french.ts";
 import { linkNotes } from "../accountless-notes.ts";
 import { type CompanyText, supportCompanyText } from "../company-text.ts";
 import { type MailContent, mailMessage } from "../message.ts";
@@ -106,7 +107,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
   return (data) => {
     const { title, text } = said(data)[data.status];
     return {
-      subject: `${title}: ${data.job_title}`,
+      subject: labelled(language, title, data.job_title),
       title,
       paragraphs: [text],
       facts: [[facts[0], data.job_title], [facts[1], data.company], ...reasonFact(data.reason, language)],

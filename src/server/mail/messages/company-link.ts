@@ -22,7 +22,7 @@ export const companyLink = mailMessage<Data>({
       ],
       action: { label: "Verify the domain", path: paths.companyVerification(token) },
       notes: [
-        "The link works once, for one hour, and only for someone who can edit the company.",
+        "The link is valid for one hour and works once, only for someone who can edit the company.",
         "If this wasn't you, ignore this email. Nothing is verified without the link.",
       ],
     }),
@@ -42,7 +42,7 @@ export const companyLink = mailMessage<Data>({
       subject: `Vérifiez ${domain}`,
       title: `Vérifiez ${domain} pour ${company}`,
       paragraphs: [
-        `Une personne qui gère ${company} sur ${PRODUCT_NAME} souhaite vérifier que ${domain} est son domaine. Si c’est vous, ouvrez la page en étant connecté et confirmez.`,
+        `Une personne qui gère ${company} sur ${PRODUCT_NAME} souhaite faire vérifier ${domain} comme domaine de l’entreprise. Si c’est vous, ouvrez la page en étant connecté et confirmez.`,
       ],
       action: { label: "Vérifier le domaine", path: paths.companyVerification(token) },
       notes: [

@@ -59,12 +59,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     secret: (domain) => `Se ha cambiado el secreto de cliente de la conexión de ${domain}.`,
     metadata: (domain) => `Se han cambiado los metadatos del proveedor de la conexión de ${domain}.`,
     on: (domain) =>
-      `Se ha activado la conexión de ${domain}. Las direcciones de este dominio ya pueden entrar con ella.`,
+      `Se ha activado la conexión de ${domain}. Quienes tengan una dirección de este dominio ya pueden entrar con ella.`,
     off: (domain) =>
       `Se ha desactivado la conexión de ${domain}. Se ha cerrado la sesión de quienes habían entrado con ella; ahora deben entrar de otra forma.`,
     enforced: (domain) =>
-      `Las direcciones de ${domain} solo pueden entrar ahora con la conexión de la empresa. El propietario designado tiene el acceso de emergencia.`,
-    free: (domain) => `Las direcciones de ${domain} pueden volver a entrar de cualquier forma.`,
+      `A partir de ahora, quienes tengan una dirección de ${domain} solo pueden entrar con la conexión de la empresa. Solo el propietario con acceso de emergencia conserva otras formas de entrar.`,
+    free: (domain) => `Quienes tengan una dirección de ${domain} pueden volver a entrar de cualquier forma.`,
     removed: (domain) =>
       `Se ha eliminado la conexión de ${domain}. Se ha cerrado la sesión de quienes habían entrado con ella; ahora deben entrar de otra forma.`,
     proof: (domain) =>

@@ -144,7 +144,7 @@ export const referred = mailMessage<Data>({
         paragraphs: [
           ...(data.reminder ? ["Du hast noch nicht geantwortet. Das ist unsere einzige Erinnerung."] : []),
           many
-            ? `Du wurdest für diese Stellen empfohlen, mit einer Begründung${isAsked(data) ? "" : " an die Unternehmen"}, warum du die richtige Person bist.`
+            ? `Du wurdest für diese Stellen empfohlen, mit einer Begründung${isAsked(data) ? "" : " für die Unternehmen"}, warum du die richtige Person bist.`
             : `${referrer} hat dich bei ${company} empfohlen und ${isAsked(data) ? "aufgeschrieben" : "dort geschrieben"}, warum du für „${title}“ die richtige Person bist.`,
           ...asked(
             data,

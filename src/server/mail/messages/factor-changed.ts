@@ -31,7 +31,7 @@ const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; 
   },
   de: {
     subject: "Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet",
-    text: "Wir haben die Zwei-Faktor-Authentifizierung deines Kontos ausgeschaltet, weil uns ihr Verlust gemeldet wurde und wir geprüft haben, dass das Konto dir gehört. Alle deine Geräte wurden abgemeldet, alle deine Passkeys entfernt und alle deine API-Schlüssel und Agenten widerrufen: Melde dich mit deinem Passwort an und schalte sie wieder ein.",
+    text: "Wir haben die Zwei-Faktor-Authentifizierung deines Kontos ausgeschaltet, weil uns gemeldet wurde, dass du sie nicht mehr nutzen kannst, und wir geprüft haben, dass das Konto dir gehört. Alle deine Geräte wurden abgemeldet, alle deine Passkeys entfernt und alle deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen. Melde dich mit deinem Passwort an und schalte die Zwei-Faktor-Authentifizierung wieder ein.",
     sign_in: "Anmelden",
     note: "Wenn du uns nicht darum gebeten hast, wähle sofort ein neues Passwort und schreib uns.",
   },

@@ -65,8 +65,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${company} : les données d’une personne doivent être supprimées dans ${system}`,
       title: (system) => `Supprimez les données d’une personne dans ${system}`,
       paragraphs: (system) => [
-        `Les données d’une personne que vous avez envoyée vers ${system} ont été effacées ici. Nous n’avons pas pu les supprimer là-bas.`,
-        "La page de votre logiciel de recrutement indique le numéro du dossier. Supprimez-le là-bas, puis confirmez sur la page.",
+        `Les données d’une personne que vous avez transmise à ${system} ont été effacées ici. Nous n’avons pas pu les supprimer dans ${system}.`,
+        `La page de votre logiciel de recrutement indique le numéro du dossier. Supprimez le dossier dans ${system}, puis confirmez sur la page.`,
       ],
     },
   },

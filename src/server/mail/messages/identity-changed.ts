@@ -14,7 +14,7 @@ export const identityChanged = mailMessage<Data>({
     en: ({ what, provider, email, at }) => ({
       subject:
         what === "linked" ? `${provider} was linked to your account` : `${provider} was unlinked from your account`,
-      title: what === "linked" ? `${provider} now opens your account` : `${provider} no longer opens your account`,
+      title: what === "linked" ? `You can now sign in with ${provider}` : `You can no longer sign in with ${provider}`,
       paragraphs: [
         what === "linked"
           ? `From now on you can sign in to your ${PRODUCT_NAME} account with ${provider} as well.`

@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/choices.ts";
 import { isCall } from "../../../contract/interviews/place.ts";
+import { labelled } from "../../../rules/french.ts";
 import { INTERVIEW_WORDS, type InterviewEvent, type InterviewSide, type InterviewWords } from "../interview-words.ts";
 import { dayInZone, timeInZone, zoneInMail } from "../mail-dates.ts";
 import { type MailContent, mailMessage } from "../message.ts";
@@ -67,7 +68,7 @@ function factsOf(data: InterviewMail, language: Language, words: InterviewWords)
 }
 
 /** The calendar event for the reader; none before an agreement and none with reminders. */
-function calendarOf(data: InterviewMail, words: InterviewWords): MailContent["calendar"] {
+function calendarOf(data: InterviewMail, language: Language, words: InterviewWords): MailContent["calendar"] {
   const { what, to, interview, sequence, starts_at, minutes, candidate, job_title, company } = data;
   const cancelled = what === "cancelled" || what === "left_out";
   if (!data.invites || starts_at === null || !(cancelled || what === "agreed" || what === "changed")) return undefined;
@@ -77,7 +78,7 @@ function calendarOf(data: InterviewMail, words: InterviewWords): MailContent["ca
     sequence,
     starts_at: new Date(starts_at),
     ends_at: new Date(Date.parse(starts_at) + minutes * MINUTE_MS),
-    title: `${words.interview}: ${about.filter((part) => part !== "").join(", ")}`,
+    title: labelled(language, words.interview, about.filter((part) => part !== "").join(", ")),
     text: cancelled ? "" : [data.words, data.people.join(", ")].filter((part) => part !== "").join("\n\n"),
     place: cancelled ? "" : data.place,
     cancelled,
@@ -97,7 +98,7 @@ function text(language: Language) {
   return (data: InterviewMail): MailContent => {
     const words = INTERVIEW_WORDS[language];
     const [title, about] = titled(data, words);
-    const calendar = calendarOf(data, words);
+    const calendar = calendarOf(data, language, words);
     const quoted = data.reply === "" ? data.words : data.reply;
     const by = data.reply === "" ? data.company : data.reply_by;
     return {

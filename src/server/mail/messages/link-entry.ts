@@ -52,7 +52,7 @@ export const linkEntryMail = mailMessage<Data>({
       title: "¿Eres tú?",
       paragraphs: [
         `Alguien, probablemente tú, abrió el enlace de ${referrer} e introdujo esta dirección para ${title} en ${company}, ${location}.`,
-        "Confírmalo en la página enlazada. Solo entonces te verá la empresa y contará la recomendación de quien te envió el enlace.",
+        "Confírmalo en la página enlazada. Solo así la empresa verá tus datos y se tendrá en cuenta la recomendación de quien te envió el enlace.",
       ],
       action: { label: "Ver y confirmar", path },
       notes: ["Puedes confirmarlo durante 3 días. Si no fuiste tú, no hagas nada: nadie ve nada y todo se borra."],

@@ -1,4 +1,5 @@
 import type { Language } from "../../../contract/choices.ts";
+import { labelled } from "../../../rules/french.ts";
 import { notificationPath } from "../../../rules/notification-paths.ts";
 import { linkNotes } from "../accountless-notes.ts";
 import { mailMessage } from "../message.ts";
@@ -60,7 +61,7 @@ function text(language: Language) {
     const { to, of, record, job_title } = data;
     const path = data.link ?? notificationPath({ kind: "no_decision", subject: record, job: null, params: { to, of } });
     return {
-      subject: `${title}: ${job_title}`,
+      subject: labelled(language, title, job_title),
       title,
       paragraphs: [said(data)],
       facts: [

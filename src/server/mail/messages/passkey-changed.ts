@@ -17,20 +17,20 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
   en: {
     added: {
       subject: "A passkey was added to your account",
-      title: "A passkey now opens your account",
+      title: "You can now sign in with a new passkey",
       text: `From now on you can sign in to your ${PRODUCT_NAME} account with this passkey as well.`,
       note: "If this wasn't you, remove it in your settings immediately, change your password and sign out your other devices.",
     },
     removed: {
       subject: "A passkey was removed from your account",
-      title: "A passkey no longer opens your account",
+      title: "You can no longer sign in with this passkey",
       text: `A passkey was removed from your ${PRODUCT_NAME} account. Your other devices were signed out.`,
       note: "If this wasn't you, change your password immediately and sign out your other devices.",
     },
     copied: {
       subject: "A passkey for your account was disabled",
       title: "Someone may have a copy of your passkey",
-      text: "One of your passkeys was used in a way that suggests someone has a copy of it. For your security, it no longer opens your account, all your devices were signed out, and your API keys and agents were revoked. Sign in another way, then remove it and add a new one. If you have no other way in, contact us.",
+      text: "One of your passkeys was used in a way that suggests someone has a copy of it. For your security, you can no longer sign in with it, all your devices were signed out, and your API keys and agents were revoked. Sign in another way, then remove the passkey and add a new one. If you have no other way in, contact us.",
       note: "If you do not know why there could be a copy, check your account activity and change your password.",
     },
     ended: {
@@ -126,7 +126,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "Ein Passkey deines Kontos wurde gesperrt",
       title: "Vielleicht hat jemand eine Kopie deines Passkeys",
-      text: "Einer deiner Passkeys wurde so verwendet, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
+      text: "Einer deiner Passkeys wurde so verwendet, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
       note: "Wenn du nicht weißt, woher eine Kopie kommen könnte, sieh dir die Kontoaktivität an und ändere dein Passwort.",
     },
     ended: {
@@ -138,7 +138,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     taken: {
       subject: "Die Passkeys deines Kontos wurden entfernt",
       title: "Alle Passkeys wurden entfernt",
-      text: "Wir haben dich überall abgemeldet, weil vielleicht jemand anderes Zugriff auf dein Konto hat. Alle Passkeys wurden entfernt und alle API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, wähle ein neues Passwort und füge dann neue Passkeys hinzu.",
+      text: "Wir haben dich überall abgemeldet, weil vielleicht jemand anderes Zugriff auf dein Konto hat. Alle Passkeys wurden entfernt und alle API-Schlüssel und alle Zugriffe von Agenten widerrufen. Melde dich auf anderem Weg an, wähle ein neues Passwort und füge dann neue Passkeys hinzu.",
       note: "Wenn du keinen anderen Weg in dein Konto hast, schreib uns.",
     },
   },

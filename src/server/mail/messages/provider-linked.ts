@@ -16,7 +16,7 @@ export const providerLinked = mailMessage<Data>({
   texts: {
     en: ({ provider, emptied, at }) => ({
       subject: `You can now sign in with ${provider}`,
-      title: `${provider} now opens your account`,
+      title: `You can now sign in with ${provider}`,
       paragraphs: [
         `Someone signed in to your ${PRODUCT_NAME} account with ${provider}, which confirmed that this address is yours.`,
         ...(emptied

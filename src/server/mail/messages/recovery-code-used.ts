@@ -63,7 +63,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       subject: "Ein Wiederherstellungscode deines Kontos wurde verwendet",
       title: "Ein Wiederherstellungscode wurde verwendet",
       paragraphs: [
-        "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App verwendet. Deine API-Schlüssel und Agenten wurden widerrufen.",
+        "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App verwendet. Deine API-Schlüssel und die Zugriffe deiner Agenten wurden widerrufen.",
         "Wenn du dein Handy verloren hast, entferne es aus deinem Konto und füge das neue hinzu.",
         ...(left === 0 ? ["Das war der letzte. Erzeuge jetzt neue Codes, damit du nicht ausgesperrt wirst."] : []),
       ],

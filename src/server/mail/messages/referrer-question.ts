@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<Language, (data: Data) => Readonly<Record<Data["to"
     team: {
       subject: `Eine Frage zur Stelle ${job_title}`,
       title: "Neue Frage vor einer Empfehlung",
-      text: `Jemand, der für die Stelle ${job_title} empfehlen darf, hat eine Frage. Beantworte sie und veröffentliche sie auf der Stellenseite, wenn sie anderen hilft.`,
+      text: `Jemand, der Personen für die Stelle ${job_title} empfehlen darf, hat eine Frage. Beantworte sie und veröffentliche sie auf der Stellenseite, wenn sie anderen hilft.`,
       open: "Frage ansehen",
     },
     asker: {

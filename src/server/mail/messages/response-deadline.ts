@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { labelled } from "../../../rules/french.ts";
 import { notificationPath } from "../../../rules/notification-paths.ts";
 import { mailMessage } from "../message.ts";
 
@@ -96,11 +97,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "Voir les candidats",
     said: (about, people, days) => ({
       soon: [
-        "Des premières réponses sont attendues sous un jour",
+        "Premières réponses attendues sous 24 heures",
         `${people} pour ${about} : la première réponse est attendue. Un changement de statut ou un message suffit.`,
       ],
       late: [
-        "Des premières réponses sont en retard",
+        "Premières réponses en retard",
         `${people} pour ${about} : l’attente dépasse ce que promet l’offre, et leur page l’indique. Cinq retards à la fois suspendent les nouvelles recommandations de l’entreprise.`,
       ],
       decision: [
@@ -175,7 +176,7 @@ function text(language: Language) {
     const [title, paragraph] = words.said(about, words.people(n), days)[what];
     const label = OF_COMPANY.includes(what) ? words.company : words.job;
     return {
-      subject: `${title}: ${about}`,
+      subject: labelled(language, title, about),
       title,
       paragraphs: [paragraph],
       facts: [[label, about]] as const,

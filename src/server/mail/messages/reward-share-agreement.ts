@@ -62,9 +62,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
       text: `${by} ha aceptado compartir contigo la recompensa de una recomendación para este empleo. Cualquiera de los dos puede enviarla en un plazo de 30 días.`,
     }),
     ended: ({ by, job_title }) => ({
-      subject: `${by} no comparte${named(job_title)}`,
-      title: "La recompensa no se comparte",
-      text: `${by} no quiere compartir contigo la recompensa de una recomendación para este empleo o ha terminado el acuerdo. Cada uno puede seguir recomendando por su cuenta.`,
+      subject: `${by} no compartirá una recompensa contigo${named(job_title)}`,
+      title: "La recompensa no se compartirá",
+      text: `${by} no compartirá contigo la recompensa de una recomendación para este empleo. Cada uno puede seguir recomendando por su cuenta.`,
     }),
     used: ({ by, job_title }) => ({
       subject: `${by} ha recomendado a alguien según lo acordado${named(job_title)}`,
@@ -83,12 +83,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     agreed: ({ by, job_title }) => ({
       subject: `${by} accepte de partager${named(job_title, " : ")}`,
       title: "C’est accepté",
-      text: `${by} accepte de partager avec vous la prime d’une recommandation pour cette offre. L’un de vous deux peut maintenant l’envoyer, sous 30 jours.`,
+      text: `${by} accepte de partager avec vous la prime d’une recommandation pour cette offre. L’un de vous deux peut maintenant envoyer cette recommandation, dans un délai de 30 jours.`,
     }),
     ended: ({ by, job_title }) => ({
-      subject: `${by} ne souhaite pas partager de prime${named(job_title, " : ")}`,
+      subject: `${by} ne partagera pas de prime avec vous${named(job_title, " : ")}`,
       title: "La prime n’est pas partagée",
-      text: `${by} n’a pas souhaité partager avec vous la prime d’une recommandation pour cette offre, ou a mis fin à votre accord. Chacun peut toujours recommander seul.`,
+      text: `${by} ne partagera pas avec vous la prime d’une recommandation pour cette offre. Chacun de vous peut toujours recommander quelqu’un de son côté.`,
     }),
     used: ({ by, job_title }) => ({
       subject: `${by} a envoyé votre recommandation partagée${named(job_title, " : ")}`,
@@ -110,9 +110,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
       text: `${by} hat zugestimmt, die Prämie einer Empfehlung für diese Stelle mit dir zu teilen. Einer von euch kann sie jetzt innerhalb von 30 Tagen einreichen.`,
     }),
     ended: ({ by, job_title }) => ({
-      subject: `${by} teilt keine Prämie mit dir${named(job_title)}`,
+      subject: `${by} wird keine Prämie mit dir teilen${named(job_title)}`,
       title: "Die Prämie wird nicht geteilt",
-      text: `${by} möchte die Prämie einer Empfehlung für diese Stelle nicht mit dir teilen oder hat die Vereinbarung beendet. Ihr könnt beide weiterhin getrennt empfehlen.`,
+      text: `${by} wird die Prämie einer Empfehlung für diese Stelle nicht mit dir teilen. Ihr könnt beide weiterhin unabhängig voneinander Personen empfehlen.`,
     }),
     used: ({ by, job_title }) => ({
       subject: `${by} hat eure gemeinsame Empfehlung eingereicht${named(job_title)}`,

@@ -132,7 +132,7 @@ const ES: Words = {
       text: `Han llegado ${amount}. Se liberan cuando se supere el período de prueba.`,
     },
     released: {
-      title: `Se han liberado ${amount} para ti`,
+      title: `Se ha liberado tu recompensa de ${amount}`,
       text: `${candidate} ha superado el período de prueba. Puedes retirar la recompensa en Cobros.`,
     },
     company_part: {

@@ -41,7 +41,7 @@ export const scoutInvitation = mailMessage<Data>({
       ],
       action: { label: "Use your invitation", path: paths.scoutInvitation(data.token) },
       notes: [
-        `The link works once, until ${endInMail(data.until, "en")}, and for this address alone.`,
+        `The link is valid until ${endInMail(data.until, "en")} and works once, for this address only.`,
         "If you did not apply, ignore this email. No account gets the badge without the link.",
       ],
     }),

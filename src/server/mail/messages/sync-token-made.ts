@@ -46,13 +46,13 @@ export const syncTokenMade = mailMessage<CompanyCredential>({
       notes: ["Si personne n’en a besoin, révoquez-le."],
     }),
     de: (made) => ({
-      subject: "Für dein Unternehmen wurde ein Token für den Personenabgleich erstellt",
-      title: "Neues Token für den Personenabgleich",
+      subject: "Für dein Unternehmen wurde ein Token für den Nutzerabgleich erstellt",
+      title: "Neues Token für den Nutzerabgleich",
       paragraphs: [
         `Wer dieses Token hat, kann Personen zu ${made.company_name} hinzufügen und sie entfernen, bis es abläuft oder ein Inhaber es widerruft. Es funktioniert weiter, wenn die Person geht, die es erstellt hat.`,
       ],
       facts: credentialFacts(made, "de", ["Name", "Beginnt mit", "Erstellt von", "Erstellt", "Läuft ab"]),
-      action: { label: "Personenabgleich öffnen", path: paths.peopleSync(made.company) },
+      action: { label: "Nutzerabgleich öffnen", path: paths.peopleSync(made.company) },
       notes: ["Wenn es niemand braucht, widerrufe es."],
     }),
   },

@@ -37,7 +37,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "View invitation", path: paths.teamInvitation(token) },
       notes: [
-        `The link works once, until ${endInMail(until, "en")}. Anyone with it can join, so do not share it.`,
+        `The link is valid until ${endInMail(until, "en")} and works once. Anyone with it can join, so do not share it.`,
         "If you do not know this company, ignore this email.",
       ],
     }),

@@ -171,7 +171,8 @@ export default {
   session_end_of: "{{device}} abmelden",
   session_ended: "Das Gerät wurde abgemeldet.",
   sign_out_others: "Alle anderen Geräte abmelden",
-  keys_go_on: "API-Schlüssel und Agenten funktionieren weiter. Widerrufe sie einzeln.",
+  keys_go_on:
+    "API-Schlüssel funktionieren weiter, und Agenten behalten ihren Zugriff. Beides kannst du einzeln widerrufen.",
   sign_out_everywhere: "Überall abmelden",
   sign_out_everywhere_text: "Du wirst auf allen Geräten abgemeldet, auch auf diesem.",
   signing_out: "Wird abgemeldet...",

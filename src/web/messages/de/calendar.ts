@@ -4,7 +4,7 @@ import type en from "../en/calendar.ts";
 export default {
   title: "Private Kalenderadresse",
   text: "Kalenderprogramme, die sie abonnieren, zeigen deine Termine und Fristen: Gespräche, fällige oder zugesagte erste Antworten und Entscheidungen, gemeldete Einstellungen, Streitfälle, Prämien zum Einzahlen oder Teilen, Empfehlungen von dir, zu bestätigende Angaben, Gesprächszeiten zur Auswahl, das Ende von Probezeiten und Auszahlungen. Bei Gesprächen stehen Gesprächspartner, Ort und die Nachricht des Teams; alles andere nennt weder Namen noch Beträge. Wer die Adresse kennt, sieht das alles: Behalte sie für dich und füge sie keinem Kalender hinzu, den du mit anderen teilst.",
-  zone: "Tage wie der einer Auszahlung gelten in der Zeitzone aus deinen Einstellungen; solange du keine wählst, in UTC.",
+  zone: "Tage wie der einer Auszahlung richten sich nach der Zeitzone aus deinen Einstellungen; solange du keine wählst, nach UTC.",
   bound:
     "Der Kalender enthält höchstens {{interviews}} Gespräche und je {{each}} Tage jeder anderen Art, die nächsten zuerst.",
   how: "Wähle in Google Kalender „Per URL“, in Apple Kalender „Neues Kalenderabonnement“, in Outlook „Aus dem Internet abonnieren“. Kalender aktualisieren sich alle paar Stunden.",

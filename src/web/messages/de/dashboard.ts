@@ -99,7 +99,7 @@ export default {
   in_months: "{{amount}} in den letzten zwölf Monaten",
   this_month: "{{amount}} diesen Monat",
   in_all: "{{n}} insgesamt",
-  in_utc: "Wochen beginnen am Montag. Wochen und Monate gelten nach UTC.",
+  in_utc: "Wochen beginnen am Montag. Wochen und Monate richten sich nach UTC.",
   welcome_title: `Willkommen bei ${PRODUCT_NAME}`,
   welcome_text: "Drei Wege zum Einstieg: Empfiehl jemanden, bewirb dich auf eine Stelle oder schreib selbst eine aus.",
   welcome_refer: "Eine Stelle für jemanden finden, dem du vertraust",

@@ -63,7 +63,7 @@ export default {
   hiring_system_missing:
     "Es ist kein Recruiting-System verbunden, oder für diese Stelle ist dort noch keine Stelle ausgewählt.",
   people_sync_unproved:
-    "Verifiziere zuerst die Domain des Unternehmens mit einem DNS-Eintrag. Nur Personen dieser Domain lassen sich abgleichen.",
+    "Verifiziere zuerst die Domain des Unternehmens mit einem DNS-Eintrag. Nur Nutzer dieser Domain lassen sich abgleichen.",
   hiring_system_not_agreed: "Ins Recruiting-System kommt nur, wer eine offene Empfehlung angenommen hat.",
   sign_ins_full: "Ein Unternehmen kann 5 Anmeldeverbindungen haben. Lösche zuerst eine.",
   sign_in_no_proof: "Verifiziere die Domain zuerst mit einem DNS-Eintrag. Eine E-Mail genügt nicht.",
@@ -126,7 +126,7 @@ export default {
   job_taken_down:
     "Diese Stelle wurde nach einer Meldung entfernt. Lege stattdessen Beschwerde gegen die Entscheidung ein.",
   api_keys_full: "Du hast die Höchstzahl an API-Schlüsseln erreicht. Widerrufe zuerst einen.",
-  agents_full: "Du hast die Höchstzahl an Agenten erreicht. Widerrufe zuerst einen.",
+  agents_full: "Du hast die Höchstzahl an Agenten erreicht. Widerrufe zuerst den Zugriff eines Agenten.",
   agent_drafts_full: "Es gibt zu viele Entwürfe von Agenten. Bestätige oder verwirf zuerst einige.",
   drafts_full: "Du kannst höchstens 200 Entwürfe und 200 Vorlagen speichern.",
   saved_searches_full: "Du kannst höchstens 25 Suchen speichern.",

@@ -14,7 +14,7 @@ export default {
   downloading: "Wird heruntergeladen...",
   download_of: "{{name}} herunterladen",
   use_cv: "Meinen Lebenslauf vom {{date}} verwenden",
-  use_cv_hint: "Füllt auch leere Felder und hängt eine Kopie von {{name}} an. Noch wird nichts gesendet.",
+  use_cv_hint: "Hängt eine Kopie von {{name}} an und füllt leere Felder. Noch wird nichts gesendet.",
   use_details: "Meine Angaben übernehmen",
   use_hint: "Füllt leere Felder wie in deiner letzten Bewerbung. Noch wird nichts gesendet.",
 } as const satisfies Catalogue<typeof en>;

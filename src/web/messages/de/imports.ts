@@ -55,7 +55,7 @@ export default {
   daily: "Täglich ausführen",
   daily_hint: "Gleicht deine Stellen mit der Stellenseite ab. Schlägt das fehl, benachrichtigen wir dich.",
   daily_on: "Täglich",
-  daily_off: "Von Hand",
+  daily_off: "Manuell",
   due: "Nächster Lauf:",
   columns: "Tabellenspalten",
   columns_hint: "Titel und Beschreibung sind nötig. Ohne Nummer werden Stellen anhand von Titel und Ort zugeordnet.",

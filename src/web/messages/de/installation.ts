@@ -122,7 +122,7 @@ export default {
   says_erasures_wait_other: "{{n}} Löschungen sind noch nicht erfasst; die älteste geschah <when/>.",
   do_erasures_wait: "Der Ort aus ERASED_URL ist nicht verfügbar. Sie werden eingetragen, sobald er antwortet.",
   says_erasures_beside: "Sie liegt in DATA_DIR und ginge zusammen mit dieser Maschine verloren.",
-  do_erasures_beside: "Setze ERASED_URL auf einen Ort, der diese Maschine überlebt, zum Beispiel einen Bucket.",
+  do_erasures_beside: "Setze ERASED_URL auf einen Ort außerhalb dieser Maschine, zum Beispiel einen Bucket.",
   says_backups_none: "Kein Backup dieser Installation bekannt.",
   do_backups_none:
     "Führe npm run backup jede Nacht aus, wie in docs/operations.md beschrieben. Backups mit anderen Programmen werden nicht erkannt.",
@@ -178,8 +178,8 @@ export default {
   figure_given_up: "Fehlgeschlagene Aufgaben",
   figure_mails: "Wartende E-Mails",
   figure_backup: "Letztes Backup",
-  oldest: "Älteste <when/>",
-  oldest_mail: "Älteste <when/>",
+  oldest: "Älteste: <when/>",
+  oldest_mail: "Älteste: <when/>",
   nothing_waits: "Warteschlange leer",
   last_mail: "Zuletzt gesendet <when/>",
   decide: "Zu entscheiden",
@@ -223,7 +223,7 @@ export default {
   version_node: "Node.js",
   version_postgres: "PostgreSQL",
   version_schema: "Schema",
-  settings: "Schalter",
+  settings: "Konfiguration",
   settings_lead:
     "Die Umgebung, wie der antwortende Prozess sie gelesen hat. Ändere sie dort. Bei Secrets steht hier nur, ob sie gesetzt sind.",
   set: "gesetzt",

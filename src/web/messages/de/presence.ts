@@ -24,7 +24,7 @@ export default {
   person_candidate: "Aus deinen Kandidaten",
   person_referral: "Von dir empfohlen",
   person_received_referral: "Dir empfohlen",
-  person_application: "Bei dir beworben",
+  person_application: "Auf deine Stelle beworben",
   refer: "Jemanden empfehlen",
   apply: "Auf diese Stelle bewerben",
   copy_link: "Link kopieren",

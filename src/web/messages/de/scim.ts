@@ -2,17 +2,17 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/scim.ts";
 
 export default {
-  title: "Personenabgleich",
+  title: "Nutzerabgleich",
   lead: "Dein Identitätsanbieter kann die Mitarbeitenden von {{name}} hinzufügen und entfernen.",
   what: "Dein Anbieter (Microsoft Entra ID, Okta oder ein anderer mit SCIM 2.0) meldet uns, wer bei dir arbeitet. Wer dort deaktiviert wird, verlässt dein Team und ist hier innerhalb einer Sekunde abgemeldet; durch den Abgleich erstellte Konten werden auch gesperrt. Eigene Empfehlungen und eigenes Geld behält die Person; auf Anfrage hilft unsere Administration.",
-  loading: "Personenabgleich wird geladen...",
-  load_failed: "Der Personenabgleich konnte nicht geladen werden. Bitte versuche es noch einmal.",
-  log_in: "Bitte melde dich an, um den Personenabgleich zu sehen.",
+  loading: "Nutzerabgleich wird geladen...",
+  load_failed: "Der Nutzerabgleich konnte nicht geladen werden. Bitte versuche es noch einmal.",
+  log_in: "Bitte melde dich an, um den Nutzerabgleich zu sehen.",
   unproved: "Verifiziere zuerst deine Domain",
   unproved_text:
-    "Nur Personen mit einer Adresse der eigenen Domain deines Unternehmens lassen sich abgleichen. Verifiziere die Domain mit einem DNS-Eintrag; eine E-Mail genügt hier nicht.",
+    "Nur Nutzer mit einer Adresse der eigenen Domain deines Unternehmens lassen sich abgleichen. Verifiziere die Domain mit einem DNS-Eintrag; eine E-Mail genügt hier nicht.",
   prove: "Domain verifizieren",
-  domain: "Nur Personen mit einer Adresse von {{domain}} lassen sich abgleichen.",
+  domain: "Nur Nutzer mit einer Adresse von {{domain}} lassen sich abgleichen.",
   tokens: "Adresse und Tokens",
   tokens_text:
     "Gib die Adresse und ein Token bei deinem Anbieter ein. Tokens gehören dem Unternehmen und funktionieren weiter, wenn die Person geht, die sie erstellt hat.",
@@ -59,7 +59,7 @@ export default {
   owner_text:
     "Alle in dieser Gruppe werden Inhaber. Inhaber dürfen alles und können auch dich entfernen. Aktuelle Mitglieder: {{n}}.",
   owner_no_more_text: "Mitglieder dieser Gruppe sind dadurch nicht mehr Inhaber. Aktuelle Mitglieder: {{n}}.",
-  people: "Abgeglichene Personen",
+  people: "Abgeglichene Nutzer",
   counts: "Aktiv: {{active}} · Deaktiviert: {{inactive}}",
   people_loading: "Personen werden geladen...",
   people_failed: "Die Personen konnten nicht geladen werden.",
@@ -79,6 +79,6 @@ export default {
   why_admin: "Administratoren dieser Installation werden nicht abgeglichen.",
   why_last_owner: "Das ist der letzte Inhaber. Mach zuerst jemand anderen zum Inhaber.",
   why_team_full: "Das Team ist voll.",
-  why_too_many: "Die Höchstzahl abgeglichener Personen ist erreicht.",
+  why_too_many: "Die Höchstzahl abgeglichener Nutzer ist erreicht.",
   why_invalid: "Die Daten deines Anbieters waren nicht gültig.",
 } as const satisfies Catalogue<typeof en>;

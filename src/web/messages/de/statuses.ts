@@ -2,8 +2,8 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/statuses.ts";
 
 export default {
-  not_submitted: "Nicht eingereicht",
-  submitted: "Eingereicht",
+  not_submitted: "Noch nicht empfohlen",
+  submitted: "Empfohlen",
   active: "Aktiv",
   paused: "Pausiert",
   filled: "Besetzt",

@@ -192,7 +192,7 @@ export default {
   webhooks: "Webhooks",
   api_keys: "API-Schlüssel",
   hiring_system: "Recruiting-System",
-  people_sync: "Personenabgleich",
+  people_sync: "Nutzerabgleich",
   contacts: "Personen, die du schon kennst",
   mails_loading: "E-Mail-Vorlagen werden geladen...",
   mails_failed: "Die E-Mail-Vorlagen konnten nicht geladen werden. Bitte versuche es noch einmal.",

@@ -2,9 +2,9 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 
 export default {
   forgot_title: "Forgot your password?",
-  forgot_text: "Enter the email address of your account. We email you a link to choose a new password.",
+  forgot_text: "Enter the email address of your account. We'll email you a link to choose a new password.",
   link_title: "Sign in by email",
-  link_text: "Enter the email address of your account. We email you a link to sign in without a password.",
+  link_text: "Enter the email address of your account. We'll email you a link to sign in without a password.",
   email: "Email address",
   send: "Send email",
   sending: "Sending...",
@@ -65,7 +65,7 @@ export default {
     "Open the whole link from the email, or enter your address and the code from the email here. The code is valid for 10 minutes.",
   new_title: "Choose a new password",
   new_text:
-    "You use it to sign in from now on. Your other devices are signed out, your passkeys removed, and your API keys and agents revoked.",
+    "You will use it to sign in from now on. Your other devices will be signed out, your passkeys removed, and your API keys and agents revoked.",
   new_password: "New password",
   show: "Show password",
   hide: "Hide password",

@@ -67,12 +67,12 @@ export default {
     "{{name}} can then review scout applications, settle payouts and manage users, as you can. This takes effect immediately.",
   text_take: "{{name}} keeps the account but loses all admin rights. This takes effect immediately.",
   text_suspend:
-    "{{name}} is signed out everywhere immediately and cannot sign in during the suspension. Records and money stay as they are.",
+    "{{name}} will be signed out everywhere immediately and cannot sign in during the suspension. Records and money stay as they are.",
   text_restore: "{{name}} can sign in again.",
   text_sign_out:
-    "For when someone else may have access to the account. All devices of {{name}} are signed out immediately, all passkeys removed, and all API keys and agents revoked; if there were passkeys, {{name}} is notified by email. Signing in works with the password, a linked sign-in or an emailed link.",
+    "For when someone else may have access to the account. All devices of {{name}} will be signed out immediately, all passkeys removed, and all API keys and agents revoked; if there were passkeys, {{name}} will be notified by email. Signing in works with the password, a linked sign-in or an emailed link.",
   text_take_factor:
-    "For someone who lost their phone and recovery codes. {{name}} is signed out everywhere, loses all passkeys, API keys and agents, is notified by email, and then signs in with the password alone.",
+    "For someone who lost their phone and recovery codes. {{name}} will be signed out everywhere, lose all passkeys, API keys and agents, be notified by email, and then sign in with the password alone.",
   done_grant: "{{name}} is now an admin.",
   done_take: "{{name}} is no longer an admin.",
   done_suspend: "{{name}} is suspended.",
@@ -96,7 +96,7 @@ export default {
   event_all: "All events",
   when: "When",
   who: "Who",
-  whom: "To whom",
+  whom: "Affected user",
   from: "From",
   detail: "Details",
   visitor: "Not signed in",
@@ -167,7 +167,7 @@ export default {
   work_again: "Retry",
   work_again_of: "Retry: {{task}}",
   work_again_title: "Retry this task?",
-  work_again_text: "It starts again with all its attempts. Nothing is done twice.",
+  work_again_text: "It starts over with the full number of attempts. Nothing is done twice.",
   work_begun: "Retrying.",
   work_close: "Close task",
   work_close_of: "Close task: {{task}}",
@@ -183,7 +183,7 @@ export default {
   first_title: "First admin",
   first_lead: "For an installation that has no admin yet.",
   first_text:
-    "Confirm to become the admin of this installation: you review scout applications, settle payouts and manage users. The link works once, for one hour.",
+    "Confirm to become the admin of this installation: you will review scout applications, settle payouts and manage users. The link is valid for one hour and works once.",
   first_button: "Become admin",
   first_busy: "Working...",
   first_done: "You are now the admin of this installation.",

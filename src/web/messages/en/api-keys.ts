@@ -21,7 +21,7 @@ export default {
   level_alone: "Write",
   making: "Creating key...",
   made_title: "Your new API key",
-  made_lead: "It is only shown now. Store it safely: anyone who has it can do what it allows.",
+  made_lead: "It will not be shown again. Store it safely: anyone who has it can do what it allows.",
   copy: "Copy",
   copied: "Copied!",
   copy_failed: "This browser does not allow copying. Please select the text and copy it.",

@@ -47,7 +47,7 @@ export default {
   referred_withdraw: "Withdraw",
   referred_withdraw_title: "Withdraw from this referral?",
   referred_withdraw_text:
-    "{{company}} will no longer consider you through this referral, and sees that you withdrew. This cannot be undone.",
+    "{{company}} will no longer consider you through this referral, and will see that you withdrew. This cannot be undone.",
   referred_withdraw_confirm: "Yes, withdraw",
   referred_more: "Load more",
   view: "View",
@@ -86,7 +86,7 @@ export default {
   withdraw: "Withdraw",
   withdraw_title: "Withdraw your application to {{title}}?",
   withdraw_text:
-    "{{company}} is notified and will no longer consider your application. This cannot be undone, and you cannot apply to this job again.",
+    "{{company}} will be notified and will no longer consider your application. This cannot be undone, and you cannot apply to this job again.",
   withdraw_referred:
     "If {{name}} referred your address to this job, or you added the referral to your account, that referral ends as well.",
   withdraw_confirm: "Yes, withdraw",

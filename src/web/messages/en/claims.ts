@@ -25,7 +25,7 @@ export default {
   confirm: "Yes, hired",
   confirm_late: "Confirm anyway",
   confirm_title: "Confirm the hire?",
-  confirm_text: "The person is marked as hired, and the promised reward becomes due. This cannot be undone.",
+  confirm_text: "The person will be marked as hired, and the promised reward will become due. This cannot be undone.",
   start_date_hint: "Probation counts from this day.",
   hire_beyond: "Hire anyway",
   hire_beyond_text: "All openings for this job are already filled. Hire one more?",

@@ -49,7 +49,7 @@ export default {
   refer_to: "Refer {{name}}: {{job}}",
   more_jobs: "Show more jobs ({{n}})",
   replace_title: "You have started to refer {{name}}",
-  replace_text: "What you wrote about {{name}} for this job is discarded if you continue with {{other}}.",
+  replace_text: "What you wrote about {{name}} for this job will be discarded if you continue with {{other}}.",
   replace: "Continue with {{other}}",
   nobody_yet: "someone else",
 } as const;

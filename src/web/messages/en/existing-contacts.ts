@@ -16,5 +16,5 @@ export default {
   sending: "Adding...",
   read: "Addresses and profiles read: {{n}}",
   clear: "Delete the list",
-  clear_text: "Everyone on the list is removed immediately. Earlier referrals do not change.",
+  clear_text: "Everyone on the list will be removed immediately. Earlier referrals do not change.",
 } as const;

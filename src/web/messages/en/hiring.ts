@@ -59,7 +59,7 @@ export default {
   remove: "Disconnect",
   remove_of: "Disconnect {{system}}?",
   remove_text:
-    "Its keys are deleted, and syncing stops. People already in {{system}} stay there. If someone has their data erased here, you have to delete it there manually from then on.",
+    "Its keys will be deleted, and syncing will stop. People already in {{system}} stay there. If someone has their data erased here, you will have to delete it there manually from then on.",
   removed: "Disconnected",
   jobs: "Jobs",
   jobs_text: "For each job, choose the job there to send people to.",

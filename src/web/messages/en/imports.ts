@@ -153,7 +153,7 @@ export default {
   failure_timeout: "The server did not answer in time.",
   failure_redirect: "The address redirects elsewhere. Enter the target address.",
   failure_status: "The server did not return a job board. Check the address, or try again later.",
-  failure_broken: "The connection broke.",
+  failure_broken: "The connection was lost.",
   failure_too_large: "The source is too large.",
   failure_not_readable: "Unknown format or incomplete file.",
   failure_no_postings: "No postings were found. Nothing was changed.",

@@ -93,7 +93,7 @@ export default {
   my_jobs_lead_candidate: "Every open job, and where you could start next.",
   own_jobs_one: "{{count, number}} job is yours or your team's",
   own_jobs_other: "{{count, number}} jobs are yours or your team's",
-  own_jobs_text: "Switch to the role Poster to see them here, in every status.",
+  own_jobs_text: "Switch to the Poster role to see them all here, whatever their status.",
   change_role: "Change role",
   job_management: "Job Management",
   job_management_lead: "All your jobs, in every status.",
@@ -212,7 +212,7 @@ export default {
   my_applications: "My Applications",
   quick_actions: "Quick Actions",
   delete_archives:
-    "If people were referred or have applied, the job is archived instead. They keep their records, and you can find the job under the Archived filter.",
+    "If people were referred or have applied, the job will be archived instead. They keep their records, and you can find the job under the Archived filter.",
   similar_jobs: "Similar jobs",
   more_failed: "Failed to load similar jobs.",
   in_common: "In common",

@@ -77,7 +77,7 @@ export default {
   entry_failed: "Failed to confirm. Please try again.",
   entry_choice: "Who should get the credit?",
   entry_choice_hint:
-    "More than one person sent you a link to this job. Only the one you choose gets the credit. What you entered through the others is erased, and no one has seen it.",
+    "More than one person sent you a link to this job. Only the one you choose gets the credit. What you entered through the others will be erased, and no one has seen it.",
   entry_waits: "Your details stay for now. You can come back using the same email until they are erased.",
   already_title: "They already know about you",
   already_duplicate:

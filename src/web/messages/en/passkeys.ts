@@ -8,7 +8,7 @@ export default {
   used_on: "last used <when/>",
   state_copied: "Disabled",
   state_elsewhere: "Other address",
-  why_copied: "Someone may have a copy of it, so it no longer opens your account. Remove it and add a new one.",
+  why_copied: "Someone may have a copy of it, so you can no longer sign in with it. Remove it and add a new one.",
   why_elsewhere: "It was created for another address of this site and does not work here. You can remove it.",
   last_way_in: "This is the only way into your account. To remove it, first set a password or add another passkey.",
   add: "Add a passkey",
@@ -35,7 +35,7 @@ export default {
   remove_of: "Remove {{name}}",
   remove_title: "Remove {{name}}?",
   remove_text:
-    "It no longer opens your account, and your other devices are signed out. Your device may still show it until you delete it there too.",
+    "You will no longer be able to sign in with it, and your other devices will be signed out. Your device may still show it until you delete it there too.",
   removing: "Removing...",
   removed: "The passkey was removed.",
   failure_again: "That took too long. Please start again.",

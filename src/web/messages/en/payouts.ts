@@ -80,7 +80,7 @@ export default {
   remove: "Remove",
   remove_of: "Remove {{name}}",
   remove_title: "Remove {{name}}?",
-  remove_text: "Its account details are erased. Past payouts stay in your history.",
+  remove_text: "Its account details will be erased. Past payouts stay in your history.",
   removing: "Removing...",
   removed: "Payment method removed.",
   saving: "Saving...",
@@ -106,7 +106,7 @@ export default {
   keep_hint: "Leave empty to keep {{masked}}.",
   password_hint: "We ask again because this is where your money goes. Leave empty if your account has no password.",
   rest_note:
-    "A changed account is on hold for 48 hours before we send money to it, and we notify you by email. Other devices are signed out.",
+    "A changed account is on hold for 48 hours before we send money to it, and we will notify you by email. Other devices will be signed out.",
   format_stripe: "Bank account, set up with Stripe",
   stripe_note:
     "Stripe pays out to your bank account. You enter the account number with Stripe, not here, in the next step.",
@@ -125,5 +125,5 @@ export default {
   reason_destination_removed: "The payment method for this payout was removed.",
   reason_chargeback: "The company's bank reversed the payment.",
   rest_note_new:
-    "Every account after your first is on hold for 48 hours before we send money to it. Other devices are signed out.",
+    "Every account after your first is on hold for 48 hours before we send money to it. Other devices will be signed out.",
 } as const;

@@ -105,7 +105,7 @@ export default {
   take_back: "Withdraw",
   take_back_title: "Withdraw this referral?",
   take_back_text:
-    "The referral ends, and the person's details are erased from it. If they know about it, we notify them. Anyone can then refer them to {{title}} at {{company}}. This cannot be undone.",
+    "The referral will end, and the person's details will be erased from it. If they know about it, we will notify them. Anyone can then refer them to {{title}} at {{company}}. This cannot be undone.",
   take_back_confirm: "Yes, withdraw",
   taking_back: "Withdrawing...",
   taken_back: "Referral withdrawn.",
@@ -113,7 +113,7 @@ export default {
     "Our email could not be delivered to this address. You can correct it once; the time of your referral stays the same.",
   readdress: "Correct the address",
   readdress_title: "Correct the address",
-  readdress_hint: "We email the new address, and the link in the earlier email stops working.",
+  readdress_hint: "We'll email the new address, and the link in the earlier email will stop working.",
   readdress_save: "Save and resend",
   readdressed: "Address corrected. We are notifying the person.",
   asked_written: "Email not sent: no mail server is set up",

@@ -13,9 +13,9 @@ export default {
   working: "Working...",
   decline_title: "Decline this referral?",
   decline_text:
-    "{{company}} will not consider you for {{title}} through this referral, and sees that you declined. This cannot be undone.",
+    "{{company}} will not consider you for {{title}} through this referral, and will see that you declined. This cannot be undone.",
   decline_first_text:
-    "{{company}} will not hear about you for {{title}}. The person who referred you is notified. This cannot be undone.",
+    "{{company}} will not hear about you for {{title}}. The person who referred you will be notified. This cannot be undone.",
   decline_confirm: "Yes, decline",
   state_accepted: "You accepted. {{company}} may contact you.",
   state_first:
@@ -41,13 +41,13 @@ export default {
   erase: "Erase my data",
   erase_title: "Erase your data?",
   erase_text:
-    "Your name, email address, LinkedIn, CV and recommendation are erased from every referral to your address and from every referrer's list. Open referrals end. This cannot be undone.",
+    "Your name, email address, LinkedIn, CV and recommendation will be erased from every referral to your address and from every referrer's list. Open referrals will end. This cannot be undone.",
   erase_never: "And never refer me again",
   erase_confirm: "Erase everything",
   never: "Never refer me again",
   never_title: "Never be referred again?",
   never_text:
-    "Your address is added to the do-not-refer register: no one can refer you, and we send you no emails about referrals. Referrals you already have stay as they are.",
+    "Your address will be added to the do-not-refer register: no one can refer you, and we send you no emails about referrals. Referrals you already have stay as they are.",
   never_confirm: "Add me to the register",
   never_done: "Your address is on the do-not-refer register. No one can refer you.",
   erased_title: "Your data has been erased.",
@@ -115,10 +115,10 @@ export default {
   interview_with: "With",
   interview_none: "None of these works",
   interview_none_title: "None of these times works?",
-  interview_none_text: "{{company}} is notified and can offer other times.",
+  interview_none_text: "{{company}} will be notified and can offer other times.",
   interview_cancel: "Cancel the interview",
   interview_cancel_title: "Cancel this interview?",
-  interview_cancel_text: "{{company}} is notified, and both calendars are updated.",
+  interview_cancel_text: "{{company}} will be notified, and both calendars will be updated.",
   interview_reply: "Message",
   interview_back: "Back",
   interviews_next: "My interviews",

@@ -23,9 +23,9 @@ export default {
   saving: "Saving...",
   confirm_title: "Release {{amount}}?",
   confirm_text:
-    "You confirm that {{name}} has passed probation. {{amount}} is released to {{referrer}} immediately. If probation fails by {{until}}, you can still report it: the reward then goes back to you and is deducted from later rewards of {{referrer}}. Otherwise this cannot be undone.",
+    "You confirm that {{name}} has passed probation. {{amount}} will be released to {{referrer}} immediately. If probation fails by {{until}}, you can still report it: the reward then goes back to you and is deducted from later rewards of {{referrer}}. Otherwise this cannot be undone.",
   confirm_text_over:
-    "You confirm that {{name}} has passed probation. {{amount}} is released to {{referrer}} immediately. This cannot be undone.",
+    "You confirm that {{name}} has passed probation. {{amount}} will be released to {{referrer}} immediately. This cannot be undone.",
   confirm_yes: "Yes, release it",
   confirmed: "{{amount}} has been released to {{referrer}}.",
   failed_title: "Did {{name}} not pass probation?",

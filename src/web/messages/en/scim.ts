@@ -7,12 +7,12 @@ export default {
   log_in: "Please log in to see people sync.",
   unproved: "Verify your domain first",
   unproved_text:
-    "Only people with an address of your company's own domain can be synced. Verify it with a DNS record; email is not enough here.",
+    "Only people with an address at your company's own domain can be synced. Verify it with a DNS record; email is not enough here.",
   prove: "Verify domain",
-  domain: "Only people with an address of {{domain}} can be synced.",
+  domain: "Only people with an address at {{domain}} can be synced.",
   tokens: "Address and tokens",
   tokens_text:
-    "Enter the address and a token at your provider. Tokens belong to the company and keep working when the person who created them leaves.",
+    "Enter the address and a token in your provider's settings. Tokens belong to the company and keep working when the person who created them leaves.",
   base: "Address:",
   tokens_empty: "No tokens yet.",
   make: "Create token",
@@ -22,7 +22,7 @@ export default {
   days_in: "In {{n}} days",
   made_title: "Your new token",
   made_text:
-    "It is only shown now. Enter it at your provider and store it nowhere else: anyone who has it can remove your people.",
+    "It will not be shown again. Enter it in your provider's settings and do not store it anywhere else: anyone who has it can remove people from your company.",
   kept: "I have entered it",
   copy: "Copy",
   copied: "Copied!",
@@ -74,6 +74,6 @@ export default {
   why_admin: "Admins of this installation are not synced.",
   why_last_owner: "This is your last owner. Make someone else an owner first.",
   why_team_full: "The team is full.",
-  why_too_many: "The limit of synced people has been reached.",
+  why_too_many: "The maximum number of synced people has been reached.",
   why_invalid: "What your provider sent was not valid.",
 } as const;

@@ -191,7 +191,7 @@ export default {
   first_title: "Primer administrador",
   first_lead: "Para una instalación que aún no tiene administrador.",
   first_text:
-    "Confirma para ser el administrador de esta instalación: revisas solicitudes de Scout, liquidas cobros y gestionas usuarios. El enlace sirve una sola vez, durante una hora.",
+    "Confirma para ser el administrador de esta instalación: revisas solicitudes de Scout, liquidas cobros y gestionas usuarios. El enlace sirve una sola vez y caduca en una hora.",
   first_button: "Ser administrador",
   first_busy: "Un momento...",
   first_done: "Ahora administras esta instalación.",

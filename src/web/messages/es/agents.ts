@@ -25,7 +25,7 @@ export default {
   level_write: "{{noun}} (leer y preparar borradores)",
   revoke: "Revocar",
   revoke_of: "Revocar {{name}}",
-  revoke_title: "¿Revocar {{name}}?",
+  revoke_title: "¿Revocar el acceso de {{name}}?",
   revoke_text: "Pierde el acceso en un segundo. Los borradores que ha dejado y no has confirmado se descartan.",
   revoking: "Revocando...",
   revoked: "Se ha revocado el agente.",

@@ -56,7 +56,7 @@ export default {
     "Una marca no tiene más efectos por sí sola: un administrador la revisa y la quita o la mantiene. Escríbenos si tu recompensa está en pausa y no sabes por qué.",
   existing_contacts_title: "Personas que una empresa ya conocía",
   existing_contacts_text:
-    "Una empresa puede llevar una lista de personas que conoce, en forma de códigos que no nombran a nadie. La recomendación de una de ellas se marca con la fecha. Mientras siga en curso, una contratación gracias a ella da derecho a la recompensa como cualquier otra; una vez rechazada, deja de contar.",
+    "Una empresa puede llevar una lista de personas que conoce, en forma de códigos que no contienen ningún nombre. La recomendación de una de ellas se marca con la fecha. Mientras siga en curso, una contratación gracias a ella da derecho a la recompensa como cualquier otra; una vez rechazada, deja de contar.",
   existing_contacts_object:
     "El recomendador y la empresa ven la marca. Si una empresa niega por ello una contratación, se abre un litigio y decide uno de nuestros administradores, con un texto que ambos leen.",
   systems_title: "Lo que indica el sistema de selección de una empresa",

@@ -70,7 +70,7 @@ export default {
   sign_in_off: "Esta conexión está desactivada. Actívala primero.",
   sign_in_break_glass: "Elige a un propietario de la empresa que tenga un segundo factor en su cuenta.",
   archive_running: "Se está creando una exportación de esta empresa. Espera a que esté lista.",
-  archive_money_moving: "Hay dinero de esta empresa en camino. Solicita la exportación cuando haya llegado.",
+  archive_money_moving: "Hay pagos de esta empresa en curso. Solicita la exportación cuando se hayan completado.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
   imports_full: "Una empresa puede tener 20 importaciones. Elimina antes una.",
   import_duplicate: "Estos empleos ya se importan.",

@@ -55,7 +55,7 @@ export default {
   daily: "Ejecutar cada día",
   daily_hint: "Mantiene tus empleos sincronizados con el portal. Te avisamos si falla.",
   daily_on: "Cada día",
-  daily_off: "A mano",
+  daily_off: "Manual",
   due: "Próxima vez:",
   columns: "Columnas de la tabla",
   columns_hint:

@@ -239,7 +239,7 @@ export default {
   version_node: "Node.js",
   version_postgres: "PostgreSQL",
   version_schema: "Esquema",
-  settings: "Funciones",
+  settings: "Configuración",
   settings_lead:
     "El entorno tal como lo leyó el proceso que respondió. Se cambia allí. De los secretos solo se muestra si están definidos.",
   set: "definido",

@@ -19,7 +19,7 @@ export default {
   story_company: "busca un perfil de Senior Embedded Engineer y ofrece una recompensa por dar con la persona adecuada",
   story_referrer: "escribe unas frases sinceras sobre alguien con quien ha trabajado",
   story_candidate: "consigue la entrevista, después el puesto, y Tomasz recibe la recompensa",
-  figures_label: "El producto en cifras",
+  figures_label: `${PRODUCT_NAME} en cifras`,
   figure_companies: "2.500+",
   figure_companies_label: `empresas confían en ${PRODUCT_NAME}`,
   figure_professionals: "Más de 50.000",

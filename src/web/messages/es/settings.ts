@@ -19,7 +19,7 @@ export default {
   poster_1: "Publica empleos sin límite",
   poster_2: "Accede a la red de recomendadores",
   poster_3: "Gestiona candidatos",
-  poster_4: "Analíticas",
+  poster_4: "Estadísticas",
   referrer_1: "Gana hasta 15.000 $ por recomendación",
   referrer_2: "Empleos premium",
   referrer_3: "Seguimiento de recomendaciones",

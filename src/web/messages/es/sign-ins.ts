@@ -10,7 +10,8 @@ export default {
   log_in: "Inicia sesión para ver esta página.",
   empty: "Todavía no hay ninguna conexión.",
   no_proof: "Verifica primero el dominio",
-  no_proof_text: "Para decidir cómo entra todo un dominio, verifícalo con un registro DNS.",
+  no_proof_text:
+    "Para decidir cómo se inicia sesión con las direcciones de un dominio, verifícalo con un registro DNS.",
   to_proof: "Verificar el dominio",
   add: "Añadir una conexión",
   kind: "Protocolo",
@@ -81,7 +82,7 @@ export default {
   enforce: "Hacer obligatoria",
   enforce_of: "Hacer obligatoria la conexión de {{domain}}",
   enforce_text:
-    "Las direcciones de este dominio solo podrán entrar con esta conexión. Se cierra la sesión de quienes entraron de otra forma, también la tuya salvo que seas la persona elegida aquí.",
+    "Quienes tengan una dirección de este dominio solo podrán entrar con esta conexión. Se cierra la sesión de quienes entraron de otra forma, también la tuya salvo que seas la persona elegida aquí.",
   keeper: "Acceso de emergencia",
   keeper_hint: "Un propietario con autenticación de dos factores que podrá entrar si el proveedor falla.",
   keeper_none: "Ningún propietario tiene todavía autenticación de dos factores. Actívala primero en los ajustes.",

@@ -56,9 +56,9 @@ export default {
 
   invite: "Invitar a alguien",
   email: "Correo electrónico",
-  email_hint_one: "El enlace del correo sirve una sola vez, durante {{count}} día.",
-  email_hint_other: "El enlace del correo sirve una sola vez, durante {{count}} días.",
-  email_hint_many: "El enlace del correo sirve una sola vez, durante {{count}} de días.",
+  email_hint_one: "El enlace del correo sirve una sola vez y caduca en {{count}} día.",
+  email_hint_other: "El enlace del correo sirve una sola vez y caduca en {{count}} días.",
+  email_hint_many: "El enlace del correo sirve una sola vez y caduca en {{count}} de días.",
   choose_role: "Elige un rol",
   send: "Enviar invitación",
   invited: "Invitación enviada a {{email}}",

@@ -15,11 +15,11 @@ export default {
     "Vous n’avez plus accès à cette boîte ? Si vous connaissez votre mot de passe, connectez-vous et changez d’adresse dans les paramètres. Sinon, <contact>contactez-nous</contact>.",
 
   sent_title: "Consultez vos e-mails",
-  sent_signup: "Nous avons écrit à {{email}}. Ouvrez le lien de l’e-mail ou saisissez son code ici.",
+  sent_signup: "Nous avons envoyé un e-mail à {{email}}. Ouvrez le lien qu’il contient, ou saisissez ici le code.",
   sent_signup_maybe:
-    "Si {{email}} n’est pas encore confirmée, un e-mail est en route. Ouvrez son lien ou saisissez son code ici. Sinon, connectez-vous simplement.",
+    "Si {{email}} n’est pas encore confirmée, un e-mail est en route. Ouvrez le lien qu’il contient, ou saisissez ici le code. Sinon, connectez-vous simplement.",
   sent_maybe:
-    "S’il existe un compte avec {{email}}, un e-mail est en route. Ouvrez son lien ou saisissez son code ici.",
+    "S’il existe un compte avec {{email}}, un e-mail est en route. Ouvrez le lien qu’il contient, ou saisissez ici le code.",
   sent_note: "Le code est valable 10 minutes, le lien une heure. Rien reçu ? Vérifiez vos indésirables.",
   code: "Code de l’e-mail",
   code_submit: "Continuer",

@@ -22,15 +22,15 @@ export default {
   change_email: "Changer d’adresse e-mail",
   new_email: "Nouvelle adresse e-mail",
   email_hint:
-    "Nous écrivons à la nouvelle adresse et à l’actuelle. Le changement prend effet une fois les deux liens ouverts.",
-  email_hint_alone: "Nous écrivons à la nouvelle adresse. Le changement prend effet une fois son lien ouvert.",
+    "Nous envoyons un e-mail à la nouvelle adresse et à l’actuelle. Le changement prend effet une fois les deux liens ouverts.",
+  email_hint_alone: "Nous envoyons un e-mail à la nouvelle adresse. Le changement prend effet une fois le lien ouvert.",
   email_lost:
     "Vous n’avez plus accès à {{email}} ? Si l’authentification à deux facteurs est activée depuis une semaine, vous pouvez utiliser son code à la place de l’adresse actuelle.",
   email_pending: "{{email}} n’est pas encore confirmée.",
   email_pending_hint:
-    "Les deux adresses doivent confirmer : ouvrez les liens des e-mails envoyés, ou saisissez ici leurs codes. Un code est valable 10 minutes, un lien une heure.",
+    "Les deux adresses doivent confirmer : ouvrez les liens des e-mails envoyés, ou saisissez ici les codes qu’ils contiennent. Un code est valable 10 minutes, un lien une heure.",
   email_pending_one:
-    "Il ne manque que la confirmation de {{email}} : ouvrez le lien de l’e-mail envoyé, ou saisissez ici son code. Le code est valable 10 minutes, le lien une heure.",
+    "Il ne manque que la confirmation de {{email}} : ouvrez le lien de l’e-mail envoyé, ou saisissez ici le code qu’il contient. Le code est valable 10 minutes, le lien une heure.",
   email_code: "Code de l’e-mail envoyé à {{email}}",
   email_code_send: "Confirmer",
   email_code_sending: "Vérification...",

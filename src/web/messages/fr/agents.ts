@@ -25,7 +25,7 @@ export default {
   level_write: "{{noun}} (lire et préparer des brouillons)",
   revoke: "Révoquer",
   revoke_of: "Révoquer {{name}}",
-  revoke_title: "Révoquer {{name}} ?",
+  revoke_title: "Révoquer l’accès de {{name}} ?",
   revoke_text: "Il perd son accès en moins d’une seconde. Ses brouillons que vous n’avez pas validés sont écartés.",
   revoking: "Révocation...",
   revoked: "L’agent a été révoqué.",

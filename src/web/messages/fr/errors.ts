@@ -52,7 +52,7 @@ export default {
     "Une embauche peut être signalée à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
   claim_not_first: "C’est une autre recommandation de cette personne qui compte pour cette entreprise.",
   existing_contacts_full:
-    "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
+    "La liste de cette entreprise est pleine. Supprimez-la d’abord ou ajoutez moins de personnes.",
   webhooks_full: "Une entreprise peut avoir cinq webhooks. Supprimez-en d’abord un.",
   webhook_duplicate: "Cette adresse figure déjà parmi les webhooks.",
   hiring_system_refused:
@@ -64,7 +64,7 @@ export default {
   people_sync_unproved:
     "Vérifiez d’abord le domaine de l’entreprise avec un enregistrement DNS. Seules les personnes de ce domaine peuvent être synchronisées.",
   hiring_system_not_agreed:
-    "Seules les personnes dont la recommandation est acceptée et en cours sont envoyées vers le logiciel de recrutement.",
+    "Seules les personnes dont la recommandation est acceptée et en cours sont transmises au logiciel de recrutement.",
   sign_ins_full: "Une entreprise peut avoir 5 connexions. Supprimez-en une d’abord.",
   sign_in_no_proof: "Vérifiez d’abord le domaine par un enregistrement DNS. Un e-mail ne prouve qu’une seule boîte.",
   sign_in_untried: "Testez d’abord la connexion. Vous pourrez l’activer après un test réussi.",

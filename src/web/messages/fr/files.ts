@@ -14,7 +14,7 @@ export default {
   downloading: "Téléchargement...",
   download_of: "Télécharger {{name}}",
   use_cv: "Utiliser mon CV du {{date}}",
-  use_cv_hint: "Remplit aussi les champs vides et joint une copie de {{name}}. Rien n’est encore envoyé.",
+  use_cv_hint: "Joint une copie de {{name}} et remplit les champs vides. Rien n’est encore envoyé.",
   use_details: "Remplir mes informations",
   use_hint: "Remplit les champs vides comme dans votre dernière candidature. Rien n’est encore envoyé.",
 } as const satisfies Catalogue<typeof en>;

@@ -68,7 +68,7 @@ export default {
     "Ses clés sont supprimées et la synchronisation s’arrête. Les personnes déjà dans {{system}} y restent. Les données effacées ici devront ensuite y être supprimées manuellement.",
   removed: "Déconnecté",
   jobs: "Offres",
-  jobs_text: "Pour chaque offre, choisissez l’offre du logiciel vers laquelle envoyer les personnes.",
+  jobs_text: "Reliez chaque offre à celle du logiciel où envoyer les personnes.",
   jobs_empty: "Cette entreprise n’a pas encore d’offre.",
   openings_empty: "Aucune offre n’y est ouverte.",
   job: "Offre",

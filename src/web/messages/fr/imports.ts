@@ -55,7 +55,7 @@ export default {
   daily: "Exécuter chaque jour",
   daily_hint: "Garde vos offres synchronisées avec le site. Nous vous prévenons en cas d’échec.",
   daily_on: "Chaque jour",
-  daily_off: "Manuellement",
+  daily_off: "Manuelle",
   due: "Prochaine exécution :",
   columns: "Colonnes du tableau",
   columns_hint:

@@ -244,7 +244,7 @@ export default {
   version_node: "Node.js",
   version_postgres: "PostgreSQL",
   version_schema: "Schéma",
-  settings: "Options",
+  settings: "Configuration",
   settings_lead:
     "L’environnement tel que l’a lu le processus qui a répondu. Modifiez-le là. Pour les secrets, nous indiquons seulement s’ils sont définis.",
   set: "défini",

@@ -19,7 +19,7 @@ export default {
   story_company: "cherche un profil Senior Embedded Engineer et offre une prime pour la bonne mise en relation",
   story_referrer: "écrit quelques phrases sincères sur quelqu’un avec qui il a travaillé",
   story_candidate: "décroche l’entretien, puis le poste, et Tomasz touche la prime",
-  figures_label: "En chiffres",
+  figures_label: `${PRODUCT_NAME} en chiffres`,
   figure_companies: "2 500+",
   figure_companies_label: `entreprises font confiance à ${PRODUCT_NAME}`,
   figure_professionals: "Plus de 50 000",

@@ -17,7 +17,7 @@ export default {
   how_recommendation:
     "Avant de confirmer, vous lisez ce que {{name}} a écrit. Ensuite, {{company}} le voit avec vos informations.",
   how_follow:
-    "Avec le même e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
+    "Avec la même adresse e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
   how_reward:
     "Si vous êtes embauché et réussissez la période d’essai, {{company}} verse {{reward}} à {{name}}. Cela n’a aucun effet sur votre rémunération.",
   code_title: "Vous préférez postuler avec un compte ?",
@@ -36,7 +36,7 @@ export default {
   send_failed: "L’envoi a échoué. Votre saisie est toujours là.",
   mailed_title: "Consultez vos e-mails",
   mailed_text:
-    "Nous avons écrit à {{email}}. Ouvrez le lien de l’e-mail sous 3 jours, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Les adresses qui ont refusé nos e-mails n’en reçoivent pas.",
+    "Nous avons envoyé un e-mail à {{email}}. Ouvrez le lien qu’il contient sous 3 jours, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Les adresses qui ont refusé nos e-mails n’en reçoivent pas.",
   accepted_title: "Vous êtes recommandé",
   accepted_text:
     "{{company}} voit maintenant votre profil, avec ce que {{name}} a écrit. Suivez chaque étape dans votre compte.",
@@ -84,7 +84,7 @@ export default {
   entry_choice_hint:
     "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi chez les autres est effacé, sans que personne l’ait vu.",
   entry_waits:
-    "Vos informations restent pour l’instant. Vous pouvez revenir avec le même e-mail jusqu’à leur effacement.",
+    "Vos informations sont conservées pour l’instant. Jusqu’à leur effacement, vous pouvez revenir avec la même adresse e-mail.",
   already_title: "L’entreprise vous connaît déjà",
   already_duplicate:
     "Vous avez déjà été recommandé pour cette offre, ce lien ne change donc rien. Les informations saisies ici sont effacées.",

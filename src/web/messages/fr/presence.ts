@@ -26,7 +26,7 @@ export default {
   person_candidate: "Votre candidat",
   person_referral: "Recommandé par vous",
   person_received_referral: "Recommandé pour vous",
-  person_application: "A postulé chez vous",
+  person_application: "A postulé à votre offre",
   refer: "Recommander",
   apply: "Postuler à cette offre",
   copy_link: "Copier le lien",
@@ -88,6 +88,6 @@ export default {
   key_column: "Vers une colonne : à l’étude, puis les étapes d’entretien",
   key_turn_down: "Refuser",
   key_undo: "Annuler la dernière action",
-  key_drag: "Saisir une carte, puis flèches pour la déplacer",
+  key_drag: "Saisir une carte, puis la déplacer avec les flèches",
   own_company: "Votre entreprise",
 } as const satisfies Catalogue<typeof en>;

@@ -117,7 +117,7 @@ export default {
     "Notre e-mail n’a pas pu parvenir à cette adresse. Vous pouvez la corriger une fois ; l’heure de votre recommandation ne change pas.",
   readdress: "Corriger l’adresse",
   readdress_title: "Corriger l’adresse",
-  readdress_hint: "Nous écrivons à la nouvelle adresse, et le lien du premier e-mail ne fonctionne plus.",
+  readdress_hint: "Nous envoyons un e-mail à la nouvelle adresse, et le lien du premier e-mail ne fonctionne plus.",
   readdress_save: "Enregistrer et renvoyer",
   readdressed: "Adresse corrigée. Nous prévenons la personne.",
   asked_written: "E-mail non envoyé : aucun serveur de messagerie n’est configuré",

@@ -80,7 +80,7 @@ export default {
   register_confirm: "Confirmer",
   register_over: "Recommencer",
   register_added: "Plus personne ne peut vous recommander.",
-  register_added_text: "Vous pouvez toujours répondre aux recommandations antérieures avec le lien de leur e-mail.",
+  register_added_text: "Vous pouvez toujours répondre aux recommandations antérieures avec le lien reçu par e-mail.",
   register_removed: "Vous ne figurez plus au registre.",
   register_removed_text: "On peut de nouveau vous recommander.",
   register_how: "Comment ça marche",

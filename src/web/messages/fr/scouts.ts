@@ -81,7 +81,7 @@ export default {
   next_decided:
     "Nous vous écrivons dans tous les cas. En cas de refus, l’e-mail indique pourquoi et à partir de quel jour (30 jours plus tard) vous pourrez postuler à nouveau.",
   next_invited:
-    "Si c’est oui, vous recevez une invitation par e-mail. Ouvrez son lien et connectez-vous avec cette adresse : le badge est à vous.",
+    "Si nous acceptons votre candidature, vous recevez une invitation par e-mail. Ouvrez le lien qu’elle contient et connectez-vous avec cette adresse : le badge est à vous.",
   share_title: "Faites passer le mot",
   share_text: "Vous connaissez d’autres personnes dont la recommandation ouvre des portes ? Envoyez-les ici.",
   share_twitter: "Partager sur Twitter",
