@@ -14,14 +14,15 @@ function resultLine(name: string, { rps, p50, p99, errors }: LoadResult, goal: n
 
 /** A job's page for a visitor: cached, and rendered for each request. */
 export async function benchmarkPage(stage: BenchServers, say: (line: string) => void): Promise<Result> {
-  const ids = await someJobs(stage, CACHED.pages + UNCACHED.pages * (ROUNDS + 1));
+  const ids = await someJobs(stage, CACHED.pages + UNCACHED.pages * ROUNDS);
   const paths = ids.map((id) => `/jobs/${id}`);
+  const each = Math.floor((paths.length - CACHED.pages) / ROUNDS);
   const cached = await compareTargets([{ origin: stage.product, paths: paths.slice(0, CACHED.pages) }]);
   const fresh: LoadResult[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Uncached pages, different ones in each round.
-    const from = CACHED.pages + round * UNCACHED.pages;
-    const own = { origin: stage.product, paths: paths.slice(from, from + UNCACHED.pages) };
+    const from = CACHED.pages + round * each;
+    const own = { origin: stage.product, paths: paths.slice(from, from + each) };
     const { figures } = await compareTargets([own], { rounds: 1 });
     if (figures[0] !== undefined) fresh.push(figures[0]);
   }
