@@ -149,8 +149,8 @@ export type AuthorizingProgram = { readonly client: string; readonly redirect: s
 async function isSessionActive(tx: WriteHandle, { user_id, session_id }: ConsentDecision, at: Date): Promise<boolean> {
   // The account is locked first, as everywhere.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("update");
-  const held = await lockLinker(tx, { user_id, session_id }, at);
-  return held !== null && !isBanned(held.account, at);
+  const locked = await lockLinker(tx, { user_id, session_id }, at);
+  return locked !== null && !isBanned(locked.account, at);
 }
 
 /**

@@ -14,7 +14,7 @@ export type DialogProps = {
   /** The buttons at the end. */
   foot?: ReactNode;
   /** While true, only the dialog's own buttons close it: something is running or must be saved. */
-  held?: boolean;
+  locked?: boolean;
   /** Called just before closing when the user discards typed text. */
   onDiscard?: () => void;
 };
@@ -30,21 +30,21 @@ export function useCloseDialog(): (() => void) | null {
   return useContext(CloseContext);
 }
 
-/** While `holds`, only the buttons of the surrounding dialog close it; no effect outside a dialog. */
-export function useLockDialog(holds: boolean): void {
-  const hold = useContext(LockContext);
+/** While `locked`, only the buttons of the surrounding dialog close it; no effect outside a dialog. */
+export function useLockDialog(locked: boolean): void {
+  const changeLocks = useContext(LockContext);
   useLayoutEffect(() => {
-    if (!holds || hold === null) return;
-    hold(1);
-    return () => hold(-1);
-  }, [holds, hold]);
+    if (!locked || changeLocks === null) return;
+    changeLocks(1);
+    return () => changeLocks(-1);
+  }, [locked, changeLocks]);
 }
 
 /** True if the caller or any component inside locks the dialog. */
-function useIsLocked(held: boolean) {
-  const [holders, setHolders] = useState(0);
-  const hold = useMemo(() => (by: 1 | -1) => setHolders((before) => before + by), []);
-  return { held: held || holders > 0, hold };
+function useIsLocked(locked: boolean) {
+  const [lockCount, setLockCount] = useState(0);
+  const changeLocks = useMemo(() => (by: 1 | -1) => setLockCount((before) => before + by), []);
+  return { locked: locked || lockCount > 0, changeLocks };
 }
 
 /**
@@ -53,8 +53,8 @@ function useIsLocked(held: boolean) {
  */
 export function Dialog({ open, onClose, title, children, foot, onDiscard, ...rest }: DialogProps) {
   const { t } = useTranslation("general");
-  const { held, hold } = useIsLocked(rest.held ?? false);
-  const { element, handlers, requestClose, asking, answer } = useModal({ open, held, title, onClose, onDiscard });
+  const { locked, changeLocks } = useIsLocked(rest.locked ?? false);
+  const { element, handlers, requestClose, asking, answer } = useModal({ open, locked, title, onClose, onDiscard });
   const id = useId();
   return (
     <dialog className="dialog" ref={element} aria-labelledby={id} {...handlers}>
@@ -64,9 +64,9 @@ export function Dialog({ open, onClose, title, children, foot, onDiscard, ...res
             <h2 className="card-title" id={id} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton icon={X} label={t("close")} disabled={held} onClick={requestClose} />
+            <IconButton icon={X} label={t("close")} disabled={locked} onClick={requestClose} />
           </div>
-          <LockContext value={hold}>
+          <LockContext value={changeLocks}>
             <div className="dialog-body">{children}</div>
           </LockContext>
           {foot !== undefined && <div className="dialog-foot">{foot}</div>}
@@ -114,7 +114,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <Dialog
       {...rest}
-      held={busy !== false}
+      locked={busy !== false}
       foot={
         <>
           <Button disabled={busy !== false} onClick={rest.onClose}>

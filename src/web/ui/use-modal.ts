@@ -50,19 +50,25 @@ function useOpenDialog(open: boolean, title: string) {
   return element;
 }
 
-type Modal = { open: boolean; held: boolean; title: string; onClose: () => void; onDiscard: (() => void) | undefined };
+type Modal = {
+  open: boolean;
+  locked: boolean;
+  title: string;
+  onClose: () => void;
+  onDiscard: (() => void) | undefined;
+};
 
 /**
  * Opening and closing of a native modal dialog: focus moves in and returns, nothing closes it while it is locked, and
  * unsaved text is discarded only after confirmation.
  */
-export function useModal({ open, held, title, onClose, onDiscard }: Modal) {
+export function useModal({ open, locked, title, onClose, onDiscard }: Modal) {
   const element = useOpenDialog(open, title);
   const typed = useRef(new TypedFields());
   const pressedBackdrop = useRef(false);
   const [asking, setAsking] = useState(false);
   function requestClose(): void {
-    if (held || asking) return;
+    if (locked || asking) return;
     if (typed.current.unsaved()) setAsking(true);
     else onClose();
   }
@@ -83,7 +89,7 @@ export function useModal({ open, held, title, onClose, onDiscard }: Modal) {
     onClose(event) {
       // The close event is asynchronous: the dialog may have been opened again by then.
       if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
-      if (!held && !asking && !typed.current.unsaved()) return onClose();
+      if (!locked && !asking && !typed.current.unsaved()) return onClose();
       // Browsers do not let a second close request be prevented.
       event.currentTarget.showModal();
       requestClose();

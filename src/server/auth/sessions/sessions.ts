@@ -100,10 +100,10 @@ export async function lockLinker(tx: WriteHandle, linker: IdentityLinker, at: Da
 export async function lockAccountForChange(tx: WriteHandle, owner: IdentityLinker, at: Date): Promise<Account> {
   // Serializes changes of sign-in methods; the account is locked first, as everywhere.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, owner.user_id)).for("update");
-  const held = await lockLinker(tx, owner, at);
-  if (held === null) throw new AuthError("session_not_found");
-  if (isBanned(held.account, at)) throw new AuthError("sign_in_banned");
-  return held.account;
+  const locked = await lockLinker(tx, owner, at);
+  if (locked === null) throw new AuthError("session_not_found");
+  if (isBanned(locked.account, at)) throw new AuthError("sign_in_banned");
+  return locked.account;
 }
 
 /** The user of an account, with identities and factors in the order of creation. */

@@ -89,15 +89,15 @@ export async function addImport(ctx: UserCreationContext, company: string, body:
 export async function updateImport(ctx: UserContext, which: ImportRef, body: ImportChange): Promise<JobImport> {
   const { daily: asked, ...setup } = body;
   return ctx.write(async (tx) => {
-    const held = await lockOwnImport(ctx, tx, which);
+    const locked = await lockOwnImport(ctx, tx, which);
     await ctx.limits.consumeIn(tx, CHANGES, which.id);
     // Files are uploaded by hand, so they have no schedule.
-    const daily = asked && held.address !== null;
-    const next = held.due_at ?? new Date(ctx.clock.now().getTime() + DAY_MS);
-    const isOther = !isDeepStrictEqual(setup, held.setup);
-    if (isOther) await requireNoActiveRun(tx, held.id);
-    const change = { setup, daily, due_at: daily ? next : null, version: held.version + (isOther ? 1 : 0) };
-    const [row] = await tx.update(jobImports).set(change).where(eq(jobImports.id, held.id)).returning(IMPORT_COLUMNS);
+    const daily = asked && locked.address !== null;
+    const next = locked.due_at ?? new Date(ctx.clock.now().getTime() + DAY_MS);
+    const isOther = !isDeepStrictEqual(setup, locked.setup);
+    if (isOther) await requireNoActiveRun(tx, locked.id);
+    const change = { setup, daily, due_at: daily ? next : null, version: locked.version + (isOther ? 1 : 0) };
+    const [row] = await tx.update(jobImports).set(change).where(eq(jobImports.id, locked.id)).returning(IMPORT_COLUMNS);
     if (row === undefined) throw new Error("a locked row is missing");
     await recordStep(ctx, tx, row, { step: "settings" });
     return readImportView(tx, row);
@@ -146,12 +146,19 @@ export async function uploadImport(
       file_at: ctx.clock.now(),
     };
     return ctx.write(async (tx) => {
-      const held = await lockOwnImport(ctx, tx, which);
-      await requireNoActiveRun(tx, held.id);
-      const setup = { ...held.setup, columns: isTable ? mapColumns(heads, held.setup.columns) : held.setup.columns };
-      const next = { heads, setup, version: held.version + 1, ...(isTable && { system: "csv" as const }) };
+      const locked = await lockOwnImport(ctx, tx, which);
+      await requireNoActiveRun(tx, locked.id);
+      const setup = {
+        ...locked.setup,
+        columns: isTable ? mapColumns(heads, locked.setup.columns) : locked.setup.columns,
+      };
+      const next = { heads, setup, version: locked.version + 1, ...(isTable && { system: "csv" as const }) };
       const change = { ...file, ...next };
-      const [row] = await tx.update(jobImports).set(change).where(eq(jobImports.id, held.id)).returning(IMPORT_COLUMNS);
+      const [row] = await tx
+        .update(jobImports)
+        .set(change)
+        .where(eq(jobImports.id, locked.id))
+        .returning(IMPORT_COLUMNS);
       if (row === undefined) throw new Error("a locked row is missing");
       await recordStep(ctx, tx, row, { step: "file" });
       return readImportView(tx, row);

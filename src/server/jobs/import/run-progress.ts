@@ -60,12 +60,12 @@ export async function checkRun(tx: WriteHandle, run: ExecutingRun, row: ImportRo
   const { id, company, created_by } = row;
   // The same lock order as leaving a team: first the membership, then the jobs.
   await tx.rows(sql`SELECT FROM company_members WHERE company = ${company} AND user_id = ${created_by} FOR SHARE`);
-  const [held] = await tx
+  const [locked] = await tx
     .select({ created_by: jobImports.created_by })
     .from(jobImports)
     .where(eq(jobImports.id, id))
     .for("no key update");
-  if (held?.created_by !== created_by) throw new SourceError("broken_off");
+  if (locked?.created_by !== created_by) throw new SourceError("broken_off");
   // Checked again, now that the row is locked.
   if (!(await canOwnerStillPost(tx, row, now))) throw new SourceError("no_rights");
   const running = await tx.select({ id: jobImportRuns.id }).from(jobImportRuns).where(isRunning(run)).for("share");

@@ -17,7 +17,7 @@ function EraseDialog({ desk, open, onClose }: { desk: ConsentActions; open: bool
       open={open}
       onClose={onClose}
       title={t("erase_title")}
-      held={busy}
+      locked={busy}
       foot={
         <>
           <Button disabled={busy} onClick={onClose}>

@@ -118,16 +118,16 @@ export function ImportCard(props: Props) {
   const [noPreview, noImport] = [useReason(props, "preview"), useReason(props, "import")];
   const run = mostRelevantRun(own);
   const { previewed } = own;
-  const held = previewed !== null && run?.id === previewed ? run.counts.left_open : 0;
-  const closes = held > 0 && agreed === previewed;
+  const leftOpen = previewed !== null && run?.id === previewed ? run.counts.left_open : 0;
+  const closes = leftOpen > 0 && agreed === previewed;
   return (
     <Card as="section" className="import">
       <Facts own={own} />
       {own.address === null && <Waiting own={own} act={send.act} busy={send.busy} />}
       {run !== null && <RunView key={run.id} company={company} own={own.id} run={run} />}
-      {held > 0 && (
+      {leftOpen > 0 && (
         <Checkbox
-          label={t("close_most", { n: held })}
+          label={t("close_most", { n: leftOpen })}
           checked={closes}
           onChange={({ target }) => setAgreed(target.checked ? previewed : null)}
         />

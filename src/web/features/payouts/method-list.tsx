@@ -136,7 +136,7 @@ type Handlers = { onEdit: () => void; onRemove: () => void; onPrimary: () => voi
 function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary }: CardProps & Handlers) {
   const { t } = useTranslation("payouts");
   const name = method.masked;
-  const held = method.in_use ? t("in_use_reason") : undefined;
+  const inUseReason = method.in_use ? t("in_use_reason") : undefined;
   return (
     <li className="card method">
       <IconTile of={method.kind === "paypal" ? Wallet : Landmark} />
@@ -154,11 +154,17 @@ function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary 
         )}
         {method.setup === "needed" && <FinishSetup method={method} />}
         {method.setup === null && (
-          <Button size="sm" aria-label={t("edit_of", { name })} reason={held} onClick={onEdit}>
+          <Button size="sm" aria-label={t("edit_of", { name })} reason={inUseReason} onClick={onEdit}>
             {t("edit")}
           </Button>
         )}
-        <Button size="sm" kind="danger-quiet" aria-label={t("remove_of", { name })} reason={held} onClick={onRemove}>
+        <Button
+          size="sm"
+          kind="danger-quiet"
+          aria-label={t("remove_of", { name })}
+          reason={inUseReason}
+          onClick={onRemove}
+        >
           {t("remove")}
         </Button>
       </div>

@@ -66,7 +66,7 @@ export function WithdrawDialog({ withdrawal, methods }: Props) {
     <Dialog
       open={asked !== null}
       onClose={() => ask(null)}
-      held={busy}
+      locked={busy}
       title={t("withdraw_title", { amount })}
       foot={
         <>

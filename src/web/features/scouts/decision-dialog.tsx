@@ -28,7 +28,7 @@ function DeclineDialog({ decision, asked, error }: Props) {
     <Dialog
       open
       onClose={cancel}
-      held={busy}
+      locked={busy}
       title={t("declined_title", { name: asked.full_name })}
       foot={
         <>

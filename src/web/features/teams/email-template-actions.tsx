@@ -37,7 +37,7 @@ function ResetDialog({ mails, mail, form, onClose }: Omit<Props, "language"> & {
     <Dialog
       open
       onClose={onClose}
-      held={busy}
+      locked={busy}
       title={t("mail_reset_title")}
       foot={
         <>

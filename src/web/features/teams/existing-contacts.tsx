@@ -49,15 +49,15 @@ function ContactCounts({ company, known }: Props) {
     changes: [existingContactEndpoints.get],
     onDone: () => setAsked(false),
   });
-  const { stored: held, from, until } = known;
+  const { stored, from, until } = known;
   const day = (at: string) => formatInstant(at, i18n.language, "medium", zone);
   return (
     <section className="stack" role="status">
-      <p className="strong">{t("stored", { n: held })}</p>
+      <p className="strong">{t("stored", { n: stored })}</p>
       {from !== null && until !== null && (
         <p className="note soft">{t("span", { from: day(from), until: day(until) })}</p>
       )}
-      {held > 0 && (
+      {stored > 0 && (
         <div>
           <Button kind="danger" size="sm" onClick={() => setAsked(true)}>
             {t("clear")}
@@ -67,7 +67,7 @@ function ContactCounts({ company, known }: Props) {
       <Dialog
         open={asked}
         onClose={() => setAsked(false)}
-        held={busy}
+        locked={busy}
         title={t("clear")}
         foot={
           <Button kind="danger" disabled={busy} onClick={() => act()}>

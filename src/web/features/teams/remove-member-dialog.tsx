@@ -54,7 +54,7 @@ export function RemoveMemberDialog(props: Props) {
     <Dialog
       open
       onClose={onClose}
-      held={busy}
+      locked={busy}
       title={member.self ? t("leave_title", { company }) : t("remove_title", { name })}
       foot={
         <>

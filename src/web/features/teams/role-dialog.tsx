@@ -49,7 +49,7 @@ export function RoleDialog({ team, member, role, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      held={busy}
+      locked={busy}
       title={t(member.self ? "own_role_title" : "role_title", given)}
       foot={
         <>

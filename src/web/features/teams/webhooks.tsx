@@ -26,7 +26,7 @@ function SecretDialog({ created, onClose }: { created: WebhookWithSecret | null;
     <Dialog
       open={created !== null}
       onClose={onClose}
-      held
+      locked
       title={t("secret")}
       foot={
         <Button kind="primary" onClick={onClose}>

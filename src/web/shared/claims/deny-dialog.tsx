@@ -39,7 +39,7 @@ export default function DenyDialog({ busy, error, knownSince, onClose, onDeny }:
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={t("deny_title")} held={busy} foot={foot}>
+    <Dialog open onClose={onClose} title={t("deny_title")} locked={busy} foot={foot}>
       <div className="stack">
         <p>{t("deny_text")}</p>
         {knownSince !== undefined && (

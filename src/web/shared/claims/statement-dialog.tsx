@@ -54,13 +54,13 @@ type Props = {
   submit: string;
   saying: string;
   /** Blocks sending while something, such as an upload, must finish first. */
-  held?: boolean;
+  locked?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The dialog of `useStatement`. */
-export function StatementDialog({ said, title, text, submit, saying, held = false, onClose, children }: Props) {
+export function StatementDialog({ said, title, text, submit, saying, locked = false, onClose, children }: Props) {
   const { t } = useTranslation("general");
   const { say, busy, failure } = said;
   const foot = (
@@ -68,13 +68,13 @@ export function StatementDialog({ said, title, text, submit, saying, held = fals
       <Button disabled={busy} onClick={onClose}>
         {t("cancel")}
       </Button>
-      <Button kind="primary" busy={busy && saying} onClick={() => void (held || say())}>
+      <Button kind="primary" busy={busy && saying} onClick={() => void (locked || say())}>
         {submit}
       </Button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={title} held={busy} foot={foot}>
+    <Dialog open onClose={onClose} title={title} locked={busy} foot={foot}>
       <div className="stack">
         <p>{text}</p>
         {children}

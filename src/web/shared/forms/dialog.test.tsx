@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 let closed = 0;
 
-function Screen({ held = false, field = true }: { held?: boolean; field?: boolean }) {
+function Screen({ locked = false, field = true }: { locked?: boolean; field?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -17,7 +17,7 @@ function Screen({ held = false, field = true }: { held?: boolean; field?: boolea
       {open && (
         <Dialog
           open
-          held={held}
+          locked={locked}
           title="Fund"
           onClose={() => {
             closed += 1;
@@ -35,7 +35,7 @@ function Screen({ held = false, field = true }: { held?: boolean; field?: boolea
   );
 }
 
-async function show(props: { held?: boolean; field?: boolean } = {}) {
+async function show(props: { locked?: boolean; field?: boolean } = {}) {
   closed = 0;
   const texts = await loadLanguage("en", ["general"]);
   render(
@@ -102,8 +102,8 @@ it("stays open with typed text when the browser closes it without a cancel event
   expect(screen.getByRole("dialog", { name: "Discard what you typed?" })).toBeTruthy();
 });
 
-it("is not closed by anything while it is held", async () => {
-  const { dialog } = await show({ held: true });
+it("is not closed by anything while it is locked", async () => {
+  const { dialog } = await show({ locked: true });
   await pressEscape(dialog);
   await drag(dialog, dialog, dialog);
   await act(async () => dialog.close());

@@ -34,7 +34,7 @@ export function DialogForm({ form, error, onClose, children, ...actions }: Omit<
 export function FormDialog({ title, ...form }: Props) {
   const { pending, draft } = form.form;
   return (
-    <Dialog open onClose={form.onClose} held={pending} title={title} onDiscard={draft.discard}>
+    <Dialog open onClose={form.onClose} locked={pending} title={title} onDiscard={draft.discard}>
       <DialogForm {...form} />
     </Dialog>
   );

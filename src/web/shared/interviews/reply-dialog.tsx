@@ -32,7 +32,7 @@ export function ReplyDialog({ title, text, confirm, busy, error, onClose, onConf
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={title} held={busy !== false} foot={foot}>
+    <Dialog open onClose={onClose} title={title} locked={busy !== false} foot={foot}>
       <div className="stack">
         <p>{text}</p>
         <Field label={t("interview_reply")} optional>

@@ -111,7 +111,7 @@ export function ReportDialog(props: Props) {
     <Dialog
       open
       onClose={props.onClose}
-      held={form.pending}
+      locked={form.pending}
       title={t(`report_${props.kind}`)}
       onDiscard={form.draft.discard}
       foot={sent === null ? undefined : <Button onClick={props.onClose}>{general("close")}</Button>}

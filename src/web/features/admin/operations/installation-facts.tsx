@@ -18,7 +18,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function LastBackup({ backup, restored_copy: held }: Pick<Operations, "backup" | "restored_copy">) {
+export function LastBackup({ backup, restored_copy: copy }: Pick<Operations, "backup" | "restored_copy">) {
   const { t, i18n } = useTranslation("installation");
   return (
     <Facts title={t("backup")}>
@@ -38,10 +38,10 @@ export function LastBackup({ backup, restored_copy: held }: Pick<Operations, "ba
         </>
       )}
       <Fact name={t("backup_copy")}>
-        {held === null ? (
+        {copy === null ? (
           t("backup_not_on_hold")
         ) : (
-          <RichText text={t("backup_on_hold")} slots={{ when: <Moment at={held.taken_at} /> }} />
+          <RichText text={t("backup_on_hold")} slots={{ when: <Moment at={copy.taken_at} /> }} />
         )}
       </Fact>
     </Facts>

@@ -74,7 +74,7 @@ export default function FilledDialog({ job, remaining, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      held={busy}
+      locked={busy}
       title={closed ? t("remaining_title", { count }) : t("close_filled_title")}
       foot={
         <>

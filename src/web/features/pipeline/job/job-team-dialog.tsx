@@ -28,7 +28,7 @@ export function JobTeamDialog({ jobId, team, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      held={busy}
+      locked={busy}
       title={t("on_job")}
       foot={
         <>

@@ -155,7 +155,7 @@ export function RejectDialog({ title, text, many = false, busy, error, onClose, 
     <Dialog
       open
       onClose={onClose}
-      held={busy}
+      locked={busy}
       title={title}
       foot={
         <>

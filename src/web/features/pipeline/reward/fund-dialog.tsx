@@ -104,7 +104,7 @@ export function FundDialog({ open, onClose, record, reward, action }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      held={busy}
+      locked={busy}
       title={t("fund_title", { amount })}
       foot={
         <>

@@ -41,7 +41,7 @@ export function EnforceDialog({ open, company, owners, connection, onClose }: Pr
       open={open}
       onClose={onClose}
       title={t("enforce_of", { domain })}
-      held={busy}
+      locked={busy}
       foot={
         <Button
           kind="danger"
