@@ -15,7 +15,7 @@ export const ERRORS = {
   file_unreadable: {
     status: 422,
     message:
-      "This file cannot be opened: it is damaged, protected or of another type than its name says. Please save it again as PDF or Word.",
+      "This file cannot be opened: it is damaged, protected or of a different type than its name says. Please save it again as PDF or Word.",
   },
   file_unsafe: {
     status: 422,
@@ -72,7 +72,7 @@ export const ERRORS = {
   claim_made: { status: 409, message: "This hire has already been reported." },
   claim_not_now: {
     status: 409,
-    message: "A hire can be reported from Interviewing on, and for 12 months after a rejection.",
+    message: "A hire can be reported from the Interviewing stage on, and for 12 months after a rejection.",
   },
   claim_not_first: { status: 409, message: "Another referral of this person to this company has the credit." },
   existing_contacts_full: {
@@ -128,7 +128,7 @@ export const ERRORS = {
   dispute_not_now: { status: 409, message: "There is nothing to dispute, or a dispute is already open." },
   dispute_waits: {
     status: 409,
-    message: "The other side can still respond. You can decide after that, or seven days after it was opened.",
+    message: "The other side can still respond. You can decide after that, or seven days after the dispute was opened.",
   },
   reward_not_ready: {
     status: 409,
@@ -218,7 +218,7 @@ export const ERRORS = {
   question_refused: { status: 403, message: "Only people who can refer to this job can ask here." },
   questions_full: { status: 409, message: "You have asked three questions about this job." },
   question_unanswered: { status: 409, message: "Answer this question first." },
-  messages_closed: { status: 409, message: "You can no longer message these readers." },
+  messages_closed: { status: 409, message: "You can no longer message these people." },
   messages_unanswered: {
     status: 409,
     message: "Five messages are unanswered. Please wait for a reply.",
@@ -258,7 +258,7 @@ export const ERRORS = {
   link_closed: { status: 409, message: "This link cannot be used at the moment." },
   link_entry_over: {
     status: 410,
-    message: "This link is no longer valid. Open the link you were sent again.",
+    message: "This link is no longer valid. Go back to the link you were sent.",
   },
   invitation_invalid: { status: 410, message: "This link is no longer valid. Ask for a new one." },
   invitation_other_account: { status: 403, message: "Sign in with the address this email was sent to." },
@@ -282,7 +282,7 @@ export const ERRORS = {
   },
   people_sync_unproved: {
     status: 409,
-    message: "Verify the company's domain with a DNS record first. Only people in it can be synced.",
+    message: "Verify the company's domain with a DNS record first. Only people in that domain can be synced.",
   },
   sign_ins_full: { status: 409, message: "A company can have 5 sign-in connections. Delete one first." },
   sign_in_no_proof: { status: 409, message: "Verify the domain with a DNS record first. Email is not enough." },

@@ -79,7 +79,7 @@ export const FIELD_ERRORS = {
   interview_far: "This is more than a year ahead",
   interview_no_time: "This time does not exist on that day",
   interview_double: "This time is listed twice",
-  interview_place: "Write where it is, or the https address of a video call",
+  interview_place: "Enter where it takes place, or the https address of a video call",
   interview_slots: "Offer at least one time",
   interview_people: "Choose who takes part",
   reward_share_nobody: "No one else with this username can share it",

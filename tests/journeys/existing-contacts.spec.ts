@@ -99,11 +99,11 @@ test("F11 F32 F33 a list of people known before marks a referral, is read by nob
 
   await started(owner, referrer, id);
   const { panel, dialog } = await whyNoHire(owner, job, id, "Noor van Dijk");
-  await dialog.getByRole("checkbox", { name: /We already knew this person: you told us so on/ }).check();
+  await dialog.getByRole("checkbox", { name: /We already knew this person: we listed them here on/ }).check();
   await dialog.getByLabel("Your reason").fill("We had talked to her since spring.");
   await expectAccessible(owner);
   await dialog.getByRole("button", { name: "Not a hire" }).click();
-  await expect(panel).toContainText("The other side can respond by");
+  await expect(panel).toContainText("The other side can respond until");
   await referrer.goto(`/my-referrals?open=${id}`);
   await expect(referrer.getByRole("dialog", { name: "Noor van Dijk" })).toContainText("We verified this");
   await owner.goto(`/companies/${company.id}/contacts`);

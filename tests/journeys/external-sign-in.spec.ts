@@ -188,7 +188,7 @@ test("A8 A12 a sign-in is linked in the settings, never one of somebody else, an
   await expect(dialog).toContainText("This password is not correct");
   await dialog.getByLabel("Current password").fill("good-word-2026");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("Step 2 of 2: sign in at Google")).toBeVisible();
+  await expect(dialog.getByText("Step 2 of 2: sign in with Google")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Continue with Google" })).toBeFocused();
   await expectAccessible(page);
   await link(/^Léa Fontaine/);

@@ -82,7 +82,7 @@ async function reportStart(referrer: Page, name: string): Promise<void> {
   await expectAccessible(referrer);
   await form.getByRole("button", { name: "Report hire" }).click();
   await expect(referrer.getByText("The company has been asked to confirm.")).toBeVisible();
-  await expect(whole).toContainText("You reported a hire with start date");
+  await expect(whole).toContainText("You reported a hire with a start date of");
 }
 
 async function due(owner: Page, referral: string): Promise<void> {
@@ -167,7 +167,7 @@ test("R11 R12 a reported start is denied, argued about from both sides, and spli
   await expectAccessible(owner);
   await no.getByRole("button", { name: "Not a hire" }).click();
   await expect(owner.getByText("Your response was sent.")).toBeVisible();
-  await expect(panel).toContainText("The other side can respond by");
+  await expect(panel).toContainText("The other side can respond until");
 
   const whole = await openOwn(referrer, name);
   await expect(whole).toContainText("She helped for a week and was paid as a guest.");

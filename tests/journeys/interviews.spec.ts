@@ -69,7 +69,7 @@ test("H10 H11 a team offers times, an applicant picks one in another zone, the t
   await dialog.getByLabel("Where").fill("http://meet.example.com/bells");
   await dialog.getByLabel("Message to the candidate").fill("Bring a bell.");
   await dialog.getByRole("button", { name: "Offer times" }).click();
-  await expect(dialog.getByText("Write where it is, or the https address of a video call")).toBeVisible();
+  await expect(dialog.getByText("Enter where it takes place, or the https address of a video call")).toBeVisible();
   await expect(dialog.getByLabel("Time 2", { exact: true })).toHaveValue(`${day}T16:30`);
   await dialog.getByLabel("Where").fill("https://meet.example.com/bells");
   await dialog.getByRole("button", { name: "Offer times" }).click();

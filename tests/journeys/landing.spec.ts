@@ -30,7 +30,7 @@ test("P13 the landing page has four features, three audiences with their benefit
 }, async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
-  const features = main.getByRole("region", { name: /^What a referral was always missing/ });
+  const features = main.getByRole("region", { name: /^What referrals have always lacked/ });
   await expect(features.getByRole("article")).toHaveCount(4);
   await expect(features.getByRole("article").getByRole("heading", { level: 3 })).toHaveText([
     "AI-powered matching",
@@ -45,7 +45,7 @@ test("P13 the landing page has four features, three audiences with their benefit
     for (const benefit of benefits)
       await expect(card.getByRole("listitem").filter({ hasText: benefit })).toHaveCount(1);
   }
-  const words = main.getByRole("region", { name: "Good words about us" }).getByRole("figure");
+  const words = main.getByRole("region", { name: "A good word for us" }).getByRole("figure");
   await expect(words).toHaveCount(3);
   for (const word of await words.all()) {
     await expect(word.getByRole("img", { name: "5 out of 5 stars" })).toBeVisible();

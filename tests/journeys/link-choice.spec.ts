@@ -45,7 +45,7 @@ test("F38 whoever came by two links says on either mail's page whose word goes w
   await expectAccessible(visitor);
   await expectNoSidewaysScroll(visitor);
   await choice.selectOption({ label: "Ines Marchetti" });
-  await visitor.getByRole("button", { name: "Yes, show me to Quillstack" }).click();
+  await visitor.getByRole("button", { name: "Yes, introduce me to Quillstack" }).click();
   await expect(visitor).toHaveURL(/\/referred/);
   await expect(visitor.getByRole("article", { name: title })).toContainText("Ines Marchetti");
   await ines.goto("/my-referrals");

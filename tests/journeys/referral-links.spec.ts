@@ -52,7 +52,7 @@ async function confirmAndReturn(phone: Page, email: string, title: string): Prom
   // A URL that differs from the open page only in the fragment would load nothing.
   await phone.goto("/browse");
   await phone.goto(link);
-  await phone.getByRole("button", { name: /^Yes, show me to/ }).click();
+  await phone.getByRole("button", { name: /^Yes, introduce me to/ }).click();
   await expect(phone.getByText("You accepted.")).toBeVisible();
   await phone.goto("/browse");
   await phone.goto(link);

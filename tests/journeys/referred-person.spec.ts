@@ -31,7 +31,7 @@ function move(owner: Page, record: string, body: object): Promise<unknown> {
 async function toInterviews(owner: Page, record: string, email: string, title: string): Promise<string> {
   await move(owner, record, { from: "Pending", status: "Reviewing" });
   await move(owner, record, { from: "Reviewing", status: "Interviewing" });
-  return linkIn(email, `Quillstack invites you to interviews: ${title}`);
+  return linkIn(email, `Quillstack invites you to interview: ${title}`);
 }
 
 test("F20 F51 F50 asked first, then every step by mail to the hire, without an account and by one link", async ({
@@ -124,7 +124,7 @@ test("F24 F51 F50 who came by a referral link reads each step by mail, and both 
   await expect(cora.getByRole("blockquote")).toHaveText(WORDS);
   await expectAccessible(cora);
   await expectNoSidewaysScroll(cora);
-  await cora.getByRole("button", { name: /^Yes, show me to/ }).click();
+  await cora.getByRole("button", { name: /^Yes, introduce me to/ }).click();
   const slip = cora.getByRole("article", { name: title });
   await expect(slip).toContainText("You accepted.");
 

@@ -52,7 +52,7 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
     world.clock.advance(1);
     const late = (await mails(email)).slice(2);
     expect(late).toEqual([
-      "Quillstack invites you to interviews: Staff Backend Engineer",
+      "Quillstack invites you to interview: Staff Backend Engineer",
       "A start at Quillstack was reported",
     ]);
     const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM link_submissions WHERE email = $1", [

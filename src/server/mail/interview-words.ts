@@ -60,7 +60,7 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
     person: ({ job, company }) => ({
       offered: [
         `${company} offers you interview times`,
-        `The interview is for ${job}. Choose the time that suits you; the page shows them in your own time zone.`,
+        `The interview is for ${job}. Choose the time that suits you; the page shows all times in your own time zone.`,
       ],
       withdrawn: [
         `${company} withdrew your interview times`,

@@ -39,7 +39,7 @@ export const REASON_LABELS: Readonly<Record<Language, Readonly<Record<RejectionR
   de: {
     experience: "Andere Erfahrung ist gefragt",
     skills: "Andere Kenntnisse sind gefragt",
-    level: "Die Stelle ist auf einem anderen Level",
+    level: "Die Stelle hat eine andere Karrierestufe",
     location: "Arbeitsort, Zeitzone oder Arbeitserlaubnis",
     pay: "Die Gehaltsvorstellungen liegen zu weit auseinander",
     details: "Zu wenige Informationen für eine Entscheidung",

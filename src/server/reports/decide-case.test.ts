@@ -256,7 +256,7 @@ describe("P22 one complaint of each side", () => {
     expect((await complain(mail?.token ?? "")).status).toBe(200);
     await decideReportCase(ada, id, "taken_down", "We looked at it twice.");
     const last = (await mailsTo(poster.email)).at(-1);
-    expect(last?.text).toContain("This decision is final for you.");
+    expect(last?.text).toContain("You cannot appeal this decision.");
     expect((await complain(last?.token ?? "")).body.code).toBe("complaint_over");
   });
 

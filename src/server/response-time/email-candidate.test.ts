@@ -49,7 +49,7 @@ it("F51 F50 mails a person without an account of interviews and the hire, each w
   await step(id, { from: "Interviewing", status: "Hired" });
   const mails = await mailsTo(email);
   expect(mails.map(({ subject }) => subject).slice(1)).toEqual([
-    "Quillstack invites you to interviews: Staff Backend Engineer",
+    "Quillstack invites you to interview: Staff Backend Engineer",
     "Quillstack hired you: Staff Backend Engineer",
   ]);
   expect(new Set(mails.map(({ token }) => token)).size).toBe(1);

@@ -56,8 +56,8 @@ export const accessGranted = mailMessage<Data>({
       title: `${company} hat dir Zugang gegeben`,
       paragraphs: [
         made
-          ? `${company} stellt mit ${PRODUCT_NAME} ein, und du hast jetzt ein Konto mit dieser Adresse. Es hat kein Passwort: Melde dich mit einem Link per E-Mail an oder wähle über „Passwort vergessen?“ ein Passwort.`
-          : `${company} stellt mit ${PRODUCT_NAME} ein, und dein Konto ist jetzt damit verbunden. Du meldest dich an wie bisher.`,
+          ? `${company} stellt über ${PRODUCT_NAME} ein, und du hast jetzt ein Konto mit dieser Adresse. Es hat kein Passwort: Melde dich mit einem Link per E-Mail an oder wähle über „Passwort vergessen?“ ein Passwort.`
+          : `${company} stellt über ${PRODUCT_NAME} ein, und dein Konto ist jetzt damit verbunden. Du meldest dich an wie bisher.`,
       ],
       action: { label: "Anmelden", path: paths.auth() },
       notes: [

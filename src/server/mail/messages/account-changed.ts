@@ -84,7 +84,7 @@ export const addressChanged = mailMessage<AddressData>({
       subject: "Votre adresse e-mail a été modifiée",
       title: "Votre compte a une autre adresse",
       paragraphs: [
-        `L’adresse de votre compte ${PRODUCT_NAME} a été modifiée le ${moment(at, "fr")}. C’est désormais ${new_email}, et vous vous connectez avec elle. Tous les appareils ont été déconnectés.`,
+        `L’adresse de votre compte ${PRODUCT_NAME} a été modifiée le ${moment(at, "fr")}. C’est désormais ${new_email}, et c’est avec cette adresse que vous vous connectez. Tous les appareils ont été déconnectés.`,
       ],
       action: { label: "Ce n’était pas moi", path: paths.contact() },
       notes: ["Si c’était vous, il n’y a rien à faire. Sinon, écrivez-nous aussitôt."],

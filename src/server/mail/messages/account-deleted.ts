@@ -18,7 +18,7 @@ export const accountDeleted = mailMessage<Data>({
       subject: "Your account was deleted",
       title: `Goodbye${dear(name)}`,
       paragraphs: [
-        `Your ${PRODUCT_NAME} account was deleted, as you asked. Your personal data is erased.`,
+        `Your ${PRODUCT_NAME} account was deleted, as you asked. Your personal data has been erased.`,
         "What we must keep for accounting is kept without your name. People who worked with you keep their records, which show “Deleted user” instead of your name.",
         `${resting(username, "No one else can take your username for 90 days, so that old links do not lead to a stranger. ")}This is our last email to this address.`,
       ],
@@ -67,7 +67,7 @@ export const accountDeleted = mailMessage<Data>({
       paragraphs: [
         `Dein Konto bei ${PRODUCT_NAME} wurde wie gewünscht gelöscht, ebenso deine persönlichen Daten.`,
         "Was wir für die Buchhaltung brauchen, bleibt ohne deinen Namen. Wer mit dir zu tun hatte, behält die eigenen Unterlagen; dort steht statt deines Namens „Gelöschtes Konto“.",
-        `${resting(username, "Deinen Benutzernamen kann 90 Tage lang niemand anderes nehmen, damit alte Links nicht zu Fremden führen. ")}Das ist unsere letzte E-Mail an diese Adresse.`,
+        `${resting(username, "Deinen Benutzernamen kann 90 Tage lang niemand anderes wählen, damit alte Links nicht zu Fremden führen. ")}Das ist unsere letzte E-Mail an diese Adresse.`,
       ],
       action: { label: "Ansehen, was bleibt", path: paths.privacy() },
       links: [

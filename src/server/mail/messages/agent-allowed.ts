@@ -19,7 +19,7 @@ export const agentAllowed = mailMessage<Data>({
       subject: "An agent was connected to your account",
       title: "An agent was connected",
       paragraphs: [
-        "It can read what you allowed and leave you drafts. It never acts in your name: you approve or dismiss what it prepares.",
+        "It can read what you allowed and prepare drafts for you. It never acts in your name: you approve or dismiss what it prepares.",
       ],
       facts: [
         ["Name", name],

@@ -32,7 +32,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     open: "Voir le processus",
     title: "Une candidature a été retirée",
     subject: ({ candidate, job_title }) => `${candidate} a retiré sa candidature pour ${job_title}`,
-    text: ({ candidate }) => `${candidate} ne souhaite plus être pris en compte. Vous n’avez pas besoin de répondre.`,
+    text: ({ candidate }) =>
+      `${candidate} ne souhaite plus que vous étudiiez son profil. Vous n’avez pas besoin de répondre.`,
   },
   de: {
     facts: ["Person", "Stelle"],

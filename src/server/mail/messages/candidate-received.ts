@@ -25,7 +25,7 @@ export const candidateReceived = mailMessage<Data>({
       action: { label: "Ver tus candidatos", path: paths.myCandidates() },
     }),
     fr: ({ candidate }) => ({
-      subject: `${candidate} s’est présenté à vous`,
+      subject: `${candidate} se présente à vous`,
       title: "Nouveau candidat",
       paragraphs: [`${candidate} a trouvé votre lien de recommandation et vous a indiqué ce qui l’intéresse.`],
       action: { label: "Voir vos candidats", path: paths.myCandidates() },
@@ -33,7 +33,9 @@ export const candidateReceived = mailMessage<Data>({
     de: ({ candidate }) => ({
       subject: `${candidate} hat sich dir vorgestellt`,
       title: "Neue Person auf deiner Liste",
-      paragraphs: [`${candidate} hat deinen Empfehlungslink genutzt und angegeben, welche Art von Stelle gesucht ist.`],
+      paragraphs: [
+        `${candidate} hat deinen Empfehlungslink genutzt und angegeben, welche Art von Stelle gesucht wird.`,
+      ],
       action: { label: "Kandidaten ansehen", path: paths.myCandidates() },
     }),
   },

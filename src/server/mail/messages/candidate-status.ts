@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "View referral",
     said: ({ company, job_title }) => ({
       Interviewing: {
-        title: `${company} invites you to interviews`,
+        title: `${company} invites you to interview`,
         text: `${company} has moved your referral for ${job_title} to the interview stage and will contact you.`,
       },
       Hired: {
@@ -51,8 +51,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "Ver tu recomendación",
     said: ({ company, job_title }) => ({
       Interviewing: {
-        title: `${company} te invita a entrevistas`,
-        text: `${company} ha pasado tu recomendación para ${job_title} a la fase de entrevistas y se pondrá en contacto contigo.`,
+        title: `${company} quiere entrevistarte`,
+        text: `${company} ha pasado tu recomendación para ${job_title} a la etapa de entrevistas y se pondrá en contacto contigo.`,
       },
       Hired: {
         title: `${company} te ha contratado`,

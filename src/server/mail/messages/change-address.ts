@@ -43,7 +43,7 @@ export const changeAddress = mailMessage<Data>({
       paragraphs: [
         half === "new"
           ? `Esta será la dirección de tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código en tus ajustes:`
-          : `La dirección de tu cuenta de ${PRODUCT_NAME} pasará a ser ${new_email}. Abre el enlace y pulsa el botón para aceptarlo, o escribe este código en tus ajustes:`,
+          : `La dirección de tu cuenta de ${PRODUCT_NAME} pasará a ser ${new_email}. Abre el enlace y pulsa el botón para aceptar el cambio, o escribe este código en tus ajustes:`,
       ],
       code,
       action: { label: half === "new" ? "Confirmar la dirección" : "Aceptar el cambio", path },
@@ -72,11 +72,11 @@ export const changeAddress = mailMessage<Data>({
       ],
     }),
     de: ({ half, new_email, code, path }) => ({
-      subject: half === "new" ? "Bestätige deine neue E-Mail-Adresse" : "Stimme deiner neuen E-Mail-Adresse zu",
+      subject: half === "new" ? "Bestätige deine neue E-Mail-Adresse" : "Stimme der Änderung deiner E-Mail-Adresse zu",
       title: half === "new" ? "Bestätige deine neue Adresse" : "Stimme der Adressänderung zu",
       paragraphs: [
         half === "new"
-          ? `Das wird die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME}. Öffne den Link und bestätige, oder gib diesen Code in deinen Einstellungen ein:`
+          ? `Diese Adresse wird die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME}. Öffne den Link und bestätige, oder gib diesen Code in deinen Einstellungen ein:`
           : `Die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME} soll ${new_email} werden. Öffne den Link, um zuzustimmen, oder gib diesen Code in deinen Einstellungen ein:`,
       ],
       code,

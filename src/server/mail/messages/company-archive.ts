@@ -15,8 +15,8 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     button: "View exports",
-    ready: (company) => `The export of ${company} is ready`,
-    failed: (company) => `The export of ${company} failed`,
+    ready: (company) => `The ${company} export is ready`,
+    failed: (company) => `The ${company} export failed`,
     ready_text:
       "An owner can download it for seven days, then it is deleted. It is deleted sooner if someone in it has their data erased.",
     failed_text: "We tried three times. Please request it again later; nothing was changed.",
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ready: (company) => `Der Export von ${company} ist fertig`,
     failed: (company) => `Der Export von ${company} ist fehlgeschlagen`,
     ready_text:
-      "Inhaber können ihn sieben Tage lang herunterladen, dann wird er gelöscht. Früher gelöscht wird er, wenn jemand darin die eigenen Daten löschen lässt.",
+      "Inhaber können ihn sieben Tage lang herunterladen, dann wird er gelöscht. Er wird früher gelöscht, wenn eine Person, deren Daten er enthält, diese löschen lässt.",
     failed_text: "Wir haben es dreimal versucht. Bitte fordere ihn später noch einmal an; es wurde nichts geändert.",
   },
 };

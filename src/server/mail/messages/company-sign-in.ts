@@ -36,12 +36,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     secret: (domain) => `The client secret of the connection for ${domain} was replaced.`,
     metadata: (domain) => `The metadata of the provider of the connection for ${domain} was replaced.`,
     on: (domain) =>
-      `The connection for ${domain} was turned on. People with addresses of this domain can now sign in with it.`,
+      `The connection for ${domain} was turned on. People with addresses at this domain can now sign in with it.`,
     off: (domain) =>
       `The connection for ${domain} was turned off. People who had signed in with it were signed out and need another sign-in method.`,
     enforced: (domain) =>
-      `Addresses of ${domain} can now only sign in with the company's connection. Only the owner with emergency access keeps other methods.`,
-    free: (domain) => `People with addresses of ${domain} can use all sign-in methods again.`,
+      `People with addresses at ${domain} can now only sign in with the company's connection. Only the owner with emergency access keeps other methods.`,
+    free: (domain) => `People with addresses at ${domain} can use all sign-in methods again.`,
     removed: (domain) =>
       `The connection for ${domain} was deleted. People who had signed in with it were signed out and need another sign-in method.`,
     proof: (domain) =>
@@ -109,8 +109,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     off: (domain) =>
       `Die Verbindung für ${domain} wurde ausgeschaltet. Wer sich damit angemeldet hatte, wurde abgemeldet und braucht eine andere Anmeldemethode.`,
     enforced: (domain) =>
-      `Adressen von ${domain} melden sich jetzt nur noch mit der Verbindung des Unternehmens an. Nur der benannte Inhaber behält die anderen Anmeldemethoden.`,
-    free: (domain) => `Adressen von ${domain} können wieder alle Anmeldemethoden nutzen.`,
+      `Wer eine Adresse von ${domain} hat, kann sich jetzt nur noch mit der Verbindung des Unternehmens anmelden. Nur der benannte Inhaber behält die anderen Anmeldemethoden.`,
+    free: (domain) => `Wer eine Adresse von ${domain} hat, kann wieder alle Anmeldemethoden nutzen.`,
     removed: (domain) =>
       `Die Verbindung für ${domain} wurde gelöscht. Wer sich damit angemeldet hatte, wurde abgemeldet und braucht eine andere Anmeldemethode.`,
     proof: (domain) =>

@@ -27,7 +27,7 @@ const WORDS: Record<Language, Words> = {
     said: ({ company, domain }, date) => ({
       missing: {
         subject: `${company} is about to lose its badge`,
-        title: `The record of ${domain} is missing`,
+        title: `The record for ${domain} is missing`,
         text: `We could not find the DNS record that verifies ${company}. The Verified badge stays until ${date}. Restore the record, or verify the domain by email.`,
       },
       renew: {
@@ -38,7 +38,7 @@ const WORDS: Record<Language, Words> = {
       ended: {
         subject: `${company} is no longer verified`,
         title: `${company} has lost its badge`,
-        text: `It was not verified again that ${domain} belongs to ${company}. Its jobs are shown as not verified until the domain is verified.`,
+        text: `No one has verified again that ${domain} belongs to ${company}. Its jobs are shown as not verified until the domain is verified.`,
       },
     }),
   },
@@ -80,7 +80,7 @@ const WORDS: Record<Language, Words> = {
       ended: {
         subject: `${company} n’est plus vérifiée`,
         title: `${company} a perdu son badge`,
-        text: `Il n’a pas été vérifié à nouveau que ${domain} appartient à ${company}. Ses offres sont affichées comme non vérifiées jusqu’à la vérification du domaine.`,
+        text: `Personne n’a vérifié à nouveau que ${domain} appartient à ${company}. Ses offres sont affichées comme non vérifiées jusqu’à la vérification du domaine.`,
       },
     }),
   },

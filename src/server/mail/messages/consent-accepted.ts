@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     subject: ({ candidate, job_title }) => `${candidate} a accepté votre recommandation pour l’offre ${job_title}`,
     title: ({ candidate }) => `${candidate} a accepté votre recommandation`,
     text: ({ candidate, company }) =>
-      `${candidate} souhaite être pris en compte, et ${company} peut voir la recommandation.`,
+      `${candidate} souhaite que son profil soit étudié, et ${company} peut voir la recommandation.`,
   },
   de: {
     facts: ["Person", "Stelle", "Unternehmen"],

@@ -103,7 +103,7 @@ export const referred = mailMessage<Data>({
         paragraphs: [
           ...(data.reminder ? ["You have not answered yet. This is our only reminder."] : []),
           many
-            ? `You were referred to these jobs, with a recommendation ${isAsked(data) ? "" : "to the companies "}on why you are the right person.`
+            ? `You were referred to these jobs, with a recommendation ${isAsked(data) ? "" : "to the companies "}explaining why you are the right person.`
             : `${referrer} referred you to ${company} and wrote ${isAsked(data) ? "" : "to them "}why you are the right person for ${title}.`,
           ...asked(
             data,
@@ -127,7 +127,7 @@ export const referred = mailMessage<Data>({
         facts: about(data, ["Referred by", "Job", "Company", "Location", "Someone"]),
         action: { label: "Review and decide", path: data.path },
         notes: [
-          "The link is for you only and works as long as the referral is open. You can also opt out of all referrals there; we will then not email you again.",
+          "The link is for you only and works as long as the referral is open. You can also opt out of all referrals there, and we will not email you again.",
         ],
       };
     },
@@ -228,7 +228,7 @@ export const referred = mailMessage<Data>({
             data,
             "fr",
             (names, one) =>
-              `${one ? "Rien" : "Parmi ces entreprises, rien"} n’est visible pour ${names} tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous est effacé.`,
+              `Rien n’est visible pour ${names}${one ? "" : ", parmi ces entreprises,"} tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous est effacé.`,
           ),
           ...others(
             data,

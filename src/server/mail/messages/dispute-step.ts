@@ -22,7 +22,7 @@ const EN: Words = {
       },
       won: {
         title: `The reward for ${candidate} is no longer frozen`,
-        text: "The bank decided in favor of the payment. The reward continues as before.",
+        text: "The bank has decided that the payment is valid. The reward continues as before.",
       },
       lost: `The bank of ${company} reversed the payment, so nothing is left to pay out.`,
       part: `The bank of ${company} reversed ${amount} of the payment. The rest continues as before.`,
@@ -34,7 +34,7 @@ const EN: Words = {
       },
       won: {
         title: `Your payment for ${candidate} is valid`,
-        text: `The bank decided in favor of ${amount} of the payment. The reward continues as before.`,
+        text: `The bank has decided that ${amount} of the payment is valid. The reward continues as before.`,
       },
       lost: `Your bank reversed the payment for ${candidate}. This reward is closed.`,
       part: `Your bank reversed this part of the payment for ${candidate}. ${left} of the reward remains and continues as before.`,

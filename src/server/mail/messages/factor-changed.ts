@@ -19,13 +19,13 @@ const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; 
   },
   es: {
     subject: "Se ha desactivado la autenticación de dos factores",
-    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque nos dijiste que la habías perdido y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos, se han eliminado todas tus llaves de acceso y se han revocado todas tus claves de API y tus agentes. Inicia sesión con tu contraseña y vuelve a activarla.",
+    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque nos dijiste que ya no podías usarla y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos, se han eliminado todas tus llaves de acceso y se han revocado todas tus claves de API y tus agentes. Inicia sesión con tu contraseña y vuelve a activarla.",
     sign_in: "Iniciar sesión",
     note: "Si no nos lo pediste tú, elige una contraseña nueva enseguida y escríbenos.",
   },
   fr: {
     subject: "L’authentification à deux facteurs a été désactivée",
-    text: "Nous avons désactivé l’authentification à deux facteurs de votre compte, car on nous a signalé sa perte et nous avons vérifié que le compte est le vôtre. Tous vos appareils ont été déconnectés, toutes vos clés d’accès supprimées, et toutes vos clés d’API et tous vos agents révoqués : connectez-vous avec votre mot de passe, puis activez-la de nouveau.",
+    text: "Nous avons désactivé l’authentification à deux facteurs de votre compte, car on nous a signalé que vous n’y aviez plus accès et nous avons vérifié que le compte est le vôtre. Tous vos appareils ont été déconnectés, toutes vos clés d’accès supprimées, et toutes vos clés d’API et tous vos agents révoqués : connectez-vous avec votre mot de passe, puis réactivez l’authentification à deux facteurs.",
     sign_in: "Se connecter",
     note: "Si vous ne nous l’avez pas demandé, choisissez immédiatement un nouveau mot de passe et contactez-nous.",
   },
@@ -97,7 +97,7 @@ export const factorChanged = mailMessage<Data>({
           : "Une application d’authentification a été supprimée de votre compte. Vos autres appareils ont été déconnectés.",
       ],
       facts: [
-        ["Authentificateur", name],
+        ["Application d’authentification", name],
         ["Quand", momentInMail(at, "fr")],
         ["Clés d’accès que vous avez déjà", passkeys],
       ],

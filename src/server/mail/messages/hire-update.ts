@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         text:
           to === "team"
             ? `It was reported that ${candidate} started on ${day}. Please confirm this, or say why not, by ${until}. Without a response this counts as a hire, and the reward is due.`
-            : `It was reported that ${candidate} started on ${day}. ${company} can respond by ${until}. Without a response this counts as a hire.`,
+            : `It was reported that ${candidate} started on ${day}. ${company} has until ${until} to respond. Without a response this counts as a hire.`,
       },
       reminder: {
         title: `Please answer: did ${candidate} start?`,
@@ -47,11 +47,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       confirmed: { title: `${company} confirmed the hire`, text: `${company} confirmed that ${candidate} was hired.` },
       denied: {
         title: `${company} says this was not a hire`,
-        text: `${company} responded to the reported hire of ${candidate} and gave a reason. This opened a dispute: you can respond by ${until}. After that, an admin decides.`,
+        text: `${company} responded to the reported hire of ${candidate} and gave a reason. This opened a dispute: you can respond until ${until}. After that, an admin decides.`,
       },
       disputed: {
         title: `A dispute about a hire was opened: ${candidate}`,
-        text: `The reward is on hold until the dispute is decided. The other side can respond by ${until}:`,
+        text: `The reward is on hold until the dispute is decided. The other side can respond until ${until}:`,
       },
       replied: {
         title: `Response in a dispute: ${candidate}`,
@@ -79,12 +79,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
           to === "team" ? `Hat ${candidate} am ${day} angefangen?` : `Eine Einstellung bei ${company} wurde gemeldet`,
         text:
           to === "team"
-            ? `Uns wurde gemeldet, dass ${candidate} am ${day} angefangen hat. Bitte bestätige das bis ${until} oder schreib, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`
-            : `Uns wurde gemeldet, dass ${candidate} am ${day} angefangen hat. ${company} kann bis ${until} antworten; ohne Antwort gilt es als Einstellung.`,
+            ? `Uns wurde gemeldet, dass ${candidate} am ${day} angefangen hat. Bitte bestätige das bis ${until} oder schreib, warum nicht. Ohne Antwort gilt die Person als eingestellt, und die Prämie wird fällig.`
+            : `Uns wurde gemeldet, dass ${candidate} am ${day} angefangen hat. ${company} kann bis ${until} antworten; ohne Antwort gilt die Person als eingestellt.`,
       },
       reminder: {
         title: `Bitte antworte: Hat ${candidate} angefangen?`,
-        text: `Bitte bestätige es bis ${until} oder schreib, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`,
+        text: `Bitte bestätige es bis ${until} oder schreib, warum nicht. Ohne Antwort gilt die Person als eingestellt, und die Prämie wird fällig.`,
       },
       confirmed: {
         title: `${company} hat die Einstellung bestätigt`,
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} dit qu’il n’y a pas eu d’embauche`,
-        text: `${company} a répondu à l’embauche signalée de ${candidate} et a donné une raison. Cela ouvre un litige : vous pouvez répondre jusqu’au ${until}. Ensuite, un administrateur décide.`,
+        text: `${company} a répondu au signalement de l’embauche de ${candidate} et a donné une raison. Cela ouvre un litige : vous pouvez répondre jusqu’au ${until}. Ensuite, un administrateur décide.`,
       },
       disputed: {
         title: `Un litige sur une embauche a été ouvert : ${candidate}`,

@@ -27,8 +27,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${company}: a person's data must be deleted in ${system}`,
       title: (system) => `Please delete a person's data in ${system}`,
       paragraphs: (system) => [
-        `A person you sent to ${system} had their data erased here. We could not delete them there.`,
-        "The hiring system page shows the record number. Delete it there, then confirm on the page.",
+        `A person you sent to ${system} had their data erased here. We could not delete it there.`,
+        "The hiring system page shows the record number. Delete the record there, then confirm on the page.",
       ],
     },
   },
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       title: (system) => `${system} lehnt die Schlüssel ab`,
       paragraphs: (system) => [
         `Der Abgleich mit ${system} ist pausiert, bis die Schlüssel wieder angenommen werden.`,
-        "Prüfe die Schlüssel und ihre Rechte. Bis dahin geht nichts verloren.",
+        "Prüfe die Schlüssel und ihre Berechtigungen. Bis dahin geht nichts verloren.",
       ],
     },
     by_hand: {

@@ -28,7 +28,7 @@ export const linkEntryMail = mailMessage<Data>({
       title: "Is this you?",
       paragraphs: [
         `Someone, probably you, opened the link from ${referrer} and entered this address, for ${title} at ${company}, ${location}.`,
-        "Confirm it on the linked page. Only then can the company see you, and the referral counts for the person who sent you the link.",
+        "Confirm this on the linked page. Only then can the company see you, and the referral counts for the person who sent you the link.",
       ],
       action: { label: "Review and confirm", path },
       notes: [

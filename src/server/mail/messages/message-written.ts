@@ -113,7 +113,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         ? `Die empfehlende Person hat dir zur Stelle ${job_title} geschrieben.`
         : `Die empfohlene Person hat dir zur Stelle ${job_title} geschrieben.`;
     },
-    where: `Lies sie auf ${PRODUCT_NAME}; der Text steht nicht in dieser E-Mail. Bis du sie gelesen hast, melden wir weitere höchstens einmal am Tag.`,
+    where: `Lies sie bei ${PRODUCT_NAME}; der Text steht nicht in dieser E-Mail. Bis du sie gelesen hast, melden wir weitere höchstens einmal am Tag.`,
     stranger: [
       "Keine solchen E-Mails mehr?",
       "Du kannst sie auf der Seite abbestellen. Was über dich gespeichert ist, siehst und löschst du hier.",

@@ -12,7 +12,7 @@ const WORDS: Record<Language, Words> = {
   en: {
     one: "1 more new candidate",
     several: (count) => `${count} more new candidates`,
-    lead: "They arrived within an hour, after those we emailed you individually.",
+    lead: "They arrived within an hour, after those we emailed you about individually.",
     all: "View all candidates",
   },
   es: {
@@ -30,7 +30,7 @@ const WORDS: Record<Language, Words> = {
   de: {
     one: "1 weitere neue Person",
     several: (count) => `${count} weitere neue Personen`,
-    lead: "Sie kamen innerhalb einer Stunde dazu, nach denen, die wir dir einzeln gemeldet haben.",
+    lead: "Innerhalb einer Stunde dazugekommen, nach denen, die wir dir einzeln gemeldet haben.",
     all: "Alle Personen ansehen",
   },
 };

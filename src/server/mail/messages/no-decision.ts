@@ -27,14 +27,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     title: "No decision yet",
     text: ({ company, job_title }) =>
-      `${company} has been interviewing for ${job_title} for 45 days without a decision. We have reminded the team. It stays open: if a decision comes, we'll let you know.`,
+      `${company} has been interviewing for ${job_title} for 45 days without a decision. We have reminded the team. Your referral or application stays open: if a decision comes, we'll let you know.`,
     facts: ["Job", "Company", "Candidate"],
     see: "View record",
   },
   es: {
     title: "Sin decisión",
     text: ({ company, job_title }) =>
-      `${company} lleva 45 días con entrevistas para ${job_title} y no ha comunicado una decisión. Ya se lo habíamos recordado. Sigue abierto: si toma una decisión, te avisaremos.`,
+      `${company} lleva 45 días con entrevistas para ${job_title} y no ha comunicado una decisión. Ya se lo habíamos recordado. El proceso sigue abierto: si toma una decisión, te avisaremos.`,
     facts: ["Empleo", "Empresa", "Candidato"],
     see: "Ver el estado",
   },

@@ -62,7 +62,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "Se ha desactivado una llave de acceso de tu cuenta",
       title: "Puede que alguien tenga una copia de tu llave de acceso",
-      text: "El uso de una de tus llaves de acceso indica que puede existir una copia. Por precaución, ya no abre tu cuenta, se ha cerrado la sesión en todos tus dispositivos y se han revocado tus claves de API y tus agentes. Entra de otra forma, elimínala y añade una nueva. Si no tienes otra forma de entrar, escríbenos.",
+      text: "El uso de una de tus llaves de acceso indica que puede existir una copia. Por precaución, esa llave ya no sirve para entrar en tu cuenta, se ha cerrado la sesión en todos tus dispositivos y se han revocado tus claves de API y tus agentes. Entra de otra forma, elimínala y añade una nueva. Si no tienes otra forma de entrar, escríbenos.",
       note: "Si no sabes por qué podría haber una copia, revisa la actividad de tu cuenta y cambia tu contraseña.",
     },
     ended: {
@@ -113,20 +113,20 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
   de: {
     added: {
       subject: "Ein Passkey wurde deinem Konto hinzugefügt",
-      title: "Ein Passkey öffnet jetzt dein Konto",
+      title: "Neuer Passkey für dein Konto",
       text: `Ab jetzt kannst du dich bei ${PRODUCT_NAME} auch mit diesem Passkey anmelden.`,
       note: "Wenn du das nicht warst, entferne ihn sofort in deinen Einstellungen, ändere dein Passwort und melde deine anderen Geräte ab.",
     },
     removed: {
       subject: "Ein Passkey wurde aus deinem Konto entfernt",
-      title: "Ein Passkey öffnet dein Konto nicht mehr",
+      title: "Ein Passkey wurde entfernt",
       text: `Ein Passkey wurde aus deinem Konto bei ${PRODUCT_NAME} entfernt. Deine anderen Geräte wurden abgemeldet.`,
       note: "Wenn du das nicht warst, ändere sofort dein Passwort und melde deine anderen Geräte ab.",
     },
     copied: {
       subject: "Ein Passkey deines Kontos wurde gesperrt",
       title: "Vielleicht hat jemand eine Kopie deines Passkeys",
-      text: "Einer deiner Passkeys wurde so verwendet, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
+      text: "Einer deiner Passkeys wurde so verwendet, dass es eine Kopie davon geben könnte. Zur Sicherheit kannst du dich damit nicht mehr anmelden, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
       note: "Wenn du nicht weißt, woher eine Kopie kommen könnte, sieh dir die Kontoaktivität an und ändere dein Passwort.",
     },
     ended: {

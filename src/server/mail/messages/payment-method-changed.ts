@@ -58,12 +58,12 @@ export const paymentMethodChanged = mailMessage<Data>({
           what === "primary"
             ? `${masked} es ahora el método de pago principal de tu cuenta: tus cobros irán allí a partir de ahora.`
             : `Se ha ${done} ${masked} ${{ added: "a", changed: "en", removed: "de" }[what]} tu cuenta.`,
-          ...(usable_from === null ? [] : ["Por seguridad espera 48 horas antes de recibir dinero."]),
+          ...(usable_from === null ? [] : ["Por seguridad, este método espera 48 horas antes de recibir dinero."]),
         ],
         facts: [["Método", KINDS.es[kind]], ["Cuenta", masked], ...from("Disponible a partir del", usable_from, "es")],
         action: { label: "Ver tus métodos de pago", path: paths.paymentMethods() },
         notes: [
-          `Si no has sido tú, cambia tu contraseña enseguida${what === "removed" || what === "primary" ? "" : " y elimina la cuenta"}.`,
+          `Si no has sido tú, cambia tu contraseña enseguida${what === "removed" || what === "primary" ? "" : " y elimina este método de pago"}.`,
         ],
       };
     },
@@ -87,7 +87,7 @@ export const paymentMethodChanged = mailMessage<Data>({
         ],
         action: { label: "Voir vos moyens de paiement", path: paths.paymentMethods() },
         notes: [
-          `Si ce n’était pas vous, changez aussitôt votre mot de passe${what === "removed" || what === "primary" ? "" : " et supprimez le compte"}.`,
+          `Si ce n’était pas vous, changez aussitôt votre mot de passe${what === "removed" || what === "primary" ? "" : " et supprimez ce moyen de paiement"}.`,
         ],
       };
     },

@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ended: ({ job_title, company }) => ({
       subject: `${company} hat deinen Link deaktiviert: ${job_title}`,
       title: "Einer deiner Links wurde deaktiviert",
-      text: `${company} hat deinen Link deaktiviert. Adresse und Code funktionieren nicht mehr. Wer ihn vorher genutzt hat, bleibt von dir empfohlen.`,
+      text: `${company} hat deinen Link deaktiviert. Adresse und Code funktionieren nicht mehr. Wer den Link vorher genutzt hat, gilt weiter als von dir empfohlen.`,
       open: "Links ansehen",
     }),
   },

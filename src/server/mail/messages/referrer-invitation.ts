@@ -64,9 +64,9 @@ export const referrerInvitation = mailMessage<Data>({
     }),
     de: ({ company, job_title, inviter, token, until }) => ({
       subject: `Wen kennst du für „${job_title}“ bei ${company}?`,
-      title: `${inviter} lädt dich ein, für ${job_title} zu empfehlen`,
+      title: `${inviter} lädt dich ein, jemanden für ${job_title} zu empfehlen`,
       paragraphs: [
-        `Für diese Stelle können nur Personen empfehlen, die ${company} einlädt. Melde dich an oder registriere dich, nimm die Einladung an und empfiehl jemanden, für den du einstehst.`,
+        `Für diese Stelle kann nur empfehlen, wer von ${company} eingeladen wurde. Melde dich an oder registriere dich, nimm die Einladung an und empfiehl jemanden, für den du einstehst.`,
       ],
       action: { label: "Einladung ansehen", path: referrerInvitationPath(token) },
       notes: [

@@ -51,7 +51,7 @@ const EN: Words = {
   complain: "Read and appeal",
   see: "Read the decision",
   until: (day) => `If you think this is wrong, you can appeal once, until ${day}. An admin then decides again.`,
-  final: "This decision is final for you.",
+  final: "You cannot appeal this decision.",
   said: (thing, means) => ({
     reporter: {
       kept: {
@@ -76,7 +76,7 @@ const EN: Words = {
           "Someone reported your page. We reviewed it and removed it: it is no longer public. Your account and your referrals do not change.",
           "Someone reported a message of yours. We reviewed it and removed it: no one can read it there anymore. Everything else stays.",
           "Someone reported a question of yours. We reviewed it and removed it: the team can no longer read it.",
-          "Someone reported an answer of your company. We reviewed it and removed it: neither the job page nor the person who asked shows it anymore.",
+          "Someone reported an answer by your company. We reviewed it and removed it: it is no longer visible on the job page or to the person who asked.",
         ),
       },
     },

@@ -27,26 +27,26 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    people: (n) => (n === 1 ? "One person" : `${n} people`),
+    people: (n) => (n === 1 ? "One candidate" : `${n} candidates`),
     job: "Job",
     company: "Company",
     see: "View candidates",
     said: (about, people, days) => ({
       soon: [
         "First replies are due within a day",
-        `${people} at ${about}: the first reply is due. Any status change or message counts as a reply.`,
+        `${people} for ${about}: the first reply is due. Any status change or message counts as a reply.`,
       ],
       late: [
         "First replies are overdue",
-        `${people} at ${about}: the wait is longer than the job promises, and their own page says so. Five at once pause a company's new referrals.`,
+        `${people} for ${about}: the wait is longer than the job promises, and their own page says so. Five overdue replies at once pause new referrals to your jobs.`,
       ],
       decision: [
         "Decisions are due",
-        `${people}, in interviews for ${about} for ${days} days. After 45 days, both sides see that there is no decision.`,
+        `${people} for ${about}, in interviews for ${days} days. After 45 days, both sides see that there is no decision.`,
       ],
       undecided: [
         "Decisions are overdue",
-        `${people}, in interviews for ${about} for 45 days. Both sides now see that there is no decision, until you decide.`,
+        `${people} for ${about}, in interviews for 45 days. Both sides now see that there is no decision, until you decide.`,
       ],
       stopped: [
         "Your jobs accept no new referrals",
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       stopped: [
         "Tus empleos no aceptan nuevas recomendaciones",
-        `Cinco personas en ${about} esperan una primera respuesta más de lo prometido. En cuanto sean menos, tus empleos volverán a aceptar recomendaciones.`,
+        `Cinco personas en ${about} llevan más de lo prometido esperando una primera respuesta. En cuanto sean menos, tus empleos volverán a aceptar recomendaciones.`,
       ],
       started: [
         "Tus empleos vuelven a aceptar recomendaciones",
@@ -102,7 +102,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       late: [
         "Premières réponses en retard",
-        `${people} pour ${about} : l’attente dépasse ce que promet l’offre, et leur page l’indique. Cinq retards à la fois suspendent les nouvelles recommandations de l’entreprise.`,
+        `${people} pour ${about} : l’attente dépasse ce que promet l’offre, et la page du candidat l’indique. Cinq retards à la fois suspendent les nouvelles recommandations de l’entreprise.`,
       ],
       decision: [
         "Des décisions sont attendues",
@@ -138,11 +138,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       decision: [
         "Entscheidungen sind fällig",
-        `${people} im Gespräch für ${about}, seit ${days} Tagen. Nach 45 Tagen sehen beide Seiten, dass es keine Entscheidung gibt.`,
+        `${people} bei ${about}: seit ${days} Tagen im Gespräch. Nach 45 Tagen sehen beide Seiten, dass es keine Entscheidung gibt.`,
       ],
       undecided: [
         "Entscheidungen sind überfällig",
-        `${people} im Gespräch für ${about}, seit 45 Tagen. Beide Seiten sehen jetzt, dass es keine Entscheidung gibt, bis du entscheidest.`,
+        `${people} bei ${about}: seit 45 Tagen im Gespräch. Beide Seiten sehen jetzt, dass es keine Entscheidung gibt, bis du entscheidest.`,
       ],
       stopped: [
         "Deine Stellen nehmen keine neuen Empfehlungen an",

@@ -102,12 +102,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} möchte eine Prämie mit dir teilen${named(job_title)}`,
       title: "Die Prämie einer Empfehlung teilen?",
-      text: `${by} möchte zusammen mit dir jemanden für diese Stelle empfehlen. Stimmst du zu, kann einer von euch die Empfehlung einmal einreichen, und du bekommst ${percent} Prozent der Prämie. Vorher wird niemand genannt.`,
+      text: `${by} möchte zusammen mit dir jemanden für diese Stelle empfehlen. Stimmst du zu, kann eine von beiden Seiten die Empfehlung einmal einreichen, und du bekommst ${percent} Prozent der Prämie. Vorher wird niemand genannt.`,
     }),
     agreed: ({ by, job_title }) => ({
       subject: `${by} teilt die Prämie mit dir${named(job_title)}`,
       title: "Vereinbart",
-      text: `${by} hat zugestimmt, die Prämie einer Empfehlung für diese Stelle mit dir zu teilen. Einer von euch kann sie jetzt innerhalb von 30 Tagen einreichen.`,
+      text: `${by} hat zugestimmt, die Prämie einer Empfehlung für diese Stelle mit dir zu teilen. Jetzt kann eine von beiden Seiten diese Empfehlung innerhalb von 30 Tagen einreichen.`,
     }),
     ended: ({ by, job_title }) => ({
       subject: `${by} wird keine Prämie mit dir teilen${named(job_title)}`,
@@ -117,7 +117,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     used: ({ by, job_title }) => ({
       subject: `${by} hat eure gemeinsame Empfehlung eingereicht${named(job_title)}`,
       title: "Gemeinsame Empfehlung eingereicht",
-      text: `${by} hat die Empfehlung für diese Stelle eingereicht, deren Prämie ihr teilt. Wer es ist, siehst du, sobald die Person benachrichtigt wurde; den Status kannst du ab jetzt verfolgen.`,
+      text: `${by} hat die Empfehlung für diese Stelle eingereicht, deren Prämie ihr euch teilt. Wer es ist, siehst du, sobald die Person benachrichtigt wurde; den Status kannst du ab jetzt verfolgen.`,
     }),
   },
 };

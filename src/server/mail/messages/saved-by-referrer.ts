@@ -37,7 +37,7 @@ export const savedByReferrer = mailMessage<Data>({
         ],
         action: { label: "Review and decide", path: data.path },
         notes: [
-          "Details not used for 180 days are deleted automatically. The link works for 30 days and is for you only. You can also opt out of all referrals there; we will then not email you again.",
+          "Details not used for 180 days are deleted automatically. The link works for 30 days and is for you only. You can also opt out of all referrals there, and we will not email you again.",
         ],
       };
     },
@@ -50,7 +50,7 @@ export const savedByReferrer = mailMessage<Data>({
           : `${keepers} haben dich auf ihre Listen möglicher Empfehlungen gesetzt`,
         title: one ? `${keepers} möchte dich vielleicht empfehlen` : "Vielleicht wirst du empfohlen",
         paragraphs: [
-          `${keepers} ${one ? "hat" : "haben"} hier deinen Namen und deine Adresse gespeichert, ${data.name}, und vielleicht, welche Art von Arbeit du suchst, um dich irgendwann für eine Stelle zu empfehlen.`,
+          `Um dich irgendwann für eine Stelle zu empfehlen, ${data.name}, ${one ? "hat" : "haben"} ${keepers} hier deinen Namen und deine Adresse gespeichert und vielleicht auch, welche Art von Arbeit du suchst.`,
           "Kein Unternehmen kann das sehen. Wirst du für eine Stelle empfohlen, bekommst du eine weitere E-Mail, bevor das Unternehmen etwas über dich sieht.",
           "Du entscheidest: Sieh dir an, was gespeichert ist, verlasse die Liste oder lass alle deine Daten löschen. Ein Konto brauchst du nicht.",
         ],
@@ -65,8 +65,8 @@ export const savedByReferrer = mailMessage<Data>({
       const one = data.keepers.length < 2;
       return {
         subject: one
-          ? `${keepers} te ha añadido a una lista de personas que recomendar`
-          : `${keepers} te han añadido a sus listas de personas que recomendar`,
+          ? `${keepers} te ha añadido a una lista de personas a las que recomendar`
+          : `${keepers} te han añadido a sus listas de personas a las que recomendar`,
         title: one ? `Quizá ${keepers} quiera recomendarte` : "Quizá quieran recomendarte",
         paragraphs: [
           `${keepers} ${one ? "ha" : "han"} anotado aquí tu nombre y tu dirección, ${data.name}, y quizá el tipo de trabajo que buscas, para recomendarte más adelante.`,

@@ -60,12 +60,12 @@ function declinedIn(language: Language): (data: Declined) => MailContent {
       label: "Apply again",
     }),
     es: (name: string, day: string) => ({
-      subject: "Tu solicitud a la red de Scouts",
+      subject: "Tu solicitud para la red de Scouts",
       title: `Gracias, ${name}. Esta vez no ha podido ser`,
       text: "Hemos leído tu solicitud y esta vez no te incorporamos a la red de Scouts.",
-      early: "Has vuelto a solicitarlo antes de tiempo. Esa solicitud no se ha guardado; envíala más tarde.",
-      again: `Puedes volver a solicitarlo a partir del ${day}. Hasta entonces no pierdes nada: cualquiera puede recomendar sin ser Scout.`,
-      label: "Volver a solicitarlo",
+      early: "Has enviado otra solicitud antes de tiempo. No se ha guardado; envíala más tarde.",
+      again: `Puedes enviar otra solicitud a partir del ${day}. Hasta entonces no pierdes nada: cualquiera puede recomendar sin ser Scout.`,
+      label: "Enviar otra solicitud",
     }),
     fr: (name: string, day: string) => ({
       subject: "Votre candidature au réseau des Scouts",
@@ -109,9 +109,9 @@ const RECEIVED: Readonly<Record<Language, { subject: string; title: string; text
     note: `If you did not apply, ignore this email. No account gets the badge without a link we email to this address.`,
   },
   es: {
-    subject: "Hemos recibido tu solicitud a la red de Scouts",
+    subject: "Hemos recibido tu solicitud para la red de Scouts",
     title: "Gracias",
-    text: "Hemos recibido tu solicitud a la red de Scouts. La leeremos y te enviaremos la decisión por correo en cualquier caso.",
+    text: "Hemos recibido tu solicitud para la red de Scouts. La leeremos y te enviaremos la decisión por correo en cualquier caso.",
     note: "¿No enviaste ninguna solicitud? No hagas nada: sin un enlace que enviemos a esta dirección ninguna cuenta recibe la insignia.",
   },
   fr: {

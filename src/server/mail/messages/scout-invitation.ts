@@ -67,7 +67,7 @@ export const scoutInvitation = mailMessage<Data>({
       subject: "Vous êtes Vetted Scout",
       title: `Bienvenue dans le réseau des Scouts, ${data.name}`,
       paragraphs: [
-        `Votre candidature a été acceptée. Utilisez votre invitation en étant connecté à ${PRODUCT_NAME} avec cette adresse, ou inscrivez-vous d’abord avec elle. Elle vérifie votre adresse et vous donne le badge Vetted Scout.`,
+        `Votre candidature a été acceptée. Utilisez votre invitation en étant connecté à ${PRODUCT_NAME} avec cette adresse ; si vous n’avez pas de compte, inscrivez-vous d’abord. L’invitation vérifie votre adresse et vous donne le badge Vetted Scout.`,
         ...named(
           data.people_until,
           "fr",

@@ -49,7 +49,7 @@ export const signInLink = mailMessage<Data>({
       code,
       action: { label: "Anmelden", path },
       notes: [
-        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal. Gib sie nicht weiter: Wer sie hat, kann sich als du anmelden.",
+        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal. Gib sie nicht weiter: Wer sie hat, kann sich mit deinem Konto anmelden.",
         "Du hast das nicht angefordert? Dann ignoriere diese E-Mail.",
       ],
     }),

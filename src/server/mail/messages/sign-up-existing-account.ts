@@ -42,7 +42,7 @@ export const signUpExistingAccount = mailMessage<Record<string, never>>({
       subject: "Vous avez déjà un compte",
       title: "Vous avez déjà un compte",
       paragraphs: [
-        `Quelqu’un, sans doute vous, a essayé de s’inscrire sur ${PRODUCT_NAME} avec cette adresse. Elle a déjà un compte : connectez-vous avec votre mot de passe, ou choisissez-en un nouveau.`,
+        `Quelqu’un, sans doute vous, a essayé de s’inscrire sur ${PRODUCT_NAME} avec cette adresse. Elle correspond déjà à un compte : connectez-vous avec votre mot de passe, ou choisissez-en un nouveau.`,
       ],
       action: { label: "Se connecter", path: paths.auth() },
       links: [
@@ -60,7 +60,7 @@ export const signUpExistingAccount = mailMessage<Record<string, never>>({
       subject: "Du hast schon ein Konto",
       title: "Du hast schon ein Konto",
       paragraphs: [
-        `Jemand, wahrscheinlich du, wollte sich mit dieser Adresse bei ${PRODUCT_NAME} registrieren. Sie hat schon ein Konto: Melde dich mit deinem Passwort an oder wähle ein neues.`,
+        `Jemand, wahrscheinlich du, wollte sich mit dieser Adresse bei ${PRODUCT_NAME} registrieren. Zu ihr gibt es schon ein Konto: Melde dich mit deinem Passwort an oder wähle ein neues.`,
       ],
       action: { label: "Anmelden", path: paths.auth() },
       links: [{ title: "Neues Passwort wählen", note: "Wenn du es vergessen hast", path: paths.forgotPassword() }],

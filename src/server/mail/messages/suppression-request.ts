@@ -40,7 +40,7 @@ export const suppressionRequestMail = mailMessage<Data>({
       title: wish === "add" ? "¿Quieres que nadie te recomiende?" : "¿Pueden volver a recomendarte?",
       paragraphs: [
         wish === "add"
-          ? "Alguien, probablemente tú, nos pidió que nadie pueda recomendar esta dirección. Confírmalo en la página enlazada y se aplicará desde ese momento."
+          ? "Alguien, probablemente tú, nos pidió que no se pueda recomendar a nadie con esta dirección. Confírmalo en la página enlazada y se aplicará desde ese momento."
           : "Alguien, probablemente tú, nos pidió quitar esta dirección del registro «No recomendarme». Confírmalo en la página enlazada.",
       ],
       action: { label: wish === "add" ? "No recomendarme" : "Quitarme del registro", path },

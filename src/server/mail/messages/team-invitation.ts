@@ -69,7 +69,7 @@ export const teamInvitation = mailMessage<Data>({
       subject: `Komm ins Team von ${company}`,
       title: `${inviter} lädt dich ins Team von ${company} ein`,
       paragraphs: [
-        `${company} stellt mit ${PRODUCT_NAME} ein. Deine Rolle: ${teamRoleName("de", role)}. Melde dich an oder registriere dich, um anzunehmen.`,
+        `${company} stellt über ${PRODUCT_NAME} ein. Deine Rolle: ${teamRoleName("de", role)}. Melde dich an oder registriere dich, um anzunehmen.`,
       ],
       action: { label: "Einladung ansehen", path: paths.teamInvitation(token) },
       notes: [

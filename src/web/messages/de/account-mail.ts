@@ -69,7 +69,7 @@ export default {
     "Öffne den ganzen Link aus der E-Mail oder gib hier deine Adresse und den Code aus der E-Mail ein. Der Code gilt 10 Minuten.",
   new_title: "Neues Passwort wählen",
   new_text:
-    "Ab jetzt meldest du dich damit an. Deine anderen Geräte werden abgemeldet, deine Passkeys entfernt und deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen.",
+    "Ab jetzt meldest du dich damit an. Deine anderen Geräte werden abgemeldet, deine Passkeys entfernt und deine API-Schlüssel sowie die Zugriffe deiner Agenten widerrufen.",
   new_password: "Neues Passwort",
   show: "Passwort anzeigen",
   hide: "Passwort verbergen",

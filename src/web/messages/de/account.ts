@@ -26,12 +26,12 @@ export default {
   email_hint_alone:
     "Wir schicken eine E-Mail an die neue Adresse. Die Änderung gilt, sobald der Link darin geöffnet wurde.",
   email_lost:
-    "Kein Zugriff mehr auf {{email}}? Ist die Zwei-Faktor-Authentifizierung seit einer Woche eingeschaltet, kannst du statt der aktuellen Adresse ihren Code nutzen.",
+    "Kein Zugriff mehr auf {{email}}? Ist die Zwei-Faktor-Authentifizierung seit einer Woche eingeschaltet, genügt statt der aktuellen Adresse ein Code aus deiner Authenticator-App.",
   email_pending: "{{email}} ist noch nicht bestätigt.",
   email_pending_hint:
-    "Beide Adressen müssen bestätigt werden: Öffne die Links in unseren E-Mails oder gib ihre Codes hier ein. Ein Code gilt 10 Minuten, ein Link eine Stunde.",
+    "Beide Adressen müssen bestätigt werden: Öffne die Links in unseren E-Mails oder gib die Codes daraus hier ein. Ein Code gilt 10 Minuten, ein Link eine Stunde.",
   email_pending_one:
-    "Nur {{email}} muss noch bestätigt werden: Öffne den Link in unserer E-Mail oder gib ihren Code hier ein. Der Code gilt 10 Minuten, der Link eine Stunde.",
+    "Nur {{email}} muss noch bestätigt werden: Öffne den Link in unserer E-Mail oder gib den Code daraus hier ein. Der Code gilt 10 Minuten, der Link eine Stunde.",
   email_code: "Code aus der E-Mail an {{email}}",
   email_code_send: "Bestätigen",
   email_code_sending: "Wird geprüft...",
@@ -118,7 +118,7 @@ export default {
   codes_new_text: "Deine bisherigen Wiederherstellungscodes werden ungültig.",
   codes_making: "Wiederherstellungscodes werden erzeugt...",
   codes_lead:
-    "Wenn du dein Handy verlierst, kannst du dich mit jedem Code einmal anmelden. Sie werden nur jetzt angezeigt: Bewahre sie so auf, dass du ohne Handy drankommst.",
+    "Wenn du dein Handy verlierst, kannst du dich mit jedem Code einmal anmelden. Die Codes werden nur jetzt angezeigt: Bewahre sie so auf, dass du auch ohne Handy an sie herankommst.",
   codes_copy: "Kopieren",
   codes_download: "Herunterladen",
   codes_print: "Drucken",

@@ -18,7 +18,7 @@ export default {
   moving_text: "Ein jetzt erstellter Export wäre ungenau. Bitte komm wieder, sobald die Zahlungen abgeschlossen sind.",
   moving_checkout: "Offene Zahlungsseiten: {{n}}, {{amount}}",
   moving_payout: "Auszahlungen: {{n}}, {{amount}}",
-  moving_refund: "Rückzahlungen: {{n}}, {{amount}}",
+  moving_refund: "Erstattungen: {{n}}, {{amount}}",
   empty: "Es gibt noch keinen Export.",
   of: "Export vom {{when}}",
   state_waiting: "In der Warteschlange",

@@ -52,7 +52,7 @@ export default {
   event_bank_file_read: "Bankdatei heruntergeladen",
   event_receipt_recorded: "Zahlungseingang erfasst",
   event_dispute_decided: "Streitfall entschieden",
-  event_refund_settled: "Rückzahlung als gezahlt erfasst",
+  event_refund_settled: "Erstattung als gezahlt erfasst",
   event_payout_settled: "Auszahlung als angekommen erfasst",
   event_payout_failed: "Auszahlung als fehlgeschlagen erfasst",
   event_payout_retried: "Auszahlung erneut versucht",

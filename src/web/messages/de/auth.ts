@@ -4,7 +4,7 @@ import type en from "../en/auth.ts";
 
 export default {
   welcome: `Willkommen bei ${PRODUCT_NAME}`,
-  subtitle: "Die Plattform für Einstellungen durch Empfehlungen",
+  subtitle: "Die Plattform für Recruiting durch Empfehlungen",
   sign_in_title: "Anmelden",
   sign_in_subtitle: "Schön, dass du wieder da bist! Bitte melde dich an, um fortzufahren",
   sign_up_title: "Registrieren",

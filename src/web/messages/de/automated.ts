@@ -12,7 +12,7 @@ export default {
   never_score:
     "Niemand bekommt eine Punktzahl. Kandidaten werden nie danach sortiert, wie gut sie passen könnten: Unternehmen sehen sie nach Eingang, nach Namen oder nach Wartezeit.",
   never_decide:
-    "Keine unserer Regeln lehnt jemanden ab. Jede Absage erteilt jemand aus dem Unternehmen, mit einem Grund aus einer Liste, oder sie fiel in dessen eigenem Recruiting-System, wenn seine Inhaber gewählt haben, dass das hier zählt.",
+    "Keine unserer Regeln lehnt jemanden ab. Jede Absage erteilt jemand aus dem Unternehmen, mit einem Grund aus einer Liste, oder sie kommt aus dem eigenen Recruiting-System des Unternehmens, wenn dessen Inhaber gewählt haben, dass sie hier zählt.",
   suggestions_title: "Stellen, die dir vorgeschlagen werden",
   suggestions_text:
     "Ganze Wörter, die du selbst geschrieben hast, werden in offenen Stellen gesucht: zuerst in Titeln, dann in Texten, die neuesten zuerst. Du siehst höchstens drei, mit den Wörtern, die dazu geführt haben. Was andere über dich geschrieben haben, wird nicht gelesen.",
@@ -24,17 +24,17 @@ export default {
   similar_object: "Wer eine Stelle ausschreibt, kann ihre Wörter ändern und damit, wo sie erscheint.",
   search_title: "Die Reihenfolge der Suchergebnisse",
   search_text:
-    "Solange du suchst und keine Sortierung gewählt hast, kommen zuerst Stellen mit deinen Wörtern nebeneinander im Titel, dann mit allen Wörtern im Titel, in Skills, an Wortanfängen und im Text; darin jeweils die neuesten zuerst. Niemand kann für einen Platz bezahlen, und wer du bist, ändert nichts.",
+    "Wenn du suchst, ohne eine Sortierung zu wählen, kommen zuerst Stellen mit deinen Wörtern nebeneinander im Titel, dann solche mit allen Wörtern im Titel, in Skills, an Wortanfängen und im Text; darin jeweils die neuesten zuerst. Niemand kann für einen Platz bezahlen, und wer du bist, ändert nichts.",
   search_object:
     "Du kannst jederzeit anders sortieren: Neueste, Prämie, Vergütung und andere sind einen Klick entfernt.",
   contacts_title: "Welche deiner Kontakte zu einer Stelle passen",
   contacts_text:
-    "Nur in deinem eigenen Browser wird die Position aus deiner Datei mit den Titeln offener Stellen verglichen: nach Wörtern, nach anderen Bezeichnungen derselben Arbeit und nach Stufe. Die Personen sind nach Namen sortiert, jede mit den Wörtern, die zu einer Stelle führten. Niemand wird bewertet, und nichts davon wird gesendet oder gespeichert.",
+    "Nur in deinem eigenen Browser werden die Positionen aus deiner Datei mit den Titeln offener Stellen verglichen: nach Wörtern, nach anderen Bezeichnungen für dieselbe Arbeit und nach Stufe. Die Personen sind nach Namen sortiert, jede mit den Wörtern, die zum Treffer führten. Niemand wird bewertet, und nichts davon wird gesendet oder gespeichert.",
   contacts_object:
     "Nur die Personen, die du wählst, kommen in das Empfehlungsformular; sie werden benachrichtigt wie alle anderen.",
   labels_title: "Stufe, Bereich und Skills einer Stelle",
   labels_text:
-    "Die Stufe wird aus dem Titel gelesen und der Bereich aus der Bezeichnung des Unternehmens, nach Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",
+    "Die Stufe wird aus dem Titel abgeleitet und der Bereich aus seiner Bezeichnung auf der Stellenseite des Unternehmens, anhand von Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",
   labels_object: "Wer die Stelle ausschreibt, kann Bereich, Titel und Anforderungen korrigieren.",
   answers_title: "Wie ein Unternehmen antwortet",
   answers_text:
@@ -43,9 +43,9 @@ export default {
     "Niemand kann sie eingeben oder verbergen. Hält ein Unternehmen eine für falsch, schreibt es uns, und ein Mensch zählt nach.",
   stopped_title: "Unternehmen, die nicht antworten",
   stopped_text:
-    "Solange fünf Personen länger auf ein Unternehmen warten, als ihnen versprochen wurde, nehmen seine Stellen keine neuen Empfehlungen an. Bewerbungen werden weiterhin angenommen.",
-  stopped_object: "Sobald eine überfällige Antwort gegeben wird, ist es sofort vorbei.",
-  marks_title: "Antworten, die ein Unternehmen sehen will",
+    "Solange fünf Personen länger auf eine Antwort des Unternehmens warten, als ihnen versprochen wurde, nehmen seine Stellen keine neuen Empfehlungen an. Bewerbungen werden weiterhin angenommen.",
+  stopped_object: "Das endet, sobald eine überfällige Antwort gesendet wird.",
+  marks_title: "Antworten, die ein Unternehmen markiert",
   marks_text:
     "Ein Unternehmen kann Bewerbenden Fragen stellen und wählen, welche Antworten markiert werden. Die Markierung steht neben der Bewerbung, und markierte Bewerbungen lassen sich auflisten. Sie lehnt niemanden ab und ändert keine Reihenfolge.",
   marks_object:
@@ -57,22 +57,22 @@ export default {
     "Sonst folgt aus einer Markierung nichts automatisch: Ein Admin prüft sie und hebt sie auf oder lässt sie stehen. Schreib uns, wenn deine Prämie zurückgehalten wird und du nicht weißt, warum.",
   existing_contacts_title: "Personen, die ein Unternehmen schon kannte",
   existing_contacts_text:
-    "Ein Unternehmen kann eine Liste der Personen führen, die es kennt, als Codes ohne Namen. Die Empfehlung einer dieser Personen wird mit dem Tag markiert. Solange sie läuft, wird bei einer Einstellung die Prämie fällig wie bei jeder anderen; wurde sie abgelehnt, zählt sie nicht weiter.",
+    "Ein Unternehmen kann eine Liste der Personen führen, die es kennt, als Codes ohne Namen. Wird eine dieser Personen empfohlen, wird die Empfehlung mit dem Datum markiert. Solange sie läuft, wird bei einer Einstellung die Prämie fällig wie bei jeder anderen; wurde sie abgelehnt, zählt sie nicht weiter.",
   existing_contacts_object:
     "Die empfehlende Person und das Unternehmen sehen die Markierung. Lehnt ein Unternehmen deshalb eine Einstellung ab, beginnt ein Streitfall, und einer unserer Admins entscheidet mit einer Begründung, die beide lesen.",
   systems_title: "Was aus dem Recruiting-System eines Unternehmens kommt",
   systems_text:
-    "Hat ein Unternehmen sein Recruiting-System verbunden, rückt ein Schritt dort die Empfehlung hier vor, so wie das Unternehmen die Bedeutung jedes Schritts festgelegt hat. Niemand wird zurückgesetzt, und eine Einstellung zählt nur, wenn sie hier jemand bestätigt, außer das Unternehmen hat das anders eingestellt. Eine Absage dort zählt hier nur, wenn seine Inhaber das gewählt haben, und kommt ohne Grund.",
+    "Hat ein Unternehmen sein Recruiting-System verbunden, bringt ein Schritt dort die Empfehlung hier voran, so wie das Unternehmen die Schritte zugeordnet hat. Niemand wird zurückgesetzt, und eine Einstellung zählt nur, wenn sie hier jemand bestätigt, außer das Unternehmen hat das anders festgelegt. Eine Absage dort zählt hier nur, wenn seine Inhaber das gewählt haben, und kommt ohne Grund.",
   systems_object:
     "Frag das Unternehmen in den Nachrichten zur Empfehlung. Eine versehentliche Absage dort korrigiert das Unternehmen mit einer neuen Empfehlung oder Bewerbung; eine Einstellung, die es nicht bestätigt, kannst du melden.",
   silence_title: "Wenn niemand antwortet",
   silence_text:
-    "Ein gemeldeter erster Arbeitstag gilt nach sieben Tagen ohne Antwort als bestätigt, mit Erinnerungen davor. Wer vor einer Empfehlung gefragt wurde und 30 Tage lang nicht antwortet, wird gelöscht. Eine Prämie auf dem Treuhandkonto wird freigegeben, wenn ihre Frist um ist und niemand widersprochen hat.",
+    "Ein gemeldeter erster Arbeitstag gilt nach sieben Tagen ohne Antwort als bestätigt, mit Erinnerungen davor. Wer vor einer Empfehlung gefragt wurde und 30 Tage lang nicht antwortet, dessen Daten werden gelöscht. Eine Prämie auf dem Treuhandkonto wird freigegeben, wenn ihre Frist um ist und niemand widersprochen hat.",
   silence_object:
     "Antwortest du vor dem jeweiligen Tag, geschieht nichts davon. Danach kann ein Streitfall eröffnet werden, solange die Prämie fällig oder auf dem Treuhandkonto ist.",
   object_title: "Wie du widersprichst",
   object_text:
-    "Eröffne einen Streitfall bei der Empfehlung, melde auf der Seite, was nicht stimmt, oder schreib an <mail/>. Ein Mensch liest es, entscheidet und begründet es; was zu deinen Gunsten entschieden wurde, geht inzwischen nicht verloren.",
+    "Eröffne einen Streitfall bei der Empfehlung, melde auf der Seite, was nicht stimmt, oder schreib an <mail/>. Ein Mensch liest es, entscheidet und begründet es; was zu deinen Gunsten entschieden wurde, geht bis dahin nicht verloren.",
   object_machine: `Maschinen finden diese Liste unter /.well-known/${PRODUCT_NAME.toLowerCase()}/automated-steps.`,
   rules_one: "Regel {{rules}}",
   rules_other: "Regeln {{rules}}",

@@ -42,7 +42,7 @@ export default {
     "Alles, was hier über diese Person gespeichert ist, wird gelöscht, auch deine Notizen. Das lässt sich nicht rückgängig machen.",
   delete_text_submitted:
     "Alles, was hier über diese Person gespeichert ist, wird gelöscht, auch deine Notizen. Deine Empfehlungen bleiben bei den Stellen. Das lässt sich nicht rückgängig machen.",
-  removed: "Kandidat gelöscht",
+  removed: "Person gelöscht",
   choose_job: "Stelle",
   search_jobs: "Offene Stellen durchsuchen",
   open_jobs: "Offene Stellen",

@@ -23,5 +23,5 @@ export default {
   code_wrong: "Er ist falsch oder wurde schon verwendet. Warte auf den nächsten Code und versuche es noch einmal.",
   recovery_wrong: "Er ist falsch oder wurde schon verwendet. Bitte versuche einen anderen.",
   too_many_tries: "Zu viele Versuche. Bitte warte eine Weile oder verwende einen Wiederherstellungscode.",
-  again: "Das hat zu lange gedauert, oder dein Netzwerk hat gewechselt. Bitte gib den nächsten Code ein.",
+  again: "Das hat zu lange gedauert, oder du hast das Netzwerk gewechselt. Bitte gib den nächsten Code ein.",
 } as const satisfies Catalogue<typeof en>;

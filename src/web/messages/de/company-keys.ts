@@ -4,7 +4,7 @@ import type en from "../en/company-keys.ts";
 export default {
   title: "API-Schlüssel des Unternehmens",
   lead: "Mit API-Schlüsseln können Programme für {{name}} handeln.",
-  what: "Ein Schlüssel des Unternehmens funktioniert weiter, wenn die Person geht, die ihn erstellt hat, bis er abläuft oder ein Inhaber ihn widerruft. Er darf, was seine Rolle im Team darf, im Rahmen seiner Berechtigungen. Er kann nichts zahlen und keine persönlichen Daten lesen.",
+  what: "Ein Schlüssel des Unternehmens funktioniert, bis er abläuft oder ein Inhaber ihn widerruft, auch wenn die Person geht, die ihn erstellt hat. Er darf, was seine Rolle im Team darf, im Rahmen seiner Berechtigungen. Er kann keine Zahlungen auslösen und keine persönlichen Daten lesen.",
   loading: "API-Schlüssel des Unternehmens werden geladen...",
   load_failed: "Die API-Schlüssel des Unternehmens konnten nicht geladen werden. Bitte versuche es noch einmal.",
   log_in: "Bitte melde dich an, um die API-Schlüssel des Unternehmens zu sehen.",

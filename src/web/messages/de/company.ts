@@ -25,7 +25,7 @@ export default {
   view_jobs_of: "Stellen ansehen: {{name}}",
   back_to_companies: "Zurück zu den Unternehmen",
   added: "Hinzugefügt am",
-  people: "{{size}} Personen",
+  people: "{{size}} Beschäftigte",
   no_description: "Noch keine Beschreibung",
   logo: "Logo",
   logo_hint: "PNG, JPG oder WebP, höchstens 5 MB",
@@ -36,7 +36,7 @@ export default {
   description: "Beschreibung",
   description_hint: "Was dein Unternehmen macht, für wen und wie es sich dort arbeitet.",
   industry: "Branche",
-  industry_hint: "Software, Gesundheit, Logistik…",
+  industry_hint: "Software, Gesundheit, Logistik …",
   size: "Größe",
   size_unknown: "Keine Angabe",
   save_changes: "Änderungen speichern",
@@ -215,10 +215,10 @@ export default {
   worked_together_hint: "Empfehlende geben an, woher sie die Person kennen; die Person bestätigt oder korrigiert es.",
   openings: "Anzahl der Plätze",
   openings_hint:
-    "Wie viele Personen du einstellen willst. Sind es so viele, bieten wir dir an, die Stelle als besetzt zu schließen.",
+    "Wie viele Personen du einstellen willst. Sobald so viele eingestellt sind, bieten wir dir an, die Stelle als besetzt zu schließen.",
   response_days: "Tage bis zur ersten Antwort",
   answer_days_hint:
-    "Von 1 bis 14. Steht bei der Stelle; Kandidaten sehen, bis wann. Jede Statusänderung und jede Nachricht zählt als Antwort. Bei 5 überfälligen Antworten nimmt keine Stelle des Unternehmens neue Empfehlungen an.",
+    "Von 1 bis 14. Steht bei der Stelle; Kandidaten sehen das Datum. Jede Statusänderung und jede Nachricht zählt als Antwort. Bei 5 überfälligen Antworten nimmt keine Stelle des Unternehmens neue Empfehlungen an.",
   probation_days: "Tage Probezeit",
   probation_days_hint:
     "Von 30 bis 180, gezählt ab dem ersten Arbeitstag. Danach wird die Prämie freigegeben. Für bereits abgegebene Empfehlungen bleibt die frühere Zahl gültig.",

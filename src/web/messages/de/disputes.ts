@@ -20,7 +20,7 @@ export default {
   choose: "Auswählen",
   choose_uphold: "Bestätigen: Die Prämie geht an die empfehlende Person",
   choose_move: "Neu zuweisen: an jemand anderen oder zurück ans Unternehmen",
-  choose_split: "In ganzen Prozent teilen",
+  choose_split: "Teilen: in ganzen Prozent",
   move_to: "Geht neu an",
   percent_of: "{{name}}, Prozent",
   decide_statement: "Begründung für beide Seiten",

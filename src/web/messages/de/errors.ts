@@ -7,12 +7,12 @@ export default {
   payload_too_large: "Die Anfrage ist zu groß.",
   file_too_large: "Die Datei muss kleiner als 5 MB sein",
   file_too_large_application: "Die Datei muss kleiner als 10 MB sein",
-  file_type_unsupported: "Dieser Dateityp wird nicht unterstützt. Bitte lade hoch: .pdf,.doc,.docx",
+  file_type_unsupported: "Dieser Dateityp wird nicht unterstützt. Erlaubt sind: .pdf, .doc, .docx",
   file_unreadable:
-    "Diese Datei passt nicht zu ihrer Endung: Sie ist beschädigt, geschützt oder von anderer Art. Bitte speichere sie noch einmal als PDF oder Word.",
+    "Diese Datei lässt sich nicht öffnen: Sie ist beschädigt, geschützt oder hat einen anderen Typ, als ihre Endung sagt. Bitte speichere sie noch einmal als PDF- oder Word-Datei.",
   file_unsafe:
-    "Diese Datei enthält Makros oder andere Dateien, die wir nicht annehmen. Bitte speichere sie als PDF und lade diese hoch.",
-  image_type_unsupported: "Dieser Dateityp wird nicht unterstützt. Bitte lade hoch: .png,.jpg,.jpeg,.webp",
+    "Diese Datei enthält Makros oder andere Dateien, die wir nicht annehmen. Bitte speichere sie als PDF und lade dieses hoch.",
+  image_type_unsupported: "Dieser Dateityp wird nicht unterstützt. Erlaubt sind: .png, .jpg, .jpeg, .webp",
   image_too_many_pixels: "Dieses Bild hat zu viele Pixel. Bitte wähle ein kleineres.",
   file_infected: "Unser Virenscanner hat diese Datei abgelehnt. Bitte wähle eine andere.",
   files_unchecked:
@@ -51,7 +51,7 @@ export default {
     "Diese Stelle nimmt keine neuen Empfehlungen an, bis das Unternehmen auf gemeldete Einstellungen geantwortet hat.",
   claim_made: "Diese Einstellung wurde schon gemeldet.",
   claim_not_now:
-    "Das geht noch nicht oder nicht mehr: ab dem Status „Im Gespräch“, nach einer Absage des Unternehmens 12 Monate lang.",
+    "Eine Einstellung lässt sich ab dem Status „Im Gespräch“ melden und nach einer Absage noch 12 Monate lang.",
   claim_not_first: "Bei diesem Unternehmen zählt eine andere Empfehlung dieser Person.",
   existing_contacts_full:
     "Auf der Liste dieses Unternehmens stehen zu viele Personen. Lösche zuerst die Liste oder sende weniger.",
@@ -59,7 +59,8 @@ export default {
   webhook_duplicate: "Für diese Adresse gibt es schon einen Webhook.",
   hiring_system_refused:
     "Das Recruiting-System akzeptiert diese Schlüssel nicht, oder sie dürfen dort keine Stellen lesen. Prüfe sie und ihre Rechte.",
-  hiring_system_silent: "Das Recruiting-System antwortet gerade nicht richtig. Bitte versuche es später noch einmal.",
+  hiring_system_silent:
+    "Das Recruiting-System antwortet gerade nicht wie erwartet. Bitte versuche es später noch einmal.",
   hiring_system_missing:
     "Es ist kein Recruiting-System verbunden, oder für diese Stelle ist dort noch keine Stelle ausgewählt.",
   people_sync_unproved:
@@ -67,12 +68,13 @@ export default {
   hiring_system_not_agreed: "Ins Recruiting-System kommt nur, wer eine offene Empfehlung angenommen hat.",
   sign_ins_full: "Ein Unternehmen kann 5 Anmeldeverbindungen haben. Lösche zuerst eine.",
   sign_in_no_proof: "Verifiziere die Domain zuerst mit einem DNS-Eintrag. Eine E-Mail genügt nicht.",
-  sign_in_untried: "Teste sie zuerst. Einschalten lässt sie sich nach einem erfolgreichen Test.",
+  sign_in_untried: "Teste die Verbindung zuerst. Einschalten lässt sie sich nach einem erfolgreichen Test.",
   sign_in_domain_taken: "Für diese Domain ist schon eine andere Verbindung aktiv. Schalte sie zuerst aus.",
   sign_in_off: "Diese Verbindung ist ausgeschaltet. Schalte sie zuerst ein.",
   sign_in_break_glass: "Wähle einen Inhaber des Unternehmens, dessen Konto einen zweiten Faktor hat.",
   archive_running: "Ein Export dieses Unternehmens wird gerade erstellt. Bitte warte, bis er fertig ist.",
-  archive_money_moving: "Geld dieses Unternehmens ist unterwegs. Bitte fordere den Export an, wenn es angekommen ist.",
+  archive_money_moving:
+    "Zahlungen dieses Unternehmens laufen noch. Bitte fordere den Export an, sobald sie abgeschlossen sind.",
   webhook_off: "Dieser Webhook ist ausgeschaltet. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
   import_duplicate: "Diese Stellen werden schon importiert.",
@@ -112,7 +114,7 @@ export default {
   code_required: "Bitte gib einen Code aus deiner Authenticator-App oder einen deiner Wiederherstellungscodes ein.",
   code_wrong: "Dieser Code stimmt nicht oder wurde schon verwendet.",
   second_factor_missing: "Die Zwei-Faktor-Authentifizierung ist für dieses Konto nicht eingeschaltet.",
-  confirmation_needed: "Bitte bestätige, dass du es bist, und mach es dann noch einmal.",
+  confirmation_needed: "Bitte bestätige, dass du es bist, und versuche es dann noch einmal.",
   own_money: "Dieses Geld geht an dich selbst. Das muss ein anderer Admin übernehmen.",
   payment_kind_missing: "Du hast keinen Zahlungsweg dieser Art. Bitte füge zuerst einen hinzu.",
   sign_in_again: "Bitte melde dich ab und wieder an und mach diese Änderung dann innerhalb von 15 Minuten.",
@@ -132,7 +134,7 @@ export default {
   saved_searches_full: "Du kannst höchstens 25 Suchen speichern.",
   company_exists: "Du hast schon ein Unternehmen mit diesem Namen und dieser Website.",
   company_domain_missing:
-    "Die Website dieses Unternehmens nennt keine Domain, die sich verifizieren lässt. Ändere zuerst die Website.",
+    "Die Website dieses Unternehmens hat keine Domain, die sich verifizieren lässt. Ändere zuerst die Website.",
   company_mail_public:
     "Bei dieser Domain kann jeder eine Adresse haben, daher beweist eine E-Mail nichts. Nutze einen DNS-Eintrag.",
   company_link_invalid: "Dieser Link ist nicht mehr gültig. Fordere einen neuen an.",

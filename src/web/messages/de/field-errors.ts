@@ -57,11 +57,11 @@ export default {
   company_tied:
     "Zu dieser Stelle gehören Kandidaten oder Einstellungen dieses Unternehmens, deshalb bleibt sie hier. Schreib für das andere Unternehmen eine neue Stelle aus und schließe diese.",
   webhook_address:
-    "Bitte gib eine Adresse ein, die mit https:// beginnt, von einem Server im Internet, ohne Passwort und ohne #-Teil, auf dem üblichen Port oder einem ab 1024",
+    "Bitte gib die https-Adresse eines öffentlichen Servers ein, ohne Passwort und ohne #-Teil, mit dem Standardport oder einem Port ab 1024",
   sign_in_domain: "Bitte gib eine Domain wie beispiel.de ein, ohne @ und ohne https://",
   sign_in_domain_other: "Das ist weder die verifizierte Domain des Unternehmens noch eine Subdomain davon",
   sign_in_issuer:
-    "Bitte gib die https-Adresse des Ausstellers ein, eines Servers im Internet, ohne Passwort, Fragezeichen und #-Teil",
+    "Bitte gib die https-Adresse des Ausstellers ein: öffentlich erreichbar, ohne Passwort, Fragezeichen und #-Teil",
   sign_in_metadata:
     "Das sind nicht die Metadaten eines SAML-Identitätsanbieters, der Anfragen per Weiterleitung annimmt",
   sign_in_metadata_certificate: "Die Metadaten brauchen ein bis zehn Zertifikate: RSA ab 2048 Bit oder ECDSA",
@@ -77,7 +77,7 @@ export default {
   interview_past: "Diese Zeit liegt in der Vergangenheit",
   interview_far: "Das ist mehr als ein Jahr entfernt",
   interview_no_time: "Diese Zeit gibt es an diesem Tag wegen der Zeitumstellung nicht",
-  interview_double: "Diese Zeit ist doppelt",
+  interview_double: "Diese Zeit kommt doppelt vor",
   interview_place: "Gib den Ort oder die https-Adresse eines Videogesprächs an",
   interview_slots: "Schlag mindestens eine Zeit vor",
   interview_people: "Wähle, wer teilnimmt",

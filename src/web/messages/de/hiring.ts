@@ -63,7 +63,7 @@ export default {
   remove: "Trennen",
   remove_of: "{{system}} trennen?",
   remove_text:
-    "Die Schlüssel werden gelöscht, und der Abgleich endet. Personen in {{system}} bleiben dort. Werden hier Daten gelöscht, musst du sie dort ab dann von Hand löschen.",
+    "Die Schlüssel werden gelöscht, und der Abgleich endet. Personen in {{system}} bleiben dort. Werden hier Daten gelöscht, musst du sie dort künftig von Hand löschen.",
   removed: "Getrennt",
   jobs: "Stellen",
   jobs_text: "Wähle für jede Stelle, an welche Stelle dort Personen gesendet werden.",
@@ -121,5 +121,5 @@ export default {
   record_step: "In {{system}}: {{step}}. Gesendet:",
   record_hired: "In {{system}} eingestellt",
   record_hired_text:
-    "Wurde die Person eingestellt? Dann bestätige es unten. Ohne Bestätigung wird hier niemand eingestellt.",
+    "Wurde die Person eingestellt? Dann bestätige es unten. Ohne Bestätigung gilt hier niemand als eingestellt.",
 } as const satisfies Catalogue<typeof en>;

@@ -65,7 +65,7 @@ export default {
   says_disk_full: "Die Festplatte von {{name}} ist voll: Änderungen schlagen fehl, und E-Mails warten.",
   do_disk_full: "Gib Speicherplatz frei oder vergrößere die Festplatte. Danach läuft alles automatisch weiter.",
   says_disk_read_only: "Die Festplatte von {{name}} ist nur lesbar eingehängt: Änderungen schlagen fehl.",
-  do_disk_read_only: "Suche mit dmesg nach einem Fehler der Festplatte und hänge sie danach wieder beschreibbar ein.",
+  do_disk_read_only: "Suche mit dmesg nach Festplattenfehlern und hänge die Festplatte danach wieder beschreibbar ein.",
   says_disk_failing: "In {{name}} konnte keine Testdatei geschrieben werden: Änderungen können fehlschlagen.",
   do_disk_failing:
     "Prüfe, ob der Ordner dem Benutzer gehört, unter dem das Produkt läuft, und ob die Festplatte antwortet.",
@@ -132,7 +132,7 @@ export default {
   says_backups_gaps_other:
     "Das letzte wurde <when/> erstellt; {{n}} Dateien aus der Datenbank lagen nicht vollständig im Speicher.",
   do_backups_gaps:
-    "Seine Ausgabe nennt sie. Prüfe, ob der Speicher sie verloren hat; ein älteres Backup enthält sie vielleicht noch.",
+    "Die Ausgabe des Backups nennt die Dateien. Prüfe, ob der Speicher sie verloren hat; ein älteres Backup enthält sie vielleicht noch.",
   says_backups_old: "Das letzte wurde <when/> erstellt.",
   do_backups_old:
     "Prüfe, was es jede Nacht startet und mit welchem Exit-Code es endet. Erstelle dann eines von Hand: npm run backup -- ZIEL.",
@@ -159,7 +159,7 @@ export default {
   says_hiring_none: "Kein Unternehmen hat eines verbunden.",
   says_hiring_fine: "Verbunden: {{n}}.",
   says_hiring_failing:
-    "Recruiting-Systeme, die nicht antworten oder ihre Schlüssel ablehnen: {{n}}. Sie werden erneut versucht, und die Inhaber des Unternehmens sehen es auf ihrer Seite.",
+    "Recruiting-Systeme, die nicht antworten oder ihre Schlüssel ablehnen: {{n}}. Anfragen werden erneut versucht, und die Inhaber des Unternehmens sehen es auf ihrer Seite.",
   says_hiring_late: "Personen, die auf den Abgleich warten: {{n}}, am längsten seit {{duration}}.",
   do_hiring_late: "Prüfe, ob Prozesse mit Hintergrundaufgaben laufen und ob sie das Internet auf Port 443 erreichen.",
   says_upgrade_fine: "Alle Aufgaben der Aktualisierung sind erledigt.",

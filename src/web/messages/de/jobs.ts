@@ -108,7 +108,7 @@ export default {
   closed: "Geschlossen",
   jobs_count_one: "{{shown}} Stelle",
   jobs_count_other: "{{shown}} Stellen",
-  filtered_from: "Gefiltert von insgesamt {{total}}",
+  filtered_from: "Gefiltert aus insgesamt {{total}}",
   no_jobs: "Keine Stellen gefunden",
   no_jobs_match: "Keine Stelle passt zu diesen Filtern.",
   no_own_jobs: "Du hast noch keine Stelle ausgeschrieben.",
@@ -236,7 +236,7 @@ export default {
   suggested_jobs_other: "{{jobs}} Stellen",
   private: "Nur für Personen mit dem Link",
   private_hint:
-    "Nicht gelistet: erscheint in keiner Liste oder Suche. Wer den Link hat, kann sie sehen, empfehlen und sich bewerben. Dein Team sieht sie wie jede andere Stelle.",
+    "Nicht gelistet: erscheint in keiner Liste oder Suche. Wer den Link hat, kann sie sehen, jemanden empfehlen und sich bewerben. Dein Team sieht sie wie jede andere Stelle.",
   private_note: "Nur Personen mit dem Link sehen diese Stelle.",
   private_badge: "Nur mit Link",
   link_title: "Link zu dieser Stelle",
@@ -244,7 +244,7 @@ export default {
   link_renew: "Link ersetzen",
   link_renew_title: "Link ersetzen?",
   link_renew_text:
-    "Der aktuelle Link funktioniert sofort nicht mehr, auch für alle, die ihn schon geöffnet haben. Wer jemanden empfohlen hat, empfohlen wurde oder sich beworben hat, sieht die Stelle weiterhin.",
+    "Der aktuelle Link wird sofort ungültig, auch für alle, die ihn schon geöffnet haben. Wer jemanden empfohlen hat, empfohlen wurde oder sich beworben hat, sieht die Stelle weiterhin.",
   link_renew_confirm: "Link ersetzen",
   link_renewing: "Wird ersetzt...",
   link_renewed: "Die Stelle hat einen neuen Link",
@@ -254,7 +254,7 @@ export default {
   link_dead_text:
     "Vielleicht wurde er ersetzt, oder es gibt die Stelle nicht mehr. Frag die Person, die ihn dir geschickt hat.",
   link_none: "Öffne den Link, den du bekommen hast",
-  link_none_text: "Diese Seite zeigt eine Stelle allen, die ihren Link haben.",
+  link_none_text: "Diese Seite zeigt eine Stelle allen, die den Link dazu haben.",
   link_loading: "Die Stelle wird geladen...",
   referrers: "Wer empfehlen darf",
   referrers_hint: "Direkt bewerben können sich weiterhin alle. Frühere Empfehlungen bleiben.",

@@ -12,7 +12,7 @@ export default {
   state_copied: "Gesperrt",
   state_elsewhere: "Andere Adresse",
   why_copied:
-    "Vielleicht hat jemand eine Kopie davon, deshalb öffnet er dein Konto nicht mehr. Entferne ihn und füge einen neuen hinzu.",
+    "Vielleicht hat jemand eine Kopie davon, deshalb kannst du dich damit nicht mehr anmelden. Entferne ihn und füge einen neuen hinzu.",
   why_elsewhere:
     "Er wurde für eine andere Adresse dieser Website erstellt und funktioniert hier nicht. Du kannst ihn entfernen.",
   last_way_in:
@@ -42,7 +42,7 @@ export default {
   remove_of: "{{name}} entfernen",
   remove_title: "{{name}} entfernen?",
   remove_text:
-    "Er öffnet dein Konto nicht mehr, und deine anderen Geräte werden abgemeldet. Dein Gerät zeigt ihn vielleicht weiter an, bis du ihn auch dort löschst.",
+    "Du kannst dich damit nicht mehr anmelden, und deine anderen Geräte werden abgemeldet. Dein Gerät zeigt ihn vielleicht weiter an, bis du ihn auch dort löschst.",
   removing: "Wird entfernt...",
   removed: "Der Passkey wurde entfernt.",
   failure_again: "Das hat zu lange gedauert. Bitte fang neu an.",

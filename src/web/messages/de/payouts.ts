@@ -45,14 +45,15 @@ export default {
   withdraw: "Auszahlen",
   withdraw_of: "{{amount}} für {{name}} auszahlen",
   retry: "Erneut versuchen",
-  retry_of: "{{amount}} für {{name}} erneut versuchen",
+  retry_of: "Erneut versuchen: {{amount}} für {{name}}",
   several: "Mehrere Auszahlungen sind bereit.",
   withdraw_all: "Alle auszahlen",
   collecting: "Einen Moment...",
   withdraw_title: "{{amount}} auszahlen",
-  withdraw_text_one: "{{amount}} gehen an {{method}}. Bis das Geld angekommen ist, steht dort „In Bearbeitung“.",
+  withdraw_text_one:
+    "{{amount}} gehen an {{method}}. Bis das Geld angekommen ist, ist die Auszahlung „In Bearbeitung“.",
   withdraw_text_other:
-    "{{count}} Auszahlungen, zusammen {{amount}}, gehen an {{method}}. Bis das Geld angekommen ist, steht dort „In Bearbeitung“.",
+    "{{count}} Auszahlungen, zusammen {{amount}}, gehen an {{method}}. Bis das Geld angekommen ist, sind sie „In Bearbeitung“.",
   nothing_left: "Es gibt nichts mehr auszuzahlen.",
   withdrawing: "Wird gesendet...",
   withdrawn_one: "Deine Auszahlung ist unterwegs.",

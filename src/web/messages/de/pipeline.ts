@@ -55,7 +55,7 @@ export default {
   hire_unrewarded_text:
     "{{name}} wird als eingestellt markiert, und {{referrer}} wird benachrichtigt. Das lässt sich nicht rückgängig machen.",
   hire_credited_text:
-    "{{name}} wird als eingestellt markiert und sieht es sofort. Auch die Empfehlung von {{referrer}} gilt dann als eingestellt: Die Prämie ist nach bestandener Probezeit fällig. Das lässt sich nicht rückgängig machen.",
+    "{{name}} wird als eingestellt markiert und sieht es sofort. Die Einstellung zählt auch für die Empfehlung von {{referrer}}: Die Prämie ist nach bestandener Probezeit fällig. Das lässt sich nicht rückgängig machen.",
   hire_kept_text:
     "{{name}} wird als eingestellt markiert und sieht es sofort. Die frühere Empfehlung von {{referrer}} zählt noch: Die Prämie ist nach bestandener Probezeit fällig. Das lässt sich nicht rückgängig machen.",
   reject_title: "{{name}} ablehnen?",
@@ -87,10 +87,11 @@ export default {
   history_failed: "Probezeit nicht bestanden",
   applied_referred: "Beworben, empfohlen von {{name}}",
   credit_title: "Empfohlen von {{name}}",
-  credit_text: "Die Empfehlung zählt weiter: Stellst du diese Person ein, gilt auch die Empfehlung als eingestellt.",
+  credit_text:
+    "Die Empfehlung zählt weiter: Stellst du diese Person ein, zählt das auch als Einstellung über die Empfehlung.",
   credit_kept_title: "Früher empfohlen von {{name}}",
   credit_kept_text:
-    "Diese Empfehlung wurde abgelehnt, zählt aber noch bis zum {{date}}: Stellst du diese Person ein, wird ihre Prämie fällig.",
+    "Diese Empfehlung wurde abgelehnt, zählt aber noch bis zum {{date}}: Stellst du diese Person ein, wird die Prämie fällig.",
   credit_over_text: "Die Empfehlung ist beendet und zählt nicht mehr. Dafür wird keine Prämie fällig.",
   perhaps_title: "Vielleicht empfohlen von {{name}}",
   perhaps_text:
@@ -224,7 +225,7 @@ export default {
     "Sie und ihre Empfehlenden werden in zehn Sekunden benachrichtigt. Bis dahin kannst du es rückgängig machen.",
   notes: "Teamnotizen",
   note_new: "Neue Notiz",
-  note_hint: "Nur dein Team kann das sehen. Es wird mit den Daten der Person gelöscht.",
+  note_hint: "Nur dein Team sieht die Notiz. Sie wird mit den Daten der Person gelöscht.",
   note_missing: "Bitte schreib zuerst eine Notiz",
   note_save: "Notiz speichern",
   note_remove: "Notiz entfernen",
@@ -285,12 +286,12 @@ export default {
   source_both: "Empfohlen, dann beworben",
   views_last: "Zuletzt geöffnet von {{name}}",
   existing_contact_since:
-    "Du hast uns am {{date}} mitgeteilt, dass du diese Person kennst. Lehnst du die Empfehlung ab, zählt sie nicht weiter. Stellst du die Person darüber ein, wird die Prämie fällig.",
+    "Du hast uns am {{date}} mitgeteilt, dass du diese Person kennst. Lehnst du die Empfehlung ab, zählt sie nicht weiter. Stellst du die Person über die Empfehlung ein, wird die Prämie fällig.",
   views_nobody: "Sonst hat das noch niemand aus dem Team geöffnet.",
   figures_more_referrers_one: "{{count}} weitere empfehlende Person ist nicht aufgeführt.",
   figures_more_referrers_other: "{{count}} weitere Empfehlende sind nicht aufgeführt.",
   note_hint_call:
-    "Nur dein Team sieht sie. Mit @ erwähnst du Teammitglieder. Sie wird mit den Daten der Person gelöscht.",
+    "Nur dein Team sieht die Notiz. Sie wird mit den Daten der Person gelöscht. Mit @ erwähnst du Teammitglieder.",
   note_names: "Team",
   note_for_most: "Für {{names}}. Mehr Personen kannst du in einer Notiz nicht erwähnen.",
   note_names_found_one: "Eine Person gefunden: {{name}}",
@@ -304,5 +305,5 @@ export default {
   reason_missing: "Wähle einen Grund. Die Person sieht ihn.",
   internal_note: "Interne Notiz",
   internal_note_hint:
-    "Wird als deine Notiz im Eintrag gespeichert. Weder die Person noch wer sie empfohlen hat, sieht sie.",
+    "Wird als deine Notiz im Eintrag gespeichert. Weder die Person noch wer sie empfohlen hat, sieht die Notiz.",
 } as const satisfies Catalogue<typeof en>;

@@ -22,7 +22,7 @@ export default {
   submit_failed: "Die Empfehlung konnte nicht gesendet werden. Bitte versuche es noch einmal.",
   receipt: "Beleg herunterladen",
   receipt_hint:
-    "Unser Protokoll zu dieser Empfehlung und ihrem Geld. Einträge bis gestern (UTC) sind signiert, sodass alle sie ohne uns prüfen können.",
+    "Unser Protokoll zu dieser Empfehlung und den Zahlungen dafür. Einträge bis gestern (UTC) sind signiert, sodass alle sie ohne uns prüfen können.",
   recommendation: "Empfehlung",
   recommendation_hint:
     "Woher kennt ihr euch, wie hast du die Person bei der Arbeit erlebt, und warum passt diese Stelle?",
@@ -100,7 +100,7 @@ export default {
   asked_waiting: "{{name}} wird gerade benachrichtigt; erst danach sieht das Unternehmen die Empfehlung",
   asked_first: "{{company}} sieht die Empfehlung, sobald {{name}} annimmt",
   changes: "Was du noch ändern kannst",
-  changes_text: "Bis sie jemand bei {{company}} öffnet, kannst du diese Empfehlung korrigieren oder zurückziehen.",
+  changes_text: "Du kannst diese Empfehlung korrigieren oder zurückziehen, bis jemand bei {{company}} sie öffnet.",
   correct: "Korrigieren",
   correct_title: "Empfehlung korrigieren",
   correct_save: "Speichern",
@@ -135,7 +135,7 @@ export default {
   applied_too: "Hat sich auch beworben; deine Empfehlung zählt",
   applied_only: "Hat sich auch beworben",
   existing_contact_since:
-    "{{company}} hat uns am {{date}} mitgeteilt, dass es diese Person schon kennt. Lehnt es die Empfehlung ab, zählt sie nicht weiter. Stellt es die Person darüber ein, wird die Prämie fällig.",
+    "{{company}} hat uns am {{date}} mitgeteilt, dass es diese Person schon kennt. Lehnt es die Empfehlung ab, zählt sie nicht weiter. Stellt es die Person über die Empfehlung ein, wird die Prämie fällig.",
   existing_contact_hint:
     "Hat uns {{company}} bereits vor dem heutigen Tag mitgeteilt, dass es diese Person kennt, und lehnt es die Empfehlung ab, zählt deine Empfehlung bei einer späteren Einstellung nicht.",
   credit_until: "Bei {{company}} zählt deine Empfehlung noch bis zum {{date}}",

@@ -7,7 +7,7 @@ export default {
   loading: "Deine Empfehlung wird geladen...",
   to_you: "Für {{name}}, {{email}}.",
   by: "Empfohlen von {{name}}",
-  shared_with: "{{name}} teilt die Prämie",
+  shared_with: "Die Prämie wird mit {{name}} geteilt",
   accept: "Annehmen",
   decline: "Ablehnen",
   apply: "Jetzt bewerben",
@@ -24,7 +24,7 @@ export default {
   state_first:
     "{{company}} sieht nichts, bevor du annimmst. Antwortest du nicht innerhalb von 30 Tagen nach unserer ersten E-Mail, wird gelöscht, was über dich geschrieben wurde.",
   state_closed:
-    "{{company}} hat diese Stelle geschlossen, es gibt also nichts anzunehmen. {{company}} erfährt nichts von dir. Wenn die Stelle nicht wieder öffnet, wird 30 Tage nach unserer ersten E-Mail gelöscht, was über dich geschrieben wurde.",
+    "{{company}} hat diese Stelle geschlossen, es gibt also nichts anzunehmen. {{company}} erfährt nichts von dir. Wird die Stelle nicht wieder geöffnet, wird 30 Tage nach unserer ersten E-Mail gelöscht, was über dich geschrieben wurde.",
   state_withdrawn: "{{name}} hat diese Empfehlung zurückgezogen. Deine Daten wurden daraus gelöscht.",
   state_unanswered: "Du hast 30 Tage lang nicht geantwortet. Deine Daten wurden aus dieser Empfehlung gelöscht.",
   state_declined: "Du hast abgelehnt. {{company}} berücksichtigt dich über diese Empfehlung nicht.",
@@ -141,11 +141,11 @@ export default {
     "{{system}} nimmt keine Löschanfragen an; wir haben {{company}} gebeten, sie dort manuell zu löschen.",
   sent_deletion_done: "Sie wurden auch dort gelöscht.",
   existing_contact:
-    "{{company}} hat uns am <when/>, vor dieser Empfehlung, mitgeteilt, dass es dich schon kennt. Stellt es dich darüber ein, wird die Prämie trotzdem fällig.",
+    "{{company}} hat uns am <when/>, vor dieser Empfehlung, mitgeteilt, dass es dich schon kennt. Stellt es dich über diese Empfehlung ein, wird die Prämie trotzdem fällig.",
   next_notified:
     "Nächster Schritt: hier annehmen oder ablehnen. {{company}} sieht möglicherweise schon, was über dich geschrieben wurde.",
   next_accepted:
-    "Nächster Schritt: {{company}} liest, was über dich geschrieben wurde, und entscheidet, ob ihr sprecht. Du musst nichts tun und dich auch nicht bewerben. Wir teilen dir die Entscheidung mit; den Stand siehst du hier.",
+    "Nächster Schritt: {{company}} liest, was über dich geschrieben wurde, und entscheidet, ob ihr miteinander sprecht. Du musst nichts tun und dich auch nicht bewerben. Wir teilen dir die Entscheidung mit; den Stand siehst du hier.",
   next_interviewing: "Nächster Schritt: {{company}} spricht mit dir und entscheidet. Den Stand siehst du hier.",
   about_recommendation: "Was {{name}} über dich geschrieben hat",
   about_linkedin: "Dein LinkedIn-Profil in dieser Empfehlung: {{linkedin}}",
@@ -159,7 +159,7 @@ export default {
   correct_title: "Meine Angaben korrigieren",
   correct_save: "Speichern",
   correct_lead:
-    "{{company}} (sobald es diese Empfehlung sieht) und {{name}} sehen deinen Namen und dein LinkedIn und wann du sie korrigiert hast.",
+    "{{company}} (sobald es diese Empfehlung sieht) und {{name}} sehen deinen Namen, dein LinkedIn und wann du deine Angaben korrigiert hast.",
   correct_name: "Dein Name",
   correct_all: "In allen meinen Empfehlungen hier",
   correct_all_hint:
@@ -176,7 +176,7 @@ export default {
   list_introduced: "Du hast dich {{name}} vorgestellt",
   list_since: "Seit",
   list_text:
-    "Nur {{name}} sieht das, zusammen mit den eigenen Notizen. Unternehmen sehen nichts, solange du nicht für eine Stelle empfohlen wirst. Dann fragen wir dich per E-Mail, und das Unternehmen sieht es erst, wenn du annimmst oder, falls angegeben wurde, dass du das möchtest, nach dieser E-Mail.",
+    "Nur {{name}} sieht das, zusammen mit den eigenen Notizen. Unternehmen sehen nichts, solange du nicht für eine Stelle empfohlen wirst. Dann fragen wir dich per E-Mail, und das Unternehmen sieht deine Angaben erst, wenn du annimmst, oder schon nach dieser E-Mail, falls in der Empfehlung steht, dass du das möchtest.",
   list_name: "Name",
   list_interest: "Gesuchter Bereich",
   list_cv: "Lebenslauf",

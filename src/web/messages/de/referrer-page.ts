@@ -21,7 +21,7 @@ export default {
   more_failed: "Die Kontaktdaten konnten nicht geladen werden. Bitte versuche es noch einmal.",
   newest_jobs: "Die neuesten Stellen",
   for_interest: "Für {{interest}}",
-  no_opportunities: "Noch passt keine offene Stelle. Du wirst aber nicht vergessen.",
+  no_opportunities: "Noch passt keine offene Stelle. Du bleibst aber vorgemerkt.",
   counted: "Passt wegen",
   form_title: "Nur eine Empfehlung, und jemand aus deinem Freundeskreis hat den Traumjob",
   name: "Name",

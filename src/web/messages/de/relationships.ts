@@ -8,7 +8,7 @@ export default {
   hint: "Das Unternehmen sieht das, und die Person bestätigt oder korrigiert es.",
   hint_worked: "Für diese Stelle müsst ihr zusammengearbeitet haben. Die Person bestätigt oder korrigiert es.",
   hint_many: "Gilt für alle, die diesen Link verwenden. Jede Person bestätigt oder korrigiert es.",
-  asks_worked: "Für diese Stelle sind nur Personen gesucht, mit denen du gearbeitet hast.",
+  asks_worked: "Für diese Stelle werden nur Personen gesucht, mit denen du zusammengearbeitet hast.",
   choose: "Bitte wählen",
   unspecified: "Keine Angabe",
   place: "Wo",

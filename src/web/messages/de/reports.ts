@@ -47,7 +47,7 @@ export default {
   decision_means_company:
     "Seine Stellen sind archiviert: Sie sind nicht mehr öffentlich und nehmen keine neuen Kandidaten an. Bisherige Kandidaten bleiben in den Pipelines.",
   decision_reason: "Grund der Entscheidung",
-  complain_title: "Gegen die Entscheidung beschweren",
+  complain_title: "Beschwerde gegen die Entscheidung einlegen",
   complain_until:
     "Du kannst dich einmal beschweren, bis zum <when/>. Dann entscheidet ein Admin noch einmal, und wir benachrichtigen dich.",
   complain_text: "Warum ist die Entscheidung falsch?",

@@ -12,7 +12,7 @@ export default {
   ask_title: "Prämie einer Empfehlung teilen",
   ask_job: "{{title}} bei {{company}}",
   ask_lead:
-    "Nenne hier nicht, wen du empfehlen willst. Sobald die andere Seite zustimmt, kann einer von euch die Empfehlung einreichen.",
+    "Nenne hier nicht, wen du empfehlen willst. Sobald die andere Seite zustimmt, kann eine von beiden Seiten die Empfehlung einreichen.",
   username: "Benutzername der anderen Person",
   username_hint: "Der letzte Teil der Adresse ihrer Seite: /r/name",
   percent: "Dein Anteil in Prozent",
@@ -37,7 +37,7 @@ export default {
   take_back: "Anfrage zurückziehen",
   end: "Beenden",
   working: "Einen Moment...",
-  agreed_toast: "Vereinbart. Einer von euch kann sie jetzt einreichen.",
+  agreed_toast: "Vereinbart. Jetzt kann eine von beiden Seiten die Empfehlung einreichen.",
   ended_toast: "Beendet.",
   act_failed: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
   use: "Jemanden empfehlen",
@@ -46,7 +46,7 @@ export default {
   by_you: "Von dir eingereicht",
   by_them: "Von {{name}} eingereicht",
   stands_in:
-    "Wer sie eingereicht hat, hat das Konto gelöscht. Deshalb meldest du die Einstellung und antwortest in Streitfällen.",
+    "Wer die Empfehlung eingereicht hat, hat das eigene Konto gelöscht. Deshalb meldest du die Einstellung und antwortest in Streitfällen.",
   your_amount: "Dein Anteil: {{amount}}",
   open_referral: "Empfehlung ansehen",
   choice: "Prämie teilen",

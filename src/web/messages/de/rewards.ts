@@ -40,9 +40,9 @@ export default {
   failed_text_unfunded:
     "Für {{name}} ist nichts mehr zu zahlen, und {{referrer}} bekommt die Prämie von {{amount}} nicht. Das lässt sich nicht rückgängig machen.",
   failed_text_released:
-    "{{amount}} wurden für {{name}} schon freigegeben. Sie gehen an dich zurück und werden von späteren Prämien von {{referrer}} abgezogen. Das lässt sich nicht rückgängig machen.",
+    "{{amount}} wurden für {{name}} schon freigegeben. Der Betrag geht an dich zurück und wird von späteren Prämien von {{referrer}} abgezogen. Das lässt sich nicht rückgängig machen.",
   failed_reason: "Warum wurde die Probezeit nicht bestanden?",
-  failed_reason_hint: "Nur du und {{referrer}} können das sehen.",
+  failed_reason_hint: "Nur du und {{referrer}} könnt das sehen.",
   failed_yes: "Ja, nicht bestanden",
   failed_done: "Die nicht bestandene Probezeit wurde erfasst.",
   fund_title: "Prämie von {{amount}} einzahlen",

@@ -4,7 +4,7 @@ import type en from "../en/scim.ts";
 export default {
   title: "Nutzerabgleich",
   lead: "Dein Identitätsanbieter kann die Mitarbeitenden von {{name}} hinzufügen und entfernen.",
-  what: "Dein Anbieter (Microsoft Entra ID, Okta oder ein anderer mit SCIM 2.0) meldet uns, wer bei dir arbeitet. Wer dort deaktiviert wird, verlässt dein Team und ist hier innerhalb einer Sekunde abgemeldet; durch den Abgleich erstellte Konten werden auch gesperrt. Eigene Empfehlungen und eigenes Geld behält die Person; auf Anfrage hilft unsere Administration.",
+  what: "Dein Anbieter (Microsoft Entra ID, Okta oder ein anderer mit SCIM 2.0) meldet uns, wer bei dir arbeitet. Wer dort deaktiviert wird, verlässt dein Team und ist hier innerhalb einer Sekunde abgemeldet; durch den Abgleich erstellte Konten werden auch gesperrt. Eigene Empfehlungen und verdientes Geld behält die Person; auf Anfrage helfen unsere Admins.",
   loading: "Nutzerabgleich wird geladen...",
   load_failed: "Der Nutzerabgleich konnte nicht geladen werden. Bitte versuche es noch einmal.",
   log_in: "Bitte melde dich an, um den Nutzerabgleich zu sehen.",

@@ -23,12 +23,12 @@ export default {
   advantages: "Was Scouts bekommen",
   advantage_highlighted: "Sichtbar für Hiring-Manager",
   advantage_highlighted_text:
-    "Dein Name trägt das Abzeichen Vetted Scout, wo immer ein Unternehmen deine Empfehlungen liest.",
+    "Neben deinem Namen steht das Abzeichen „Vetted Scout“, wo immer ein Unternehmen deine Empfehlungen liest.",
   advantage_priority: "Die besten Empfehlungen haben Vorrang",
   advantage_priority_text: "Unternehmen sehen auf einen Blick, wer geprüft ist.",
   advantage_payouts: "Mehr Einstellungen heißt mehr Auszahlungen",
   advantage_payouts_text:
-    "Jede Person, die durch dich eingestellt wird und die Probezeit besteht, bringt dir ihre Prämie.",
+    "Jede Person, die durch dich eingestellt wird und die Probezeit besteht, bringt dir die Prämie der Stelle.",
   form_title: "Scout-Bewerbung",
   step_of: "Schritt {{step}} von 2",
   premium: "Premium-Bewerbung",
@@ -54,8 +54,8 @@ export default {
   remove: "Entfernen",
   remove_referral: "Empfehlung {{n}} entfernen",
   relationship: "Woher kennst du die Person?",
-  suggested_role: "In welcher Rolle würde sie aufblühen?",
-  why_great: "Warum sollte man sie einstellen?",
+  suggested_role: "In welcher Rolle würde die Person aufblühen?",
+  why_great: "Warum sollte man die Person einstellen?",
   add_another: "Weitere Empfehlung hinzufügen ({{n}}/5)",
   agreement:
     "Ich empfehle nur Personen, denen ich wirklich vertraue und die aus meiner Sicht ein Gewinn für jedes Team sind.",
@@ -79,7 +79,7 @@ export default {
   next_decided:
     "Du bekommst die Entscheidung in jedem Fall per E-Mail. Bei einer Absage erfährst du den Grund und ab welchem Tag (30 Tage später) du dich wieder bewerben kannst.",
   next_invited:
-    "Bei einer Zusage bekommst du eine Einladung per E-Mail. Öffne ihren Link und melde dich mit dieser Adresse an: Dann trägst du das Abzeichen.",
+    "Bei einer Zusage bekommst du eine Einladung per E-Mail. Öffne den Link darin und melde dich mit dieser Adresse an: Dann bekommst du das Abzeichen.",
   share_title: "Weitersagen",
   share_text: "Du kennst andere, deren Wort Türen öffnet? Schick sie hierher.",
   share_twitter: "Auf Twitter teilen",

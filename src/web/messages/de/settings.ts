@@ -25,7 +25,7 @@ export default {
   referrer_3: "Empfehlungen verfolgen",
   referrer_4: "Sofortige Auszahlung",
   rule_referrer_4:
-    "Du kannst dir eine Prämie auszahlen lassen, sobald sie freigegeben ist: nach den Tagen Probezeit, die die Stelle nennt, gezählt ab dem ersten Arbeitstag. Das Geld kommt innerhalb von etwa 30 Tagen an.",
+    "Du kannst dir eine Prämie auszahlen lassen, sobald sie freigegeben ist: nach Ablauf der Probezeit, die die Stelle nennt, gezählt ab dem ersten Arbeitstag. Das Geld kommt innerhalb von etwa 30 Tagen an.",
   candidate_1: "Verborgene Stellen",
   candidate_2: "Jemand, der sich für dich einsetzt",
   candidate_3: "5-mal so viele Gespräche",
@@ -66,7 +66,7 @@ export default {
   visibility_public_hint: "Alle sehen dein Foto und dein Profil auf deiner Empfehlungsseite.",
   visibility_network_hint: "Nur wer angemeldet ist, sieht dein Foto und dein Profil auf deiner Empfehlungsseite.",
   visibility_private_hint:
-    "Dein Empfehlungslink funktioniert und zeigt nur Benutzername und Nachricht; Suchmaschinen lassen ihn aus.",
+    "Dein Empfehlungslink funktioniert und zeigt nur Benutzername und Nachricht; Suchmaschinen erfassen ihn nicht.",
   showEmail: "E-Mail-Adresse anzeigen",
   showEmail_hint: "Wer angemeldet ist, kann sich auf deiner Empfehlungsseite deine E-Mail-Adresse anzeigen lassen.",
   showPhone: "Telefonnummer anzeigen",
@@ -93,12 +93,13 @@ export default {
   pay_bank: "Banküberweisung",
   pay_paypal: "PayPal",
   autoWithdraw: "Automatisch auszahlen",
-  autoWithdraw_hint: "Dein Guthaben wird automatisch ausgezahlt, sobald es einen Betrag erreicht.",
+  autoWithdraw_hint: "Dein Guthaben wird automatisch ausgezahlt, sobald es einen bestimmten Betrag erreicht.",
   withdrawalThreshold: "Auszahlung ab",
   withdrawalThreshold_hint: "In ganzen Dollar.",
   push_on: "Dieser Browser zeigt Push-Benachrichtigungen.",
   push_off: "Dieser Browser zeigt noch keine Push-Benachrichtigungen.",
-  push_denied: "Dieser Browser blockiert Benachrichtigungen von hier. Du kannst sie in seinen Einstellungen erlauben.",
+  push_denied:
+    "Dieser Browser blockiert Benachrichtigungen dieser Website. Du kannst sie in seinen Einstellungen erlauben.",
   push_unsupported: "Dieser Browser kann keine Push-Benachrichtigungen anzeigen.",
   push_failed: "Das hat nicht geklappt, und nichts wurde geändert. Bitte versuche es noch einmal.",
   push_turn_on: "In diesem Browser einschalten",

@@ -33,7 +33,7 @@ export default {
   event_webhook_test: "Test",
   secret: "Signaturschlüssel",
   secret_text:
-    "Kopiere ihn jetzt. Er wird nicht noch einmal angezeigt. Damit prüft dein Programm, dass eine Nachricht von uns kommt.",
+    "Kopiere ihn jetzt. Er wird nicht noch einmal angezeigt. Damit prüft dein Programm, ob eine Nachricht von uns kommt.",
   secret_kept: "Ich habe ihn kopiert",
   secret_former: "Der bisherige Schlüssel gilt noch 24 Stunden lang zusätzlich.",
   copy: "Kopieren",
@@ -44,7 +44,7 @@ export default {
   off_person: "Ausgeschaltet",
   off_gone: "Ausgeschaltet: Der Server meldet, dass es diese Adresse nicht mehr gibt",
   off_failing: "Ausgeschaltet: fünf Tage lang keine erfolgreiche Zustellung",
-  off_kept: "Ereignisse bleiben solange erhalten und können später gesendet werden.",
+  off_kept: "Ereignisse bleiben in der Zwischenzeit erhalten und können später gesendet werden.",
   failing: "Zustellungen schlagen fehl",
   failing_since: "Seit",
   failing_text:
@@ -52,7 +52,7 @@ export default {
   former_until: "Bisheriger Schlüssel gültig bis",
   test: "Test senden",
   test_sent: "Test gesendet",
-  test_off: "Schalte ihn zuerst ein",
+  test_off: "Schalte den Webhook zuerst ein",
   rotate: "Neuer Schlüssel",
   rotate_text:
     "{{host}} bekommt einen neuen Signaturschlüssel. Der bisherige gilt noch 24 Stunden, damit du ohne Unterbrechung umstellen kannst.",
@@ -88,7 +88,7 @@ export default {
   failure_unknown_host: "Unbekannter Host",
   failure_not_public: "Der Host ist nicht öffentlich im Internet",
   failure_unreachable: "Der Server ist nicht erreichbar",
-  failure_certificate: "Seinem Zertifikat wird nicht vertraut",
+  failure_certificate: "Das Zertifikat des Servers ist nicht vertrauenswürdig",
   failure_broken: "Die Verbindung ist abgebrochen",
   failure_off: "Der Webhook war ausgeschaltet",
   replay: "Erneut senden",

@@ -85,7 +85,7 @@ export default {
   enroll_step_2: "Step 2 of 3: scan the code",
   enroll_step_3: "Step 3 of 3: save your recovery codes",
   enroll_passkeys:
-    "You already have passkeys: {{names}}. They still open your account but now also require a code. Remove any you do not recognize.",
+    "You already have passkeys: {{names}}. They still sign you in but now also require a code. Remove any you do not recognize.",
   enroll_name: "Name of this authenticator",
   enroll_name_hint: "To tell them apart, such as “Phone”.",
   enroll_name_taken: "You already have one with this name",
@@ -127,7 +127,7 @@ export default {
   link: "Link {{provider}}",
   link_title: "Link {{provider}} to your account",
   link_step_1: "Step 1 of 2: confirm it's you",
-  link_step_2: "Step 2 of 2: sign in at {{provider}}",
+  link_step_2: "Step 2 of 2: sign in with {{provider}}",
   link_next: "Continue",
   link_text:
     "{{provider}} opens in a new window. Choose the account you want to sign in with from now on. Your address and data here do not change.",
@@ -208,7 +208,7 @@ export default {
   event_passkey_not_added: "A new passkey was refused",
   event_passkey_renamed: "A passkey was renamed",
   event_passkey_copied: "A passkey was disabled because someone may have a copy of it",
-  event_unproved_access_removed: "Access gained before the email address was verified was removed",
+  event_unproved_access_removed: "Removed access gained before the email address was verified",
   event_account_exported: "Your data was downloaded",
   event_payment_method_primary: "Primary payment method changed",
   event_payment_method_added: "Payment method added",

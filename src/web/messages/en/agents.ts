@@ -27,7 +27,7 @@ export default {
   revoked: "The agent was revoked.",
   revoke_failed: "Failed to revoke the agent. It still works. Please try again.",
   connect_title: "Connect an agent",
-  connect_lead: "A program asks to read data for you and to leave you drafts.",
+  connect_lead: "A program wants to read data and prepare drafts for you.",
   connect_failed: "This request has expired or was already answered. Please start again in the program.",
   connect_unread: "Failed to load the request. Please try again.",
   please: "Please log in to connect an agent.",

@@ -59,7 +59,8 @@ export default {
     "The account with this address belongs to someone else at the company. Please contact the administrator of its sign-in.",
   provider_unverified:
     "Your identity provider has not verified your email address. Please verify it there, or sign in with your password.",
-  identity_taken: "This sign-in is already linked to your account or another one. Each sign-in opens one account only.",
+  identity_taken:
+    "This sign-in is already linked to your account or another one. Each sign-in can be linked to only one account.",
   identities_full: "You have reached the maximum number of linked sign-ins.",
   link_session_over: "You have been signed out. Please sign in and start again.",
   provider_elsewhere: "You can sign in with {{provider}} only at {{address}}. Please open this page there.",

@@ -2,7 +2,7 @@ export default {
   title: "Private calendar address",
   text: "Calendar programs that subscribe to it show your dates: interviews, first replies and decisions that are due or promised, reported hires, disputes, rewards to fund or share, referrals of you, details to confirm, interview times to choose, ends of probation and payouts. Interviews include whom you meet, the place and the team's message; everything else shows no names or amounts. Anyone who has the address sees all of it: keep it to yourself, and do not add it to a shared calendar.",
   zone: "Dates such as a payout's use the time zone in your settings, or UTC until you choose one.",
-  bound: "It contains at most {{interviews}} interviews and {{each}} dates of every other kind, the next ones first.",
+  bound: "It contains at most {{interviews}} interviews and {{each}} dates of every other kind, the soonest first.",
   how: "In Google Calendar choose “From URL”, in Apple Calendar “New Calendar Subscription”, in Outlook “Subscribe from web”. Calendars refresh every few hours.",
   loading: "Loading your calendar address...",
   failed: "Failed to load your calendar address. Please try again.",

@@ -11,7 +11,7 @@ export default {
   use_recovery: "Use a recovery code instead",
   use_app: "Use the authenticator app instead",
   lost_all:
-    "Lost both your phone and your recovery codes? <contact>Contact us</contact>, and we turn two-factor authentication off once we have verified your identity.",
+    "Lost both your phone and your recovery codes? <contact>Contact us</contact>, and we will turn off two-factor authentication once we have verified your identity.",
 
   other_account: "Sign in with a different account",
   signed_in_as: "Signing in as {{email}}",

@@ -31,7 +31,7 @@ export default {
   name: "Company name",
   website: "Company website",
   description: "Description",
-  description_hint: "What you make, for whom, and what working there is like.",
+  description_hint: "What you make, for whom, and what working with you is like.",
   industry: "Industry",
   industry_hint: "Software, healthcare, logistics…",
   size: "Size",
@@ -199,7 +199,7 @@ export default {
   link_invalid: "Please enter an address such as https://example.com",
   link_put: "Add Link",
   link_remove: "Remove Link",
-  description_rich_hint: "Headings, lists, bold and links are kept, also when you paste.",
+  description_rich_hint: "Headings, lists, bold and links are kept, including when you paste.",
   requires_consent: "Ask everyone first",
   requires_consent_hint:
     "You only see candidates after they have given us their consent, even if the referrer has already spoken with them.",
@@ -212,7 +212,7 @@ export default {
     "From 1 to 14. Shown on the job; candidates see the due date. Any status change or message counts as a reply. Five overdue replies pause new referrals to all jobs of the company.",
   probation_days: "Days of probation",
   probation_days_hint:
-    "From 30 to 180, counted from the start date. After that, the reward is released. Referrals keep the number they were made with.",
+    "From 30 to 180, counted from the start date. After that, the reward is released. Existing referrals keep their number.",
   all_people: "Candidates",
   questions: "Questions to applicants",
   questions_hint:
@@ -238,7 +238,7 @@ export default {
   must_be_yes: "Every “No”",
   must_be_no: "Every “Yes”",
   knock_out_choices: "Options that are not flagged",
-  knock_out_choices_hint: "All others are flagged. If none is ticked, no answer is flagged.",
+  knock_out_choices_hint: "All others are flagged. If none is checked, no answer is flagged.",
   knock_out_at_least: "Flag answers below",
   knock_out_at_most: "Flag answers above",
   same_website: "This company already has a team here",

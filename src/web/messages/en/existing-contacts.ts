@@ -2,7 +2,7 @@ export default {
   title: "People you already know",
   lead: "Tell us which people {{name}} already knows. Only entries made before a referral count.",
   effect:
-    "If you reject a referral of someone on this list, it keeps no credit. If you continue with it and hire, the reward is due as usual. The referrer sees that you had listed them once you see the referral. We only keep keyed hashes, for 180 days. No one can read who is on the list, and we tell no one, including you, whether someone is.",
+    "If you reject a referral of someone on this list, it keeps no credit. If you continue with it and hire, the reward is due as usual. Once you see the referral, the referrer sees that you had listed the person. We only keep keyed hashes, for 180 days. No one can read who is on the list, and we tell no one, including you, whether someone is.",
   loading: "Loading the list...",
   load_failed: "Failed to load the list. Please try again.",
   log_in: "Please log in to see this list.",

@@ -14,7 +14,7 @@ export default {
   saved: "Saved",
   vendor: "System",
   rights_greenhouse:
-    "Greenhouse: a Harvest v3 credential with client credentials, of a user who is a site admin. It may list jobs, job interview stages, candidates, applications, notes and attachments, create candidates, applications, notes and attachments, and delete candidates and applications.",
+    "Greenhouse: a Harvest v3 credential with client credentials, for a user who is a site admin. It may list jobs, job interview stages, candidates, applications, notes and attachments, create candidates, applications, notes and attachments, and delete candidates and applications.",
   rights_ashby:
     "Ashby: an API key that may read jobs, interviews, candidates and hiring process metadata, and write candidates.",
   rights_lever:

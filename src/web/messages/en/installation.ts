@@ -104,10 +104,10 @@ export default {
   says_mail_late_other: "{{n}} emails are queued; the oldest was written <when/>.",
   do_mail_late:
     "The mail server is unavailable or refuses mail: see its response in the log, or test it with npm run check. Emails are retried for 28 hours.",
-  says_files_none: "They are kept in {{place}}; none was stored yet.",
+  says_files_none: "They are kept in {{place}}; none has been stored yet.",
   says_files_fine: "They are kept in {{place}}; the last one was stored <when/>.",
-  says_files_left_one: "One erased file is still in the storage; it was due <when/>.",
-  says_files_left_other: "{{n}} erased files are still in the storage; the oldest was due <when/>.",
+  says_files_left_one: "One erased file is still in storage; it was due <when/>.",
+  says_files_left_other: "{{n}} erased files are still in storage; the oldest was due <when/>.",
   do_files_left: "The storage is unavailable: test it with npm run check. Erased files are deleted once it responds.",
   says_erasures_fine: "All erasures are recorded.",
   says_erasures_wait_one: "One erasure is not recorded yet; it is from <when/>.",
@@ -119,10 +119,9 @@ export default {
   do_backups_none:
     "Run npm run backup every night, as described in docs/operations.md. Backups made with other programs are not detected.",
   says_backups_fine: "The last one was taken <when/>.",
-  says_backups_gaps_one:
-    "The last one was taken <when/>; one file in the database was missing or damaged in the storage.",
+  says_backups_gaps_one: "The last one was taken <when/>; one file in the database was missing or damaged in storage.",
   says_backups_gaps_other:
-    "The last one was taken <when/>; {{n}} files in the database were missing or damaged in the storage.",
+    "The last one was taken <when/>; {{n}} files in the database were missing or damaged in storage.",
   do_backups_gaps:
     "The output of the backup lists what is missing or damaged. Check whether the storage lost it; an older backup may have it.",
   says_backups_old: "The last one was taken <when/>.",

@@ -248,7 +248,7 @@ export default {
   link_dead: "This link does not work",
   link_dead_text: "It may have been replaced, or the job no longer exists. Ask the person who sent it to you.",
   link_none: "Open the link you were sent",
-  link_none_text: "This page shows a job to people with its link.",
+  link_none_text: "This page shows a job to people who have its link.",
   link_loading: "Loading the job...",
   referrers: "Who can refer",
   referrers_hint: "Anyone can still apply directly. Earlier referrals stay.",

@@ -11,7 +11,7 @@ export default {
   see_job: "Read the full job",
   how_title: "How it works",
   how_confirm:
-    "You enter your details and confirm them by email. Until then no one sees anything, and nothing is kept longer than 3 days.",
+    "You enter your details and confirm them by email. Until then no one sees anything, and nothing is kept for longer than 3 days.",
   how_recommendation:
     "You read what {{name}} wrote before you confirm. After that, {{company}} sees it together with your details.",
   how_follow:
@@ -33,10 +33,10 @@ export default {
   send_failed: "Failed to send. What you typed is still here.",
   mailed_title: "Check your email",
   mailed_text:
-    "We sent an email to {{email}}. Open the link in it within 3 days, and {{company}} sees your details. If it does not arrive, check your spam folder. Addresses that opted out of our emails get none.",
+    "We sent an email to {{email}}. Open the link in it within 3 days, and {{company}} will see your details. If it does not arrive, check your spam folder. Addresses that opted out of our emails get none.",
   accepted_title: "You have been referred",
   accepted_text:
-    "{{company}} can now see you, along with what {{name}} wrote. You can follow every step in your account.",
+    "{{company}} can now see your details, along with what {{name}} wrote. You can follow every step in your account.",
   accepted_open: "View status",
   state_ended: "This link is no longer active.",
   state_ended_text: "Ask the person who sent it for a new one. You can also browse all open jobs.",
@@ -64,7 +64,7 @@ export default {
   entry_until: "If you do not confirm, everything is erased on",
   entry_who: "{{name}} refers you to {{title}} at {{company}}.",
   entry_recommendation: "What {{name}} wrote",
-  entry_confirm: "Yes, show me to {{company}}",
+  entry_confirm: "Yes, introduce me to {{company}}",
   entry_confirming: "Confirming...",
   entry_drop: "No, erase this",
   entry_dropping: "Erasing...",
@@ -87,7 +87,7 @@ export default {
   already_self: "This is your own link. You cannot refer yourself.",
   already_team:
     "You belong to this company's team, so you cannot be referred to its jobs. The details you entered here are erased.",
-  already_refused: "This address has opted out of referrals. Remove it from the register first.",
+  already_refused: "This address has opted out of referrals. Remove it from the do-not-refer register first.",
   // A referrer's own links.
   my_title: "My links",
   my_lead:
@@ -146,7 +146,7 @@ export default {
   new_title: "Refer by link",
   new_back: "Or refer one person",
   new_lead:
-    "Write what is true of everyone you'll send this to. The company reads it with each person, and so do they.",
+    "Write what is true of everyone you'll send this to. The company reads it for each person, and each person reads it too.",
   new_recommendation: "Your recommendation",
   new_hint: "At least 50 characters. Who will you send this to, how do you know them, and why this job?",
   new_submit: "Create link",

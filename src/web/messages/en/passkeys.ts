@@ -19,7 +19,7 @@ export default {
   name: "Name of this passkey",
   name_hint: "To tell them apart, such as “Work laptop”. If empty, it is named after this browser.",
   device_text:
-    "Your browser now asks this device, your phone or a security key to create a passkey. You confirm it with your fingerprint, face, PIN or a touch, which never leaves the device.",
+    "Your browser now asks this device, your phone or a security key to create a passkey. You confirm with your fingerprint, face, PIN or a touch; none of these ever leaves the device.",
   make: "Create passkey",
   waiting: "Waiting for your device...",
   begin_again: "Start again",

@@ -49,7 +49,7 @@ export default {
   withdraw_title: "Withdraw {{amount}}",
   withdraw_text_one: "{{amount}} goes to {{method}}. It shows as Processing until it has arrived.",
   withdraw_text_other:
-    "{{count}} payouts, together {{amount}}, go to {{method}}. They show as Processing until they have arrived.",
+    "{{count}} payouts, {{amount}} in total, go to {{method}}. They show as Processing until they have arrived.",
   nothing_left: "Nothing is left to withdraw.",
   withdrawing: "Sending...",
   withdrawn_one: "Your payout is on its way.",

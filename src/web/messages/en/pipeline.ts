@@ -206,7 +206,7 @@ export default {
   order_oldest: "Oldest first",
   order_name: "Name",
   order_waiting: "Longest in stage",
-  here_since: "Time in stage",
+  here_since: "In stage since",
   nobody_found: "No results. Try another name, or show all stages.",
   export_people: "Export candidates as CSV",
   new_people_one: "{{count}} new",
@@ -258,7 +258,7 @@ export default {
   figures: "Times, sources and referrers",
   figures_times: "Time in each step",
   figures_times_note:
-    "Half of the people wait, or took, less than the median and half more. Undone moves do not count.",
+    "Half of the people wait, or waited, less than the median, and the other half longer. Undone moves do not count.",
   figures_place: "Step",
   figures_waiting: "Here now",
   figures_median: "Median wait now",

@@ -11,7 +11,7 @@ export default {
   searching: "Searching places",
   found_one: "{{count}} place",
   found_other: "{{count}} places",
-  jobs_none: "no open job",
+  jobs_none: "no open jobs",
   jobs_one: "{{jobs}} open job",
   jobs_other: "{{jobs}} open jobs",
   own_jobs_one: "{{jobs}} job",

@@ -25,7 +25,7 @@ export default {
   recommendation_reader: "The company and the person you refer both read this.",
   consent_given: "I have spoken with them and they want this",
   consent_hint:
-    "If ticked, we notify them by email, and {{company}} sees your referral then. If not, we ask them first, and {{company}} sees nothing until they accept. They are reminded once; after 30 days without an answer their details are erased. Your credit counts from now either way.",
+    "If checked, we notify them by email, and {{company}} sees your referral then. If not, we ask them first, and {{company}} sees nothing until they accept. They are reminded once; after 30 days without an answer their details are erased. Your credit counts from now either way.",
   requires_consent_hint:
     "{{company}} sees nothing until they accept. They are reminded once; after 30 days without an answer their details are erased. Your credit counts from now.",
   requires_consent_job: "For this job, everyone is asked first",
@@ -35,7 +35,7 @@ export default {
   no_name_yet: "No name yet",
   no_email_yet: "No email yet",
   next_title: "What happens next?",
-  next_ask: "We ask the candidate first, unless you say that you have spoken with them; then we notify them",
+  next_ask: "We ask the candidate first, unless you say that you have spoken with them; in that case we notify them",
   next_review: "The team reviews your referral and contacts the candidate",
   next_evaluate: "The hiring team evaluates the candidate",
   next_notify: "You are notified of status updates",

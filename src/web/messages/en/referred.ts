@@ -152,7 +152,7 @@ export default {
   correct_title: "Correct my details",
   correct_save: "Save",
   correct_lead:
-    "{{company}}, once it sees this referral, and {{name}} see your name and LinkedIn, and when you corrected them.",
+    "{{name}} sees your name and LinkedIn, and when you corrected them. So does {{company}}, once it sees this referral.",
   correct_name: "Your name",
   correct_all: "In all my referrals here",
   correct_all_hint: "Applies to your name and LinkedIn in all open referrals. The CV belongs to this referral only.",
@@ -167,7 +167,7 @@ export default {
   list_introduced: "You introduced yourself to {{name}}",
   list_since: "Since",
   list_text:
-    "Only {{name}} can see this, along with their own notes. Companies see nothing unless they refer you to a job. In that case we ask you by email, and the company sees it only after you accept or, if they said that you want this, after that email.",
+    "Only {{name}} can see this, along with their own notes. Companies see nothing unless you are referred to a job. In that case we ask you by email, and the company sees your details only after you accept or, if the referrer said that you want this, after that email.",
   list_name: "Name",
   list_interest: "Looking for",
   list_cv: "CV",

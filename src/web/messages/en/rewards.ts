@@ -38,7 +38,7 @@ export default {
   failed_reason: "Why did probation fail?",
   failed_reason_hint: "Only you and {{referrer}} can see it.",
   failed_yes: "Yes, probation failed",
-  failed_done: "The failed probation is recorded.",
+  failed_done: "The failed probation was recorded.",
   fund_title: "Fund the reward of {{amount}}",
   fund_text:
     "{{referrer}} referred {{name}} and was promised {{amount}}. You pay it into escrow now. It is released when probation has passed.",
@@ -62,7 +62,7 @@ export default {
   pay_cancelled: "The payment was not completed",
   pay_cancelled_text: "The reward is still to be funded. Nothing was charged.",
   next_escrow_stripe: "Stripe confirms your payment, and the reward is in escrow",
-  transfer_lead: "Transfer exactly this amount and enter the reference as the payment purpose.",
+  transfer_lead: "Transfer exactly this amount and include the reference.",
   amount: "Amount",
   reference: "Reference",
   bank_details: "Bank account",

@@ -1,6 +1,6 @@
 export default {
   title: "People sync",
-  lead: "Let your identity provider add and remove the people of {{name}}.",
+  lead: "Let your identity provider add and remove people at {{name}}.",
   what: "Your provider (Microsoft Entra ID, Okta or any other that supports SCIM 2.0) tells us who works at your company. People deactivated there leave your team and are signed out here within a second; accounts created by the sync are locked as well. Their own referrals and money remain theirs; our admins help if they ask.",
   loading: "Loading people sync...",
   load_failed: "Failed to load people sync. Please try again.",
@@ -51,7 +51,7 @@ export default {
   role: "Role",
   role_of: "Role of {{name}}",
   role_none: "None",
-  owner_title: "Owners by {{name}}",
+  owner_title: "Owners through {{name}}",
   owner_text:
     "Everyone in this group becomes an owner. Owners can do everything, including removing you. Current members: {{n}}.",
   owner_no_more_text: "Members of this group are no longer owners through it. Current members: {{n}}.",

@@ -72,11 +72,11 @@ export default {
   next_received: "Status: Pending. A receipt is on its way to {{email}}.",
   next_read: "We read every application ourselves.",
   next_decided:
-    "We email you the decision either way. If we decline, the email says why and from which day you can apply again, 30 days later.",
+    "We email you the decision either way. If we decline, the email gives the reason and the date from which you can apply again (after 30 days).",
   next_invited:
     "If we approve, you get an invitation by email. Open its link and sign in with this address to get the badge.",
   share_title: "Share the Opportunity",
-  share_text: "You know others whose word opens doors. Send them here.",
+  share_text: "Know others whose word opens doors? Send them here.",
   share_twitter: "Share on Twitter",
   share_linkedin: "Share on LinkedIn",
   copy_link: "Copy referral link",

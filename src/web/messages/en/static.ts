@@ -36,10 +36,10 @@ export default {
   faq_title: "Common questions",
   faq_payout: "When does my payout arrive?",
   faq_payout_answer:
-    "Typically within 30 days. These 30 days begin when your payout is created, which typically happens within 90 days of hire confirmation, once the new colleague has passed probation.",
+    "Typically within 30 days. These 30 days begin when your payout is created, which typically happens within 90 days of hire confirmation, once the person hired has passed probation.",
   faq_first: "Someone else referred the same person. Who gets the credit?",
   faq_first_answer:
-    "The first referrer of a person to a job. A later referral of the same person to the same job is not accepted, and you see that immediately.",
+    "Whoever referred the person to the job first. A later referral of the same person to the same job is not accepted, and you see that immediately.",
   faq_role: "Can I post jobs, refer people and apply with one account?",
   faq_role_answer: "Yes. Switch between poster, referrer and candidate in Settings at any time. Nothing is lost.",
   faq_who: "Who answers me?",
@@ -55,5 +55,5 @@ export default {
     "Once interviews have begun, the person or the referrer can report the hire in the referral; the company has seven days to respond. A denial opens a dispute, and while a reward is due or in escrow either side can open one there, with a statement and a document. The other side has seven days to respond; then one of our admins decides, and both sides read why. Meanwhile the reward is on hold.",
   faq_report: "Something is wrong with a job, a page or a message. Where do I report it?",
   faq_report_answer:
-    "Right there: anyone can report a public job, company or referrer page, even without an account, and readers can report a message, a question or an answer. An admin decides and gives the reason. The author never learns who reported it, and each side can appeal once against a decision.",
+    "Right there: anyone can report a public job, company or referrer page, even without an account, and readers can report a message, a question or an answer. An admin decides and gives the reason. The author never learns who reported it, and each side can appeal a decision once.",
 } as const;

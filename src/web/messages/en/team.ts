@@ -91,7 +91,7 @@ export default {
   right_score_people: "Score candidates",
   right_decide_people: "Move, hire and reject candidates",
   right_pay_rewards: "Fund and release rewards",
-  right_edit_jobs: "Post, change and close jobs",
+  right_edit_jobs: "Post, edit and close jobs",
   right_edit_company: "Edit the company page",
   right_write_mails: "Edit email templates for candidates",
   right_manage_team: "Invite and remove members, change roles",

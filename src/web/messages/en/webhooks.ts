@@ -9,7 +9,7 @@ export default {
   add: "Add a webhook",
   full: "A company can have {{n}} webhooks. Delete one to add another.",
   address: "Address",
-  address_hint: "https, on the default port or one from 1024, on a public server",
+  address_hint: "https, on the default port or one from 1024 up, on a public server",
   events: "Events",
   working: "Working...",
   save: "Save",

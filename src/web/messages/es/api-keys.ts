@@ -46,7 +46,7 @@ export default {
   revoking: "Revocando...",
   revoked: "Se ha revocado la clave de API.",
   revoke_failed: "No se pudo revocar la clave de API. Sigue funcionando. Inténtalo de nuevo.",
-  docs: "Documentación API",
+  docs: "Documentación de la API",
   also_notifications: "Las notificaciones también pueden mencionar cobros y datos que corresponden a otros permisos.",
   also_dashboard: "El panel también muestra importes, incluidos los cobros, y datos que corresponden a otros permisos.",
   of_profile: "Perfil",

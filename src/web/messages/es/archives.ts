@@ -18,7 +18,7 @@ export default {
   moving: "Hay pagos en curso",
   moving_text: "Una exportación creada ahora no sería exacta. Vuelve cuando se hayan completado los pagos.",
   moving_checkout: "Páginas de pago abiertas: {{n}}, {{amount}}",
-  moving_payout: "Pagos: {{n}}, {{amount}}",
+  moving_payout: "Cobros: {{n}}, {{amount}}",
   moving_refund: "Reembolsos: {{n}}, {{amount}}",
   empty: "Todavía no hay exportaciones.",
   of: "Exportación del {{when}}",

@@ -61,7 +61,7 @@ export default {
     "La cuenta con esta dirección es de otra persona de la empresa. Contacta con el administrador de su acceso.",
   provider_unverified:
     "Tu proveedor de identidad no ha verificado tu correo. Verifícalo allí o inicia sesión con tu contraseña.",
-  identity_taken: "Este acceso ya está vinculado a tu cuenta o a otra. Cada acceso abre una sola cuenta.",
+  identity_taken: "Este acceso ya está vinculado a tu cuenta o a otra. Cada acceso sirve para una sola cuenta.",
   identities_full: "Tu cuenta ya tiene el máximo de accesos vinculados.",
   link_session_over: "Se ha cerrado tu sesión. Inicia sesión y empieza de nuevo.",
   provider_elsewhere: "Solo puedes entrar con {{provider}} en {{address}}. Abre esta página allí.",
@@ -71,7 +71,7 @@ export default {
     "Las llaves de acceso no están disponibles en este navegador o en esta dirección. Inicia sesión de otra forma.",
   passkey_cancelled:
     "No se eligió ninguna llave de acceso. Si este dispositivo no tiene ninguna, inicia sesión de otra forma.",
-  passkey_late: "Ha tardado demasiado. Elige tu llave de acceso otra vez.",
+  passkey_late: "Ha pasado demasiado tiempo. Elige tu llave de acceso otra vez.",
   passkey_refused: "No se pudo verificar esta llave de acceso. Inicia sesión de otra forma.",
   return_title: "Iniciando sesión",
   return_wait: "Iniciando tu sesión...",

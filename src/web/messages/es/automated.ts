@@ -18,31 +18,31 @@ export default {
     "Tomamos palabras enteras de lo que has escrito tú y las buscamos en los empleos abiertos: primero en los títulos y luego en los textos, empezando por los más recientes. Verás tres empleos como máximo, con las palabras que han coincidido. Lo que otros escribieron sobre ti no se lee.",
   suggestions_object:
     "Para cambiar las sugerencias, cambia lo que has escrito. No ocultan nada: todos los empleos abiertos están en la lista.",
-  similar_title: "Empleos parecidos",
+  similar_title: "Empleos similares",
   similar_text:
     "Debajo de un empleo aparecen como máximo otros tres que comparten con él palabras del título, el lugar o las habilidades. Se muestra lo que tienen en común, y es igual para todo el mundo.",
   similar_object: "Quien publica un empleo puede cambiar su texto y, con él, dónde aparece.",
   search_title: "El orden de una búsqueda",
   search_text:
-    "Si buscas sin elegir un orden, primero salen los empleos con tus palabras juntas en el título; después, los que tienen todas las palabras en el título, las habilidades, los comienzos de palabra y el texto. En cada grupo, los más recientes primero. Nadie puede pagar por un puesto, y quién seas no cambia nada.",
+    "Si buscas sin elegir un orden, primero salen los empleos con tus palabras juntas en el título; después, por este orden, los que las tienen todas en el título, en las habilidades, como comienzo de otras palabras y en el texto. En cada grupo, los más recientes primero. Nadie puede pagar por salir antes, y quién seas no cambia nada.",
   search_object: "Elige otro orden cuando quieras: fecha, recompensa, salario y otros están a un clic.",
   contacts_title: "Qué contactos tuyos encajan en un empleo",
   contacts_text:
-    "En tu navegador, y en ningún otro sitio, el puesto que indica tu archivo se compara con los títulos de los empleos abiertos: por palabras, por otros nombres del mismo trabajo y por nivel. Las personas aparecen por nombre, cada una con las palabras que han coincidido. No se clasifica a nadie, y nada se envía ni se guarda.",
+    "En tu navegador, y en ningún otro sitio, el puesto que indica tu archivo se compara con los títulos de los empleos abiertos: por palabras, por otros nombres del mismo trabajo y por nivel. Las personas aparecen ordenadas por nombre, cada una con las palabras que han coincidido. No se clasifica a nadie, y nada se envía ni se guarda.",
   contacts_object:
     "Solo la persona que elijas pasa al formulario de recomendación, y se le avisa como a todo el mundo.",
   labels_title: "Nivel, área y habilidades de un empleo",
   labels_text:
-    "El nivel se lee del título, y el área, de cómo la llama la empresa, según listas de palabras en cuatro idiomas. Describen empleos, nunca personas.",
+    "El nivel se deduce del título, y el área, del nombre que le da la empresa, según listas de palabras en cuatro idiomas. Describen empleos, nunca personas.",
   labels_object: "Quien publica el empleo puede corregir su área y sus palabras.",
   answers_title: "Cómo responde una empresa",
   answers_text:
-    "Una vez al día contamos cuántas de las primeras respuestas prometidas en los últimos 90 días llegaron a tiempo, y en cuántos días la tuvo la mitad de las personas. Con menos de cinco personas no se muestra nada. Las cifras son de las empresas, no de los candidatos.",
+    "Una vez al día contamos cuántas de las primeras respuestas prometidas en los últimos 90 días llegaron a tiempo, y en cuántos días la mitad de las personas había recibido la suya. Con menos de cinco personas no se muestra nada. Las cifras son de las empresas, no de los candidatos.",
   answers_object:
-    "Nadie puede escribirlas ni ocultarlas. Si una empresa cree que una es incorrecta, puede escribirnos y una persona vuelve a contar.",
+    "Nadie puede editar ni ocultar las cifras. Si una empresa cree que una es incorrecta, puede escribirnos y una persona vuelve a contar.",
   stopped_title: "Empresas que no responden",
   stopped_text:
-    "Mientras cinco personas de una empresa esperen más de lo prometido, sus empleos no aceptan nuevas recomendaciones. Las candidaturas se aceptan igualmente.",
+    "Mientras cinco personas lleven esperando a una empresa más de lo prometido, sus empleos no aceptan nuevas recomendaciones. Las candidaturas se aceptan igualmente.",
   stopped_object: "Termina en cuanto se envía una de las respuestas atrasadas.",
   marks_title: "Respuestas que una empresa quiere ver",
   marks_text:
@@ -66,7 +66,7 @@ export default {
     "Pregunta a la empresa en los mensajes de la recomendación. Si un rechazo de allí fue un error, la empresa lo corrige con una nueva recomendación o candidatura; si no confirma una contratación, se puede comunicar.",
   silence_title: "Cuando nadie responde",
   silence_text:
-    "Un primer día de trabajo comunicado se da por confirmado tras siete días sin respuesta, con recordatorios antes. Si alguien a quien se preguntó antes de una recomendación no responde en 30 días, se borran sus datos. Una recompensa en custodia se libera cuando vence su plazo y nadie se ha opuesto.",
+    "Una contratación comunicada se da por confirmada tras siete días sin respuesta, con recordatorios antes. Si alguien a quien se preguntó antes de una recomendación no responde en 30 días, se borran sus datos. Una recompensa en custodia se libera cuando vence su plazo y nadie se ha opuesto.",
   silence_object:
     "Basta con que respondas antes de la fecha para detener cada uno de estos plazos. Después se puede abrir un litigio mientras la recompensa esté pendiente o en custodia.",
   object_title: "Cómo oponerse",

@@ -53,7 +53,7 @@ export default {
   jobs_failed: "No se pudieron cargar los empleos. Inténtalo de nuevo.",
   consent_given: "He hablado con esta persona y quiere que la recomiende",
   consent_hint:
-    "Si la marcas, le avisamos por correo y después la empresa ve tu recomendación. Si no, le preguntamos primero y la empresa no ve nada hasta que acepte. Tras 30 días sin respuesta se borran sus datos.",
+    "Si marcas la casilla, le avisamos por correo y después la empresa ve tu recomendación. Si no, le preguntamos primero y la empresa no ve nada hasta que acepte. Tras 30 días sin respuesta se borran sus datos.",
   chosen_job: "Elegido: {{job}}",
   recommendation_hint: "¿De qué conoces a esta persona y por qué este empleo?",
   recommendation_reader: "La empresa y la persona que recomiendas leerán este texto.",

@@ -15,7 +15,7 @@ export default {
   use_recovery: "Usar un código de recuperación",
   use_app: "Usar la aplicación de autenticación",
   lost_all:
-    "¿Has perdido el teléfono y los códigos de recuperación? <contact>Escríbenos</contact> y la desactivaremos cuando hayamos comprobado tu identidad.",
+    "¿Has perdido el teléfono y los códigos de recuperación? <contact>Escríbenos</contact> y desactivaremos la autenticación de dos factores cuando hayamos comprobado tu identidad.",
 
   other_account: "Entrar con otra cuenta",
   signed_in_as: "Entrando como {{email}}",
@@ -23,5 +23,5 @@ export default {
   code_wrong: "No es correcto o ya se ha usado. Espera al siguiente código e inténtalo de nuevo.",
   recovery_wrong: "No es correcto o ya se ha usado. Prueba con otro.",
   too_many_tries: "Demasiados intentos. Espera un rato o usa un código de recuperación.",
-  again: "Ha tardado demasiado o tu red ha cambiado. Introduce el siguiente código.",
+  again: "Ha pasado demasiado tiempo o tu red ha cambiado. Introduce el siguiente código.",
 } as const satisfies Catalogue<typeof en>;

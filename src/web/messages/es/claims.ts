@@ -7,7 +7,7 @@ export default {
   claim_own: "Me contrataron",
   ask_title: "Comunicar una contratación",
   ask_text:
-    "Solo puedes comunicarlo una vez. La empresa tiene siete días para responder. Si no lo hace, cuenta como contratación y hay que pagar la recompensa.",
+    "Solo puedes comunicarla una vez. La empresa tiene siete días para responder. Si no lo hace, cuenta como contratación y hay que pagar la recompensa.",
   started_on: "Fecha de incorporación",
   say: "Comunicar la contratación",
   saying: "Enviando...",
@@ -26,7 +26,7 @@ export default {
     "Nadie respondió a tiempo, así que cuenta como contratación. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar recomendaciones.",
   silent_answered: "La empresa no respondió a tiempo, así que contó como contratación; después la confirmó.",
   ended: "Terminó sin respuesta: la recomendación ya había acabado, o se contrató a la persona gracias a otra.",
-  confirm: "Sí, se contrató",
+  confirm: "Sí, hubo contratación",
   confirm_late: "Confirmar igualmente",
   confirm_title: "¿Confirmar la contratación?",
   confirm_text:

@@ -4,7 +4,7 @@ import type en from "../en/contacts.ts";
 export default {
   title: "Contactos que encajan",
   lead: "Descubre qué contactos tuyos encajan en un empleo abierto.",
-  lead_job: "Descubre qué contactos tuyos encajan en {{title}} en {{company}}.",
+  lead_job: "Descubre qué contactos tuyos encajan en el empleo {{title}} de {{company}}.",
   private_title: "Tus contactos se quedan en este dispositivo",
   private_text:
     "Tus archivos solo se leen en este navegador. Nada se envía ni se guarda; al recargar o cerrar la página, o al cerrar sesión, se borran. Solo la persona que elijas pasa al formulario de recomendación. Ese borrador se queda en este dispositivo hasta una semana; en el segundo paso, nuestro servidor comprueba si se puede recomendar a esa persona. No se avisa a nadie más antes de que envíes el formulario.",

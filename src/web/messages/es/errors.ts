@@ -34,7 +34,7 @@ export default {
   rate_limited: "Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.",
   referral_already_viewed: "La empresa ya ha abierto esta recomendación. No se puede cambiar.",
   referral_duplicate: "Ya se ha recomendado a este candidato para este empleo.",
-  referral_self: "No puedes recomendarte a ti mismo.",
+  referral_self: "No puedes recomendarte.",
   referral_own_job: "No puedes recomendar a alguien para un empleo que has publicado.",
   referrers_vetted: "Para este empleo solo pueden recomendar los Vetted Scouts.",
   referrers_invited: "Para este empleo solo pueden recomendar las personas invitadas por la empresa.",
@@ -48,13 +48,13 @@ export default {
     "Este empleo no acepta recomendaciones hasta que la empresa responda sobre las contrataciones comunicadas.",
   claim_made: "Ya se comunicó la contratación de esta persona.",
   claim_not_now:
-    "Esto solo se puede comunicar a partir de las entrevistas y hasta 12 meses después de que la empresa diga que no.",
+    "Una contratación solo se puede comunicar a partir de las entrevistas y hasta 12 meses después de un rechazo.",
   claim_not_first: "Ya cuenta otra recomendación de esta persona a esta empresa.",
   existing_contacts_full: "La lista de esta empresa está llena. Bórrala antes o añade menos personas.",
   webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
   webhook_duplicate: "Ya hay un webhook con esta dirección.",
   hiring_system_refused:
-    "El sistema de selección no acepta estas claves, o no permiten leer empleos. Revísalas, junto con sus permisos.",
+    "El sistema de selección no acepta estas claves, o las claves no permiten leer empleos. Revísalas, junto con sus permisos.",
   hiring_system_silent: "El sistema de selección no responde como debería. Inténtalo más tarde.",
   hiring_system_missing:
     "No hay ningún sistema de selección conectado, o no se ha elegido en él ningún empleo para este.",
@@ -65,7 +65,7 @@ export default {
   sign_ins_full: "Una empresa puede tener 5 conexiones de acceso. Elimina una primero.",
   sign_in_no_proof:
     "Verifica primero el dominio con un registro DNS. Un correo solo verifica un buzón, no todo el dominio.",
-  sign_in_untried: "Pruébala primero. Podrás activarla cuando la prueba salga bien.",
+  sign_in_untried: "Prueba primero la conexión. Podrás activarla cuando la prueba salga bien.",
   sign_in_domain_taken: "Ya hay otra conexión activada para este dominio. Desactívala primero.",
   sign_in_off: "Esta conexión está desactivada. Actívala primero.",
   sign_in_break_glass: "Elige a un propietario de la empresa que tenga un segundo factor en su cuenta.",
@@ -81,18 +81,19 @@ export default {
   openings_filled:
     "Ya se han cubierto todas las vacantes de este empleo. Para contratar a otra persona hay que confirmarlo.",
   claim_waits:
-    "Otra recomendación de esta persona tiene una contratación comunicada sin responder. Respóndela primero.",
+    "Otra recomendación de esta persona tiene una contratación comunicada sin responder. Responde primero a esa.",
   not_known_before: "La empresa no nos había indicado que conocía a esta persona antes de la recomendación.",
   claim_over: "Ya se respondió.",
   referrals_answers_owed:
     "Hay personas que llevan demasiado tiempo sin respuesta. Hasta que la tengan, este empleo no acepta nuevas recomendaciones.",
-  dispute_not_now: "No hay nada que reclamar, o ya se está reclamando.",
-  dispute_waits: "La otra parte aún puede responder. Se decide cuando responda o a los siete días de abrirse.",
+  dispute_not_now: "No hay nada sobre lo que abrir un litigio, o ya hay uno abierto.",
+  dispute_waits:
+    "La otra parte aún puede responder. El litigio se decide cuando responda o a los siete días de abrirse.",
   reward_not_ready: "Esto no es posible con la recompensa en su estado actual. Recarga la página e inténtalo de nuevo.",
   receipt_differs: "Este no es el importe de la recompensa. No se ha registrado nada.",
   payout_not_ready: "Esto no es posible con el cobro en su estado actual. Recarga la página e inténtalo de nuevo.",
   payout_method_missing: "Añade primero un método de pago.",
-  payout_method_resting: "Tu método de pago ha cambiado. El dinero llega a él 48 horas después del cambio.",
+  payout_method_resting: "Tu método de pago ha cambiado. Se podrá usar 48 horas después del cambio.",
   batch_settled: "Todos los cobros de este lote están liquidados: no queda nada por pagar.",
   batch_empty: "No hay cobros que incluir en un lote.",
   applications_closed: "Este empleo ya no acepta candidaturas.",
@@ -107,7 +108,7 @@ export default {
   code_required: "Introduce un código de tu aplicación de autenticación o uno de tus códigos de recuperación.",
   code_wrong: "Este código no es correcto o ya se ha usado.",
   second_factor_missing: "La autenticación de dos factores no está activada en esta cuenta.",
-  confirmation_needed: "Confirma que eres tú y vuelve a hacerlo.",
+  confirmation_needed: "Confirma que eres tú e inténtalo de nuevo.",
   own_money: "Este dinero va a tu propia cuenta. Debe hacerlo otro administrador.",
   payment_kind_missing: "No tienes ningún método de pago de este tipo. Añade uno primero.",
   sign_in_again: "Cierra la sesión, vuelve a entrar y haz este cambio en un plazo de 15 minutos.",

@@ -54,5 +54,5 @@ export default {
   money_earned: "Ganado",
   money_earned_what: "Liberado a tu favor, se haya pagado ya o no.",
   money_paid: "Pagado",
-  money_paid_what: "Pagos completados.",
+  money_paid_what: "Cobros completados.",
 } as const satisfies Catalogue<typeof en>;

@@ -29,7 +29,7 @@ export default {
   user_hint: "Escribimos en nombre de este usuario",
   signs: "Secreto de los webhooks",
   signs_hint:
-    "Sirve para comprobar que un mensaje viene del sistema. Sin él no aceptamos ninguno y consultamos cada hora.",
+    "Sirve para comprobar que un mensaje viene del sistema. Sin él no aceptamos ninguno y consultamos el sistema cada hora.",
   signs_kept_hint: "Déjalo vacío para conservar el actual.",
   keys_kept: "Las claves se prueban al momento, se guardan cifradas y no se vuelven a mostrar.",
   keys_change: "Cambiar claves",
@@ -48,7 +48,8 @@ export default {
   hook: "Dirección de los webhooks",
   hook_text:
     "Introduce esta dirección y el mismo secreto en el sistema para recibir cambios de paso, contrataciones y rechazos.",
-  hook_unsigned: "Sin secreto no aceptamos webhooks y consultamos cada hora. Añádelo con las claves.",
+  hook_unsigned:
+    "Sin secreto no aceptamos webhooks y consultamos el sistema cada hora. Añade el secreto con las claves.",
   copy: "Copiar",
   copied: "Copiado",
   copy_failed: "No se pudo copiar. Selecciónalo y cópialo a mano.",

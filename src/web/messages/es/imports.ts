@@ -165,11 +165,11 @@ export default {
     "No se sabe qué columnas son el título y la descripción, o falta la del número. Elígelas en los ajustes.",
   failure_no_file: "El archivo ya no existe. Súbelo de nuevo.",
   failure_too_slow: "La importación tardó demasiado. Los cambios hechos se mantienen; ejecútala de nuevo.",
-  failure_no_rights: "Quien la añadió ya no puede publicar en nombre de la empresa.",
+  failure_no_rights: "Quien añadió la importación ya no puede publicar en nombre de la empresa.",
   failure_stopped: "Detenida. Los cambios hechos se mantienen.",
   failure_broken_off: "Interrumpida. Los cambios hechos se mantienen; ejecútala de nuevo.",
   remove: "Eliminar",
   remove_of: "¿Eliminar la importación {{name}}?",
-  remove_text: "Ya no se importará. Sus empleos quedan como están.",
+  remove_text: "La importación ya no se ejecutará. Sus empleos quedan como están.",
   removed: "Eliminada",
 } as const satisfies Catalogue<typeof en>;

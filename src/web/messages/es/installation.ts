@@ -41,9 +41,9 @@ export default {
   says_database_fine_one: "PostgreSQL {{name}} responde, con una conexión en uso.",
   says_database_fine_other: "PostgreSQL {{name}} responde, con {{n}} conexiones en uso.",
   says_database_fine_many: "PostgreSQL {{name}} responde, con {{n}} de conexiones en uso.",
-  says_database_full_one: "Está en uso una de {{name}} conexiones.",
-  says_database_full_other: "Están en uso {{n}} de {{name}} conexiones.",
-  says_database_full_many: "Están en uso {{n}} de {{name}} conexiones.",
+  says_database_full_one: "Está en uso una de las {{name}} conexiones.",
+  says_database_full_other: "Están en uso {{n}} de las {{name}} conexiones.",
+  says_database_full_many: "Están en uso {{n}} de las {{name}} conexiones.",
   do_database_full:
     "Busca transacciones antiguas en pg_stat_activity. Si no las hay, aumenta max_connections o pon PgBouncer delante.",
   says_database_newer: "Su esquema es más nuevo que esta versión del producto.",
@@ -93,7 +93,7 @@ export default {
   says_work_on_hold:
     "Esta copia se restauró de una copia de seguridad del <when/> y está retenida: no hay correos, pagos ni tareas programadas.",
   do_work_on_hold:
-    "Compara el dinero con el banco y el proveedor, y luego ejecuta npm run restore -- --release --money-checked.",
+    "Coteja los importes con el banco y el proveedor de pagos, y luego ejecuta npm run restore -- --release --money-checked.",
   says_work_codes: "Hay códigos y enlaces de acceso pendientes desde hace {{duration}}.",
   do_work_codes:
     "Comprueba que hay un proceso con ROLE=work o all en marcha y que el servidor de correo acepta correos. Si es así, inicia otro proceso.",
@@ -129,7 +129,8 @@ export default {
   says_erasures_wait_one: "Un borrado aún no está registrado; se hizo <when/>.",
   says_erasures_wait_other: "{{n}} borrados aún no están registrados; el más antiguo se hizo <when/>.",
   says_erasures_wait_many: "{{n}} de borrados aún no están registrados; el más antiguo se hizo <when/>.",
-  do_erasures_wait: "El lugar de ERASED_URL no responde o los rechaza. Se escribirán allí en cuanto responda.",
+  do_erasures_wait:
+    "El lugar indicado en ERASED_URL no responde o rechaza los borrados. Se registrarán allí en cuanto responda.",
   says_erasures_beside: "Está en DATA_DIR y se perdería junto con esta máquina.",
   do_erasures_beside: "Indica en ERASED_URL un lugar que sobreviva a esta máquina, como un bucket.",
   says_backups_none: "No se conoce ninguna copia de seguridad de esta instalación.",
@@ -143,15 +144,14 @@ export default {
   says_backups_gaps_many:
     "La última se hizo <when/>; {{n}} de archivos que figuran en la base de datos no estaban íntegros en el almacenamiento.",
   do_backups_gaps:
-    "Su salida indica cuáles. Comprueba si el almacenamiento los perdió; quizá estén en una copia anterior.",
+    "La salida del comando indica cuáles. Comprueba si el almacenamiento los perdió; quizá estén en una copia anterior.",
   says_backups_old: "La última se hizo <when/>.",
   do_backups_old:
-    "Comprueba qué la inicia cada noche y su código de salida. Después haz una a mano: npm run backup -- DESTINO.",
+    "Comprueba qué proceso la inicia cada noche y con qué código de salida termina. Después haz una a mano: npm run backup -- DESTINO.",
   says_ledger_fine: "La suma de todas las cuentas es cero.",
   says_ledger_counting: "Se está calculando la suma de todas las cuentas.",
   says_ledger_torn: "La suma de todas las cuentas es {{amount}} y debe ser cero.",
-  do_ledger_torn:
-    "Detén todos los procesos que trabajan para que no se pague nada; deja en marcha los de ROLE=web. No corrijas nada a mano.",
+  do_ledger_torn: "Detén todos los procesos salvo los de ROLE=web para que no se pague nada. No corrijas nada a mano.",
   says_payments_manual: "Se liquidan a mano.",
   says_payments_fine: "Último mensaje de Stripe: <when/>.",
   says_payments_no_event: "Todavía no hay mensajes de Stripe.",
@@ -168,14 +168,14 @@ export default {
     "Webhooks que fallan: {{n}}. Los envíos se reintentan y se avisa a los propietarios de la empresa cuando uno se desactiva.",
   says_webhooks_late: "Eventos en cola: {{n}}, el más antiguo desde hace {{duration}}.",
   do_webhooks_late:
-    "Comprueba que hay procesos que hacen el trabajo en segundo plano y que llegan a Internet por el puerto 443.",
+    "Comprueba que hay procesos que ejecutan las tareas en segundo plano y que llegan a Internet por el puerto 443.",
   says_hiring_none: "Ninguna empresa ha conectado uno.",
   says_hiring_fine: "Conectados: {{n}}.",
   says_hiring_failing:
     "Sistemas de selección que no responden o rechazan sus claves: {{n}}. Se reintenta, y los propietarios de la empresa lo ven en su página.",
   says_hiring_late: "Personas pendientes de sincronizar: {{n}}, la más antigua desde hace {{duration}}.",
   do_hiring_late:
-    "Comprueba que hay procesos que hacen el trabajo en segundo plano y que llegan a Internet por el puerto 443.",
+    "Comprueba que hay procesos que ejecutan las tareas en segundo plano y que llegan a Internet por el puerto 443.",
   says_upgrade_fine: "Todas las tareas de actualización están hechas.",
   says_upgrade_left_one: "Queda una actualización de datos en curso: {{name}}.",
   says_upgrade_left_other: "Quedan {{n}} actualizaciones de datos en curso; la primera es {{name}}.",

@@ -34,7 +34,7 @@ export default {
   send_failed: "No se pudo enviar. Lo que escribiste sigue aquí.",
   mailed_title: "Revisa tu correo",
   mailed_text:
-    "Hemos escrito a {{email}}. Abre el enlace en un plazo de 3 días y {{company}} verá tus datos. Si no llega nada, mira en el correo no deseado. Las direcciones que no quieren nuestros correos no reciben ninguno.",
+    "Hemos escrito a {{email}}. Abre el enlace en un plazo de 3 días y {{company}} verá tus datos. Si no llega nada, mira en el correo no deseado. No enviamos nada a las direcciones que han renunciado a nuestros correos.",
   accepted_title: "Te han recomendado",
   accepted_text:
     "{{company}} ya puede ver tus datos, junto con lo que escribió {{name}}. Sigue cada paso en tu cuenta.",
@@ -67,9 +67,9 @@ export default {
   entry_recommendation: "Lo que escribió {{name}}",
   entry_confirm: "Sí, que {{company}} vea mis datos",
   entry_confirming: "Confirmando...",
-  entry_drop: "No, borrarlo",
+  entry_drop: "No, borrar los datos",
   entry_dropping: "Borrando...",
-  entry_dropped: "Borrado. Nadie lo ha visto.",
+  entry_dropped: "Datos borrados. Nadie los ha visto.",
   entry_over: "Este enlace ha caducado",
   entry_over_text:
     "Los datos que no se confirman en 3 días se borran. Si los confirmaste, podemos volver a enviarte el enlace a tu recomendación.",
@@ -157,7 +157,7 @@ export default {
   instead: "O recomienda con un enlace",
   team_title: "Enlaces de recomendadores",
   team_lead:
-    "Quien usa uno de estos enlaces y confirma su dirección recibe la recomendación de su titular. Desactiva un enlace que se haya difundido demasiado; su titular no podrá crear otro para este empleo.",
+    "Quien usa uno de estos enlaces y confirma su dirección recibe la recomendación del titular del enlace. Desactiva un enlace que se haya difundido demasiado; su titular no podrá crear otro para este empleo.",
   team_none: "Nadie tiene un enlace a este empleo.",
   team_failed: "No se pudieron cargar los enlaces",
   team_end_of: "Desactivar el enlace de {{name}}",

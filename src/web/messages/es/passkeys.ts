@@ -11,7 +11,8 @@ export default {
   used_on: "último uso <when/>",
   state_copied: "Desactivada",
   state_elsewhere: "Otra dirección",
-  why_copied: "Puede que alguien tenga una copia, así que ya no abre tu cuenta. Elimínala y añade una nueva.",
+  why_copied:
+    "Puede que alguien tenga una copia, así que esta llave ya no sirve para entrar. Elimínala y añade una nueva.",
   why_elsewhere: "Se creó para otra dirección de este sitio y no funciona aquí. Puedes eliminarla.",
   last_way_in:
     "Es la única forma de entrar en tu cuenta. Para eliminarla, crea antes una contraseña o añade otra llave de acceso.",
@@ -39,10 +40,10 @@ export default {
   remove_of: "Eliminar {{name}}",
   remove_title: "¿Eliminar {{name}}?",
   remove_text:
-    "Ya no abrirá tu cuenta y se cerrará la sesión en tus otros dispositivos. Puede que tu dispositivo la siga mostrando hasta que la borres también allí.",
+    "Ya no podrás entrar con ella y se cerrará la sesión en tus otros dispositivos. Puede que tu dispositivo la siga mostrando hasta que la borres también allí.",
   removing: "Eliminando...",
   removed: "La llave de acceso se ha eliminado.",
-  failure_again: "Ha tardado demasiado. Empieza de nuevo.",
+  failure_again: "Ha pasado demasiado tiempo. Empieza de nuevo.",
   failure_cancelled: "No se creó ninguna llave de acceso: la ventana se cerró o caducó.",
   failure_device: "Este dispositivo no puede crear llaves de acceso. Prueba con otro o con tu teléfono.",
   failure_full: "Has alcanzado el máximo de llaves de acceso.",

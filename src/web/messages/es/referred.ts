@@ -44,7 +44,7 @@ export default {
   erase: "Borrar mis datos",
   erase_title: "¿Borrar tus datos?",
   erase_text:
-    "Tu nombre, correo, LinkedIn, CV y la recomendación se borran de todas las recomendaciones a tu dirección y de las listas de todos los recomendadores. Las que sigan abiertas terminan. No se puede deshacer.",
+    "Tu nombre, correo, LinkedIn y CV, y lo que se escribió sobre ti, se borran de todas las recomendaciones con tu dirección y de las listas de todos los recomendadores. Las que sigan abiertas terminan. No se puede deshacer.",
   erase_never: "Y que no me recomienden nunca más",
   erase_confirm: "Borrar todo",
   never: "No recomendarme nunca más",
@@ -64,7 +64,7 @@ export default {
   link_send: "Enviarme un enlace",
   link_sent: "Revisa tu correo.",
   link_sent_text:
-    "Si esta dirección fue recomendada, el enlace está en camino. Lo enviamos como máximo tres veces al día.",
+    "Si te recomendaron con esta dirección, el enlace está en camino. Lo enviamos como máximo tres veces al día.",
   register_title: "No recomendarme",
   register_lead: "Añade tu dirección al registro y nadie podrá recomendarte aquí.",
   linkedin: "Tu LinkedIn",
@@ -176,7 +176,7 @@ export default {
   list_introduced: "Te presentaste a {{name}}",
   list_since: "Desde el",
   list_text:
-    "Solo {{name}} ve esto, junto con sus notas. Las empresas no ven nada mientras no te recomiende para un empleo. Si lo hace, te preguntamos por correo, y la empresa solo lo ve cuando aceptes o, si indicó que lo quieres, después de ese correo.",
+    "Solo {{name}} ve esto, junto con sus notas. Las empresas no ven nada mientras no te recomiende para un empleo. Si lo hace, te preguntamos por correo, y la empresa solo ve tus datos cuando aceptes o, si quien te recomienda indicó que es lo que quieres, después de ese correo.",
   list_name: "Nombre",
   list_interest: "Busca",
   list_cv: "CV",

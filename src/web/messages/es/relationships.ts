@@ -8,7 +8,7 @@ export default {
   hint: "La empresa lo ve, y la persona lo confirma o corrige.",
   hint_worked: "Este empleo requiere haber trabajado con la persona, que lo confirma o corrige.",
   hint_many: "Se aplica a quien use este enlace. Cada persona lo confirma o corrige.",
-  asks_worked: "Este empleo requiere personas con las que hayas trabajado.",
+  asks_worked: "En este empleo solo puedes recomendar a personas con las que hayas trabajado.",
   choose: "Elige una opción",
   unspecified: "Sin indicar",
   place: "Dónde",

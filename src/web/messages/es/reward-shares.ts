@@ -37,7 +37,7 @@ export default {
   take_back: "Cancelar",
   end: "Terminar",
   working: "Un momento...",
-  agreed_toast: "Acordado. Ahora cualquiera de los dos puede enviarla.",
+  agreed_toast: "Acordado. Ahora cualquiera de los dos puede enviar la recomendación.",
   ended_toast: "Terminado.",
   act_failed: "No ha funcionado. Inténtalo de nuevo.",
   use: "Recomendar a alguien",
@@ -46,7 +46,7 @@ export default {
   by_you: "Enviada por ti",
   by_them: "Enviada por {{name}}",
   stands_in:
-    "El recomendador que la envió ha eliminado su cuenta: tú comunicas la contratación y respondes a los litigios.",
+    "El recomendador que envió la recomendación ha eliminado su cuenta: tú comunicas la contratación y respondes a los litigios.",
   your_amount: "Tu parte: {{amount}}",
   open_referral: "Ver la recomendación",
   choice: "Compartir la recompensa",

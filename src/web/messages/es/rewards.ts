@@ -12,7 +12,7 @@ export default {
   state_in_escrow: "La recompensa está en custodia. Se libera al superar el período de prueba.",
   state_released: "La recompensa se ha liberado al recomendador.",
   state_refunded: "No se superó el período de prueba y la recompensa vuelve a ti.",
-  state_cancelled: "No se superó el período de prueba antes de depositar la recompensa. No se debe nada.",
+  state_cancelled: "No se superó el período de prueba y la recompensa aún no se había depositado. No se debe nada.",
   state_given_up_cancelled: "El recomendador ha renunciado a esta recompensa. No se debe nada.",
   state_given_up_refunded: "El recomendador ha renunciado a esta recompensa, que vuelve a ti.",
   state_clawed_back: "No se superó el período de prueba después de la liberación. La recompensa vuelve a ti.",

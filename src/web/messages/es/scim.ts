@@ -4,7 +4,7 @@ import type en from "../en/scim.ts";
 export default {
   title: "Sincronización de personas",
   lead: "Deja que tu proveedor de identidad añada y quite a las personas de {{name}}.",
-  what: "Tu proveedor (Microsoft Entra ID, Okta u otro con SCIM 2.0) nos indica quién trabaja en la empresa. Quien se desactiva allí sale del equipo y pierde aquí la sesión en un segundo; si su cuenta la creó la sincronización, también se bloquea. Sus propias recomendaciones y su dinero siguen siendo suyos: nuestros administradores le ayudan si lo pide.",
+  what: "Tu proveedor (Microsoft Entra ID, Okta u otro con SCIM 2.0) nos indica quién trabaja en la empresa. Quien se desactiva allí sale del equipo y su sesión aquí se cierra en un segundo; si su cuenta la creó la sincronización, también se bloquea. Sus propias recomendaciones y su dinero siguen siendo suyos: nuestros administradores le ayudan si lo pide.",
   loading: "Cargando la sincronización...",
   load_failed: "No se pudo cargar la sincronización. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver la sincronización.",

@@ -93,7 +93,7 @@ export default {
   pay_bank: "Transferencia bancaria",
   pay_paypal: "PayPal",
   autoWithdraw: "Retirada automática",
-  autoWithdraw_hint: "Tu saldo se paga automáticamente al llegar a un importe.",
+  autoWithdraw_hint: "Tu saldo se paga automáticamente al alcanzar el importe mínimo.",
   withdrawalThreshold: "Importe mínimo de retirada",
   withdrawalThreshold_hint: "En dólares enteros.",
   push_on: "Este navegador muestra notificaciones push.",

@@ -32,6 +32,6 @@ export default {
   priority_legal: "Privacidad, condiciones y contacto: prioridad 0.3, mensual",
   publishing: "Publicación",
   publish_submit: "Envía una vez la dirección /sitemaps/index.xml en la consola de cada buscador.",
-  publish_robots: "Los rastreadores también lo encuentran por su cuenta en /robots.txt.",
+  publish_robots: "Los rastreadores también encuentran el mapa del sitio por su cuenta a través de /robots.txt.",
   publish_again: "No tienes que subir nada. El mapa del sitio se genera en cada petición.",
 } as const satisfies Catalogue<typeof en>;

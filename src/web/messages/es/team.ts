@@ -70,8 +70,8 @@ export default {
   send_again: "Enviar de nuevo",
   send_again_to: "Enviar de nuevo a {{email}}",
   take_back: "Revocar",
-  take_back_of: "Revocar la invitación de {{email}}",
-  taken_back: "Invitación de {{email}} revocada.",
+  take_back_of: "Revocar la invitación para {{email}}",
+  taken_back: "Invitación para {{email}} revocada.",
 
   requests: "Solicitudes ({{n}})",
   at_company: "Dirección verificada de la empresa",
@@ -260,7 +260,7 @@ export default {
   mail_reset_failed: "No se pudo quitar la plantilla. Puede que alguien la haya cambiado. Vuelve a comprobarlo.",
   mail_conflict: "{{name}} ha guardado cambios mientras tanto",
   mail_conflict_text:
-    "Tu texto no se ha perdido y nada se ha sobrescrito. Si guardas el tuyo, solo se sustituyen los idiomas que has editado.",
+    "Tu texto no se ha perdido y no se ha sobrescrito nada. Si guardas el tuyo, solo se sustituyen los idiomas que has editado.",
   mail_conflict_saved: "Guardado ahora en {{language}}",
   mail_keep_mine: "Guardar el mío",
   mail_take_theirs: "Descartar el mío",

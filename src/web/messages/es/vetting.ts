@@ -92,7 +92,7 @@ export default {
   reason_choose: "Elige un motivo",
   reason_missing: "Elige un motivo. La persona lo verá.",
   reason_details: "No había información suficiente para decidir",
-  reason_network: "Su red encaja en pocos de nuestros empleos",
+  reason_network: "Su red encaja con pocos de nuestros empleos",
   reason_conflict: "Conflicto de intereses con su trabajo",
   reason_unverified: "No se pudieron confirmar los datos",
   reason_full: "Por ahora no se necesitan más Scouts",

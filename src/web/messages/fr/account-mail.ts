@@ -61,7 +61,7 @@ export default {
   change_expired:
     "Si vous avez déjà confirmé cette adresse, ouvrez le lien de l’autre e-mail. Sinon, redemandez le changement dans vos paramètres.",
   company_required:
-    "Votre entreprise exige que vous vous connectiez par elle. Allez à la page de connexion et choisissez-la.",
+    "Votre entreprise impose la connexion d’entreprise. Allez à la page de connexion et choisissez-y votre entreprise.",
   taken: "Cette adresse est désormais utilisée par un autre compte.",
   to_settings: "Ouvrir les paramètres",
   incomplete_title: "Ce lien est incomplet",

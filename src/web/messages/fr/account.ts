@@ -53,7 +53,7 @@ export default {
   password_passkeys: "Vos clés d’accès restent valables. Supprimez celles que vous ne reconnaissez pas.",
   removal_last:
     "C’est désormais le seul accès à votre compte. Définissez d’abord un mot de passe ou ajoutez une autre clé d’accès.",
-  removal_gone: "Cela a déjà été supprimé.",
+  removal_gone: "Cet élément a déjà été supprimé.",
   password_changed: "Votre mot de passe a été modifié. Vos autres appareils ont été déconnectés.",
   password_wrong: "Ce mot de passe est incorrect",
   password_same: "Le nouveau mot de passe doit être différent de l’actuel",
@@ -63,7 +63,7 @@ export default {
   no_password_mail:
     "Votre compte n’a pas de mot de passe : vous vous connectez avec un lien que nous vous envoyons par e-mail.",
   no_password: "Votre compte n’a pas de mot de passe : vous vous connectez avec {{provider}}.",
-  again_hint: "Pour que personne d’autre ne puisse le changer pendant votre absence.",
+  again_hint: "Pour que personne d’autre ne puisse le faire en votre absence.",
   again_code: "Code de votre application d’authentification",
   again_code_hint: "Ou l’un de vos codes de secours.",
   factor: "Authentification à deux facteurs",

@@ -72,7 +72,7 @@ export default {
     "Toutes les sessions de {{name}} sont fermées aussitôt, et la connexion est impossible pendant la suspension. Les dossiers et l’argent restent tels quels.",
   text_restore: "{{name}} pourra de nouveau se connecter.",
   text_sign_out:
-    "Si quelqu’un d’autre a peut-être accès au compte. Toutes les sessions de {{name}} sont fermées aussitôt, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués ; s’il y avait des clés d’accès, un e-mail est envoyé. La connexion reste possible par mot de passe, connexion liée ou lien par e-mail.",
+    "À utiliser si quelqu’un d’autre a pu accéder au compte. Toutes les sessions de {{name}} sont fermées aussitôt, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués ; s’il y avait des clés d’accès, un e-mail est envoyé. La connexion reste possible par mot de passe, connexion liée ou lien par e-mail.",
   text_take_factor:
     "Pour une personne qui a perdu son téléphone et ses codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
   done_grant: "{{name}} est maintenant administrateur.",
@@ -83,7 +83,7 @@ export default {
   done_take_factor: "Le second facteur de {{name}} est désactivé.",
   checked_title: "Vérifiez d’abord qui fait la demande",
   checked_text:
-    "Un e-mail de son adresse ne prouve rien : quelqu’un d’autre peut avoir pris le contrôle de la boîte. Appelez un numéro que vous connaissiez déjà, rencontrez la personne ou interrogez son entreprise.",
+    "Un e-mail venant de son adresse ne prouve rien : quelqu’un d’autre peut avoir pris le contrôle de la boîte. Appelez un numéro que vous connaissiez déjà, rencontrez la personne ou interrogez son entreprise.",
   checked: "Comment l’avez-vous vérifié ?",
   checked_choose: "Choisir...",
   checked_call: "Appel à un numéro déjà connu",
@@ -104,7 +104,7 @@ export default {
   detail: "Détails",
   visitor: "Visiteur non connecté",
   disputes: "Litiges",
-  disputes_lead: "Les désaccords sur des embauches. La prime reste bloquée jusqu’à votre décision ici.",
+  disputes_lead: "Les désaccords sur les embauches. La prime est retenue jusqu’à votre décision.",
   disputes_loading: "Chargement des litiges...",
   disputes_failed: "Impossible de charger les litiges. Veuillez réessayer.",
   detail_device: "Appareil",
@@ -163,9 +163,9 @@ export default {
   work_times_n_one: "{{count}} fois",
   work_times_n_other: "{{count}} fois",
   work_times_n_many: "{{count}} fois",
-  work_tries_n_one: "{{count}} tentative chacune",
-  work_tries_n_other: "{{count}} tentatives chacune",
-  work_tries_n_many: "{{count}} tentatives chacune",
+  work_tries_n_one: "{{count}} tentative à chaque fois",
+  work_tries_n_other: "{{count}} tentatives à chaque fois",
+  work_tries_n_many: "{{count}} tentatives à chaque fois",
   work_outcome: "Issue",
   work_outcome_done: "Réussie plus tard",
   work_outcome_tried_again: "Relancée",
@@ -184,8 +184,8 @@ export default {
   detail_work: "Tâche",
   operations: "Exploitation",
   operations_lead: "L’état de chaque partie de cette installation, et que faire en cas de problème.",
-  operations_loading: "Chargement de l’exploitation...",
-  operations_failed: "Impossible de charger l’exploitation. Veuillez réessayer.",
+  operations_loading: "Chargement de l’état de l’installation...",
+  operations_failed: "Impossible de charger l’état de l’installation. Veuillez réessayer.",
   first_title: "Premier administrateur",
   first_lead: "Pour une installation qui n’a pas encore d’administrateur.",
   first_text:
@@ -209,7 +209,7 @@ export default {
   report_kind_company: "Entreprise",
   report_kind_profile: "Page de recommandeur",
   report_hint_profile:
-    "Si elle est retirée, plus personne ne voit la page, quels que soient les réglages de son auteur. Le compte est conservé.",
+    "Si la page est retirée, plus personne ne la voit, quels que soient les réglages de son auteur. Le compte est conservé.",
   report_subject: "Contenu signalé",
   report_new: "Nouveau",
   report_complaint: "Réclamation",
@@ -225,9 +225,9 @@ export default {
   report_decide: "Décider",
   report_choose: "Choisissez une décision",
   report_hint_job:
-    "Si elle est retirée, l’offre est archivée : elle n’accepte plus de candidats, et son auteur ne peut pas la rouvrir.",
+    "Si l’offre est retirée, elle est archivée : elle n’accepte plus de candidats, et son auteur ne peut pas la rouvrir.",
   report_hint_company:
-    "Si elle est retirée, toutes les offres de l’entreprise sont archivées. Son nom reste ; pour empêcher de nouvelles offres, suspendez le compte.",
+    "Si l’entreprise est retirée, toutes ses offres sont archivées. Son nom reste ; pour empêcher de nouvelles offres, suspendez le compte.",
   report_hint_gone: "Ce n’est plus public : il n’y a rien à retirer.",
   report_reason_hint: "Les deux parties le lisent mot pour mot. Ne nommez pas la personne à l’origine du signalement.",
   report_is_decided: "Signalement tranché. Les deux parties sont prévenues.",
@@ -239,7 +239,7 @@ export default {
   report_kind_question: "Question",
   report_kind_answer: "Réponse",
   report_hint_message:
-    "S’il est retiré, plus personne ne peut lire ce message. Son auteur le garde dans son téléchargement.",
-  report_hint_question: "Si elle est retirée, l’équipe ne peut plus lire cette question.",
-  report_hint_answer: "Si elle est retirée, plus personne ne peut lire cette réponse, même sur la page de l’offre.",
+    "Si ce message est retiré, plus personne ne peut le lire. Son auteur le retrouve en téléchargeant ses données.",
+  report_hint_question: "Si cette question est retirée, l’équipe ne peut plus la lire.",
+  report_hint_answer: "Si cette réponse est retirée, plus personne ne peut la lire, même sur la page de l’offre.",
 } as const satisfies Catalogue<typeof en>;

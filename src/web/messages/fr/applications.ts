@@ -82,7 +82,7 @@ export default {
   correct_save: "Enregistrer les corrections",
   saving: "Enregistrement...",
   corrected: "Votre candidature a été corrigée.",
-  corrected_on: "Corrigée par vous <when/>",
+  corrected_on: "Corrigée par vous le <when/>",
   correct_failed: "Impossible d’enregistrer vos corrections. Veuillez réessayer.",
   correct_conflict:
     "Cette candidature a été modifiée ailleurs, ou les questions ont changé. Fermez-la puis rouvrez-la ; votre saisie reste ici jusque-là.",

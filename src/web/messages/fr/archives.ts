@@ -3,7 +3,7 @@ import type en from "../en/archives.ts";
 
 export default {
   title: "Exporter les données de l’entreprise",
-  lead: "Téléchargez en un seul fichier ce que {{name}} a ici.",
+  lead: "Téléchargez en un seul fichier les données de {{name}} conservées ici.",
   what: "Le fichier contient l’entreprise, son équipe, ses offres et leurs candidats avec consentements, notes, messages, entretiens et primes, ainsi que les CV.",
   not_in:
     "Non inclus : mots de passe, clés, moyens de paiement, personnes pas encore prévenues, ce que chacun garde pour soi et ce que l’équipe a écrit sur ses propres membres.",
@@ -26,7 +26,7 @@ export default {
   state_running: "En cours : {{lines}} lignes, {{files}} fichiers",
   state_ready: "Prêt : {{lines}} lignes, {{files}} fichiers, {{size}}",
   state_failed: "L’export a échoué. Veuillez le redemander.",
-  ends: "Supprimé le {{when}}",
+  ends: "Suppression le {{when}}",
   sum: "SHA-256",
   download: "Télécharger",
   download_of: "Télécharger l’export du {{when}}",

@@ -53,7 +53,7 @@ export default {
   provider_answer: "Impossible de vérifier la réponse du fournisseur d’identité. Recommencez à partir d’ici.",
   provider_banned: "Ce compte est suspendu.",
   company_required:
-    "Votre entreprise exige que vous vous connectiez par elle. Saisissez votre adresse ci-dessus, puis choisissez « Continuer avec » votre entreprise.",
+    "Votre entreprise impose la connexion d’entreprise. Saisissez votre adresse ci-dessus, puis choisissez « Continuer avec » votre entreprise.",
   company_off: "Cette connexion d’entreprise est désactivée. Veuillez vous connecter autrement.",
   company_unknown: "Il n’y a pas de connexion d’entreprise pour ce domaine. Veuillez vous connecter autrement.",
   company_elsewhere:
@@ -61,7 +61,7 @@ export default {
   company_taken:
     "Le compte de cette adresse appartient à une autre personne de l’entreprise. Contactez l’administrateur de sa connexion.",
   provider_unverified:
-    "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la chez lui, ou connectez-vous avec votre mot de passe.",
+    "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui, ou connectez-vous avec votre mot de passe.",
   identity_taken:
     "Ce moyen de connexion est déjà lié, à votre compte ou à un autre. Il ne peut donner accès qu’à un seul compte.",
   identities_full: "Vous avez atteint le nombre maximal de moyens de connexion liés.",

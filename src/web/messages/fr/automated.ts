@@ -10,41 +10,41 @@ export default {
   never_model:
     "Aucun modèle entraîné ne lit, n’écrit, ne trie ni ne pondère quoi que ce soit ici. Un contrôle du code y veille.",
   never_score:
-    "Personne n’a de note. Les candidats ne sont jamais triés selon leur adéquation supposée : les entreprises les voient par date d’arrivée, par nom ou par durée d’attente.",
+    "Personne n’a de note. Les candidats ne sont jamais triés selon leur adéquation supposée au poste : les entreprises les voient par date d’arrivée, par nom ou par durée d’attente.",
   never_decide:
-    "Aucune de nos règles ne refuse quelqu’un. Chaque refus vient d’une personne de l’entreprise, avec une raison choisie dans une liste, ou du logiciel de recrutement de l’entreprise, si ses propriétaires ont choisi qu’il compte ici.",
+    "Aucune de nos règles ne refuse quelqu’un. Chaque refus vient d’une personne de l’entreprise, avec une raison choisie dans une liste, ou du logiciel de recrutement de l’entreprise, si ses propriétaires ont choisi d’en tenir compte ici.",
   suggestions_title: "Les offres qui vous sont suggérées",
   suggestions_text:
-    "Les mots entiers que vous avez écrits vous-même sont cherchés dans les offres ouvertes : d’abord dans les titres, puis dans les textes, les plus récentes en premier. Vous en voyez trois au plus, avec les mots qui y ont mené. Ce que d’autres ont écrit sur vous n’est pas lu.",
+    "Les mots entiers que vous avez écrits vous-même sont cherchés dans les offres ouvertes : d’abord dans les titres, puis dans les textes, les plus récentes en premier. Vous en voyez trois au plus, avec les mots qui correspondent. Ce que d’autres ont écrit sur vous n’est pas lu.",
   suggestions_object:
     "Pour changer les suggestions, modifiez ce que vous avez écrit. Elles ne cachent rien : toutes les offres ouvertes sont dans la liste.",
   similar_title: "Offres similaires",
   similar_text:
     "Sous une offre figurent au plus trois autres, qui ont en commun avec elle des mots du titre, le lieu ou des compétences. Ces points communs sont affichés. C’est la même chose pour tout le monde.",
-  similar_object: "L’auteur d’une offre peut changer ses mots, et donc où elle apparaît.",
+  similar_object: "L’auteur d’une offre peut en changer les mots, et donc les endroits où elle apparaît.",
   search_title: "L’ordre d’une recherche",
   search_text:
-    "Quand vous cherchez sans choisir d’ordre, viennent d’abord les offres dont le titre contient vos mots côte à côte, puis tous les mots dans le titre, les compétences, les débuts de mots et le texte ; à chaque fois, les plus récentes d’abord. Personne ne peut payer sa place, et qui vous êtes n’y change rien.",
+    "Quand vous cherchez sans choisir d’ordre, viennent d’abord les offres dont le titre contient vos mots côte à côte, puis celles dont le titre les contient tous, enfin, dans l’ordre, celles trouvées par les compétences, les débuts de mots et le texte ; à chaque fois, les plus récentes d’abord. Personne ne peut payer sa place, et qui vous êtes n’y change rien.",
   search_object: "Vous pouvez choisir un autre ordre à tout moment : date, prime, rémunération, etc.",
   contacts_title: "Vos contacts qui correspondent à une offre",
   contacts_text:
-    "Dans votre navigateur, et nulle part ailleurs, le poste indiqué dans votre fichier est comparé aux titres des offres ouvertes : par les mots, les synonymes du métier et le niveau. Les personnes sont triées par nom, chacune avec les mots qui ont mené à une offre. Personne n’est classé, et rien n’est envoyé ni conservé.",
+    "Dans votre navigateur, et nulle part ailleurs, le poste indiqué dans votre fichier est comparé aux titres des offres ouvertes : par les mots, les synonymes du métier et le niveau. Les personnes sont triées par nom, chacune avec les mots qui correspondent à une offre. Personne n’est classé, et rien n’est envoyé ni conservé.",
   contacts_object:
-    "Seule la personne que vous choisissez passe dans le formulaire de recommandation, et elle en est informée comme tout le monde.",
+    "Seules les personnes que vous choisissez sont reprises dans le formulaire de recommandation, et elles en sont informées comme tout le monde.",
   labels_title: "Niveau, domaine et compétences d’une offre",
   labels_text:
     "Le niveau vient du titre, et le domaine du nom de service indiqué par le site d’emploi de l’entreprise, d’après des listes de mots en quatre langues. Ils décrivent des offres, jamais des personnes.",
-  labels_object: "L’auteur de l’offre peut corriger son domaine et ses mots.",
+  labels_object: "L’auteur de l’offre peut en corriger le domaine et les mots.",
   answers_title: "Comment une entreprise répond",
   answers_text:
-    "Une fois par jour, nous comptons combien des premières réponses promises par une entreprise ces 90 derniers jours sont arrivées à temps, et en combien de jours la moitié des personnes en a reçu une. En dessous de cinq personnes, rien n’est affiché. Ces chiffres portent sur les entreprises, pas sur les candidats.",
+    "Une fois par jour, nous comptons combien de premières réponses, parmi celles qu’une entreprise a promises ces 90 derniers jours, sont arrivées à temps, et en combien de jours la moitié des personnes en a reçu une. En dessous de cinq personnes, rien n’est affiché. Ces chiffres portent sur les entreprises, pas sur les candidats.",
   answers_object:
     "Personne ne peut les modifier ni les cacher. Une entreprise qui trouve une erreur nous écrit, et une personne recompte.",
   stopped_title: "Les entreprises qui ne répondent pas",
   stopped_text:
     "Tant que cinq personnes attendent une réponse de l’entreprise plus longtemps que promis, ses offres n’acceptent plus de recommandations. Les candidatures restent acceptées.",
   stopped_object: "Cela prend fin dès qu’une réponse en retard est envoyée.",
-  marks_title: "Les réponses qu’une entreprise veut voir",
+  marks_title: "Les réponses qu’une entreprise marque",
   marks_text:
     "Une entreprise peut poser des questions aux candidats et choisir quelles réponses sont marquées. La marque figure à côté de la candidature, et les candidatures marquées peuvent être listées. Elle ne refuse personne et ne change aucun ordre.",
   marks_object:
@@ -53,7 +53,7 @@ export default {
   fraud_signals_text:
     "Une recommandation est marquée, et sa prime retenue, quand l’adresse ou le profil est celui du recommandeur, quand la même personne a été recommandée sous d’autres coordonnées ou avait déjà postulé, ou quand les deux seraient payés sur un même compte. Ce sont des comparaisons de données saisies, jamais des suppositions.",
   fraud_signals_object:
-    "Une marque seule n’entraîne rien d’autre : un administrateur l’examine, puis la lève ou la garde. Écrivez-nous si votre prime est retenue sans que vous sachiez pourquoi.",
+    "Une marque n’entraîne rien d’autre : un administrateur l’examine, puis la lève ou la garde. Écrivez-nous si votre prime est retenue sans que vous sachiez pourquoi.",
   existing_contacts_title: "Les personnes qu’une entreprise connaissait déjà",
   existing_contacts_text:
     "Une entreprise peut tenir une liste de personnes qu’elle connaît, sous forme de codes qui ne nomment personne. La recommandation de l’une d’elles est marquée avec la date. Tant qu’elle est en cours, une embauche grâce à elle donne droit à la prime comme toute autre ; une fois refusée, elle ne compte plus.",
@@ -61,7 +61,7 @@ export default {
     "Le recommandeur et l’entreprise voient tous deux la marque. Si une entreprise conteste une embauche pour cette raison, un litige s’ouvre, et un de nos administrateurs décide, avec une explication que les deux lisent.",
   systems_title: "Ce qu’indique le logiciel de recrutement d’une entreprise",
   systems_text:
-    "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie dans celui-ci fait avancer la recommandation ici, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un la confirme ici, sauf si l’entreprise l’a réglé autrement. Un refus donné dans le logiciel ne compte ici que si ses propriétaires l’ont choisi, et il n’indique pas de raison.",
+    "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie dans celui-ci fait avancer la recommandation ici, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un la confirme ici, sauf si l’entreprise l’a réglé autrement. Un refus enregistré dans le logiciel ne compte ici que si ses propriétaires l’ont choisi, et il n’indique pas de raison.",
   systems_object:
     "Interrogez l’entreprise dans les messages de la recommandation. Si un refus y était une erreur, l’entreprise le corrige avec une nouvelle recommandation ou candidature ; une embauche qu’elle ne confirme pas peut être signalée.",
   silence_title: "Quand personne ne répond",

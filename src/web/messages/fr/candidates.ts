@@ -53,7 +53,7 @@ export default {
   jobs_failed: "Impossible de charger les offres. Veuillez réessayer.",
   consent_given: "J’en ai parlé avec cette personne et elle le souhaite",
   consent_hint:
-    "Si vous cochez, nous prévenons la personne par e-mail, puis l’entreprise voit votre recommandation. Sinon, nous lui demandons d’abord, et l’entreprise ne voit rien tant qu’elle n’a pas accepté. Après 30 jours sans réponse, ses données sont effacées.",
+    "Si vous cochez la case, nous prévenons la personne par e-mail, puis l’entreprise voit votre recommandation. Sinon, nous lui demandons d’abord, et l’entreprise ne voit rien tant qu’elle n’a pas accepté. Après 30 jours sans réponse, ses données sont effacées.",
   chosen_job: "Sélection : {{job}}",
   recommendation_hint: "Comment vous connaissez-vous, et pourquoi cette offre ?",
   recommendation_reader: "L’entreprise et la personne que vous recommandez liront ce texte.",

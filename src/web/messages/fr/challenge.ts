@@ -8,7 +8,7 @@ export default {
     "Saisissez l’un de vos codes de secours. Chacun ne sert qu’une fois, et son utilisation révoque vos clés d’API et vos agents.",
   code: "Code",
   recovery_code: "Code de secours",
-  authenticator: "Authentificateur",
+  authenticator: "Application d’authentification",
   unnamed: "Application d’authentification",
   submit: "Vérifier",
   checking: "Vérification...",

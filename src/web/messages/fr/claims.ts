@@ -7,7 +7,7 @@ export default {
   claim_own: "J’ai été embauché",
   ask_title: "Signaler une embauche",
   ask_text:
-    "Vous ne pouvez le signaler qu’une fois. L’entreprise a sept jours pour répondre. Sans réponse, cela compte comme une embauche et la prime est due.",
+    "Vous ne pouvez signaler l’embauche qu’une fois. L’entreprise a sept jours pour répondre. Sans réponse, cela compte comme une embauche et la prime est due.",
   started_on: "Date d’entrée en poste",
   say: "Signaler l’embauche",
   saying: "Envoi...",
@@ -31,7 +31,7 @@ export default {
   confirm_late: "Confirmer quand même",
   confirm_title: "Confirmer l’embauche ?",
   confirm_text: "L’embauche est enregistrée et la prime promise devient due. C’est irréversible.",
-  start_date_hint: "La période d’essai compte à partir de ce jour.",
+  start_date_hint: "La période d’essai court à partir de ce jour.",
   hire_beyond: "Embaucher quand même",
   hire_beyond_text: "Tous les postes de cette offre sont déjà pourvus. Embaucher une personne de plus ?",
   confirming: "Confirmation...",
@@ -40,7 +40,7 @@ export default {
   deny_title: "Pourquoi n’y a-t-il pas eu d’embauche ?",
   deny_text: "Le recommandeur et la personne peuvent lire votre motif.",
   deny_reason: "Votre motif",
-  deny_existing_contact: "Nous connaissions déjà cette personne : vous nous l’avez indiqué le {{date}}",
+  deny_existing_contact: "Personne déjà connue : vous nous l’avez indiqué le {{date}}",
   deny_existing_contact_hint:
     "Toute personne qui lit votre motif voit aussi que nous l’avons vérifié. La prime peut rester due, car vous avez donné suite à la recommandation.",
   existing_contact_verified:

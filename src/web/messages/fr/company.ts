@@ -130,8 +130,9 @@ export default {
   trust_rewards_note:
     "Débloquées au plus tard un jour après la fin de la période d’essai ; si elle était déjà terminée à l’embauche, dans les 15 jours qui suivent.",
   trust_since: "Membre depuis",
-  trust_few: "Trop peu",
-  trust_few_note: "« Trop peu » : nous n’affichons aucun chiffre qui permettrait de reconnaître une personne.",
+  trust_few: "Trop peu de données",
+  trust_few_note:
+    "« Trop peu de données » : nous n’affichons aucun chiffre qui permettrait de reconnaître une personne.",
   trust_counted: "Mis à jour le <when/>, une fois par jour.",
   trust_never: "Pas encore calculé. Mise à jour une fois par jour.",
   trust_unverified: "Rien ne prouve que le site web appartient à cette entreprise.",
@@ -166,7 +167,7 @@ export default {
   no_drafts: "Aucun brouillon",
   no_drafts_text: "Les offres commencées mais pas encore publiées apparaissent ici.",
   no_templates: "Aucun modèle",
-  no_templates_text: "Enregistrez un brouillon comme modèle pour créer des offres à partir de lui.",
+  no_templates_text: "Enregistrez un brouillon comme modèle pour créer de nouvelles offres à partir de ce modèle.",
   no_drafts_match: "Aucun résultat.",
   untitled: "Offre sans titre",
   last_changed: "Dernière modification",
@@ -212,7 +213,7 @@ export default {
   description_rich_hint: "Titres, listes, gras et liens sont conservés, même au collage.",
   requires_consent: "Demander d’abord l’accord de chacun",
   requires_consent_hint:
-    "Vous ne voyez les candidats qu’après leur accord donné chez nous, même si le recommandeur leur en a déjà parlé.",
+    "Vous ne voyez les candidats qu’une fois qu’ils nous ont donné leur accord, même si le recommandeur leur en a déjà parlé.",
   worked_together: "Uniquement des personnes ayant travaillé ensemble",
   worked_together_hint: "Le recommandeur indique sa relation avec la personne, qui la confirme ou la rectifie.",
   openings: "Nombre de postes",

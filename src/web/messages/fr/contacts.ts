@@ -7,7 +7,7 @@ export default {
   lead_job: "Voyez lesquels de vos contacts correspondent à {{title}} chez {{company}}.",
   private_title: "Vos contacts restent sur cet appareil",
   private_text:
-    "Vos fichiers sont lus uniquement dans ce navigateur. Rien n’est envoyé ni conservé ; recharger ou fermer la page, ou vous déconnecter, les efface. Seule la personne que vous choisissez passe dans le formulaire de recommandation. Ce brouillon reste sur cet appareil une semaine au plus. À la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’est prévenu avant l’envoi du formulaire.",
+    "Vos fichiers sont lus uniquement dans ce navigateur. Rien n’est envoyé ni conservé ; recharger ou fermer la page, ou vous déconnecter, les efface. Seule la personne que vous choisissez est reprise dans le formulaire de recommandation. Son brouillon reste sur cet appareil une semaine au plus. À la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’est prévenu avant l’envoi du formulaire.",
   loading: "Chargement des offres ouvertes...",
   load_failed: "Impossible de charger les offres ouvertes. Veuillez réessayer.",
   no_jobs: "Aucune offre ouverte ne vous permet de recommander quelqu’un.",
@@ -35,7 +35,7 @@ export default {
   problem_no_columns: "{{file}} n’est pas une vCard et n’a pas de ligne d’en-tête.",
   problem_nobody: "{{file}} ne contient aucun contact.",
   problem_unnamed: "{{file}} : entrées sans nom ignorées : {{n}}",
-  problem_too_many: "Seules les {{n}} premières personnes ont été prises.",
+  problem_too_many: "Seules les {{n}} premières personnes ont été prises en compte.",
   problem_too_many_files: "Fichiers non lus : {{n}}. La limite est de {{files}} fichiers, {{all}} au total.",
   problem_more: "Autres fichiers avec un problème : {{n}}",
   search: "Filtrer les contacts",

@@ -27,7 +27,7 @@ export default {
   decided_done: "Le litige est tranché.",
   deciding: "Décision...",
   company_share_hint:
-    "Les fonds déjà déposés retournent à l’entreprise. En cas de partage, elle reçoit sa part en versement au déblocage de la prime.",
+    "Les fonds déjà déposés retournent à l’entreprise. En cas de partage, elle reçoit sa part sous forme de versement au déblocage de la prime.",
   short_uphold: "Confirmé",
   short_move: "Réattribué",
   short_split: "Partagé",

@@ -7,12 +7,12 @@ export default {
   payload_too_large: "La requête est trop volumineuse.",
   file_too_large: "Le fichier doit faire moins de 5 Mo",
   file_too_large_application: "Le fichier doit faire moins de 10 Mo",
-  file_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .pdf,.doc,.docx",
+  file_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .pdf, .doc, .docx",
   file_unreadable:
     "Ce fichier ne peut pas être ouvert : il est endommagé ou protégé, ou son type ne correspond pas à son nom. Enregistrez-le à nouveau en PDF ou Word.",
   file_unsafe:
     "Ce fichier contient des macros ou d’autres fichiers que nous n’acceptons pas. Enregistrez-le en PDF et envoyez ce PDF.",
-  image_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .png,.jpg,.jpeg,.webp",
+  image_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .png, .jpg, .jpeg, .webp",
   image_too_many_pixels: "Cette image a trop de pixels. Veuillez en choisir une plus petite.",
   file_infected: "Notre antivirus a refusé ce fichier. Veuillez en choisir un autre.",
   files_unchecked:
@@ -27,7 +27,7 @@ export default {
   admin_required: "Accès refusé",
   not_found: "Cet élément n’existe pas ou a été supprimé.",
   asset_gone: "Cette partie du site appartient à une version antérieure. Rechargez la page.",
-  conflict: "Quelqu’un a modifié ceci au même moment. Rechargez la page et réessayez.",
+  conflict: "Quelqu’un d’autre a modifié ce contenu au même moment. Rechargez la page et réessayez.",
   status_not_allowed: "Ce statut ne peut pas suivre le statut actuel. Rechargez la page et réessayez.",
   undo_over: "Il est trop tard pour annuler : les personnes concernées ont été prévenues.",
   idempotency_in_progress: "La même requête est encore en cours. Réessayez dans un instant.",
@@ -39,7 +39,7 @@ export default {
   referral_own_job: "Vous ne pouvez pas recommander quelqu’un pour une offre que vous avez publiée.",
   referrers_vetted: "Seuls les Vetted Scouts peuvent recommander pour cette offre.",
   referrers_invited: "Seules les personnes invitées par l’entreprise peuvent recommander pour cette offre.",
-  referrers_team: "Seul le personnel de l’entreprise peut recommander pour cette offre.",
+  referrers_team: "Seule l’équipe de l’entreprise peut recommander pour cette offre.",
   referral_applied_before: "Ce candidat a déjà postulé à cette offre.",
   referral_refused: "Cette personne ne peut pas être recommandée.",
   referrals_closed: "Cette offre n’accepte plus de recommandations.",
@@ -49,7 +49,7 @@ export default {
     "Cette offre n’accepte plus de recommandations tant que son entreprise n’a pas répondu aux embauches signalées.",
   claim_made: "Cette embauche a déjà été signalée.",
   claim_not_now:
-    "Une embauche peut être signalée à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
+    "Une embauche peut être signalée à partir du statut « En entretien », et pendant 12 mois après un refus de l’entreprise.",
   claim_not_first: "C’est une autre recommandation de cette personne qui compte pour cette entreprise.",
   existing_contacts_full:
     "La liste de cette entreprise est pleine. Supprimez-la d’abord ou ajoutez moins de personnes.",
@@ -60,13 +60,13 @@ export default {
   hiring_system_silent:
     "Le logiciel de recrutement ne répond pas correctement pour le moment. Veuillez réessayer plus tard.",
   hiring_system_missing:
-    "Aucun logiciel de recrutement n’est connecté, ou aucune de ses offres n’est associée à celle-ci.",
+    "Aucun logiciel de recrutement n’est connecté, ou aucune de ses offres n’est liée à cette offre.",
   people_sync_unproved:
     "Vérifiez d’abord le domaine de l’entreprise avec un enregistrement DNS. Seules les personnes de ce domaine peuvent être synchronisées.",
   hiring_system_not_agreed:
     "Seules les personnes dont la recommandation est acceptée et en cours sont transmises au logiciel de recrutement.",
   sign_ins_full: "Une entreprise peut avoir 5 connexions. Supprimez-en une d’abord.",
-  sign_in_no_proof: "Vérifiez d’abord le domaine par un enregistrement DNS. Un e-mail ne prouve qu’une seule boîte.",
+  sign_in_no_proof: "Vérifiez d’abord le domaine par un enregistrement DNS. Un e-mail ne suffit pas.",
   sign_in_untried: "Testez d’abord la connexion. Vous pourrez l’activer après un test réussi.",
   sign_in_domain_taken: "Une autre connexion est activée pour ce domaine. Désactivez-la d’abord.",
   sign_in_off: "Cette connexion est désactivée. Activez-la d’abord.",
@@ -84,17 +84,17 @@ export default {
   openings_filled:
     "Cette offre compte déjà autant d’embauches que de postes. Confirmez pour embaucher une personne de plus.",
   claim_waits:
-    "Une embauche de cette personne, signalée par une autre recommandation, attend votre réponse. Répondez-y d’abord.",
+    "Une embauche de cette personne, signalée dans une autre recommandation, attend votre réponse. Répondez-y d’abord.",
   not_known_before: "L’entreprise ne nous avait pas indiqué cette personne avant la recommandation.",
   claim_over: "Une réponse a déjà été donnée.",
   referrals_answers_owed:
     "Trop de réponses sont en retard. Tant qu’elles ne sont pas envoyées, cette offre n’accepte pas de nouvelles recommandations.",
-  dispute_not_now: "Il n’y a rien à contester, ou c’est déjà contesté.",
+  dispute_not_now: "Il n’y a rien à contester, ou un litige est déjà ouvert.",
   dispute_waits:
     "L’autre partie peut encore répondre. La décision est prise après sa réponse, ou sept jours après l’ouverture.",
-  reward_not_ready: "Ce n’est pas possible avec la prime dans son état actuel. Rechargez la page et réessayez.",
+  reward_not_ready: "Le statut actuel de la prime ne le permet pas. Rechargez la page et réessayez.",
   receipt_differs: "Ce n’est pas le montant de la prime. Rien n’a été enregistré.",
-  payout_not_ready: "Ce n’est pas possible avec le versement dans son état actuel. Rechargez la page et réessayez.",
+  payout_not_ready: "Le statut actuel du versement ne le permet pas. Rechargez la page et réessayez.",
   payout_method_missing: "Ajoutez d’abord un moyen de paiement.",
   payout_method_resting:
     "Votre moyen de paiement a été modifié. Il peut recevoir de l’argent 48 heures après la modification.",
@@ -142,15 +142,15 @@ export default {
   admin_link_invalid: "Ce lien n’est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   address_unproved: "Confirmez d’abord votre propre adresse e-mail.",
   interview_not_now: "Cette personne n’est pas en entretien.",
-  interviews_full: "Cette personne a déjà cinq entretiens ouverts.",
+  interviews_full: "Cette personne a déjà cinq entretiens à venir.",
   interview_unreachable: "Impossible de joindre cette personne d’ici.",
-  interview_over: "Cet entretien n’est plus ouvert.",
+  interview_over: "Cet entretien ne peut plus être modifié.",
   interview_slot_taken: "Cet horaire est déjà pris.",
   interview_slot_over: "Cet horaire n’est plus proposé.",
   question_refused: "Seules les personnes qui peuvent recommander pour cette offre peuvent poser des questions ici.",
   questions_full: "Vous avez déjà posé trois questions sur cette offre.",
   question_unanswered: "Répondez d’abord à cette question.",
-  messages_closed: "On ne peut plus écrire à ces destinataires.",
+  messages_closed: "Vous ne pouvez plus écrire à ces destinataires.",
   messages_unanswered: "Cinq messages attendent déjà une réponse. Attendez que quelqu’un réponde.",
   people_views_full: "Vous avez atteint le nombre maximal de vues enregistrées. Supprimez-en d’abord une.",
   job_referrers_full:

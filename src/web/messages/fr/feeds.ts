@@ -30,7 +30,7 @@ export default {
   embed_text:
     "Placez ces deux lignes là où la liste doit apparaître. Elle reprend les couleurs et la taille du texte de votre page, claire ou sombre, et affiche les 50 offres ouvertes les plus récentes.",
   embed_note:
-    "Pas de cookies, rien d’enregistré, aucun suivi, rien de chargé depuis ailleurs. Les liens s’ouvrent dans un nouvel onglet. Sans JavaScript, un simple lien s’affiche.",
+    "Aucun cookie, rien d’enregistré, aucun suivi, rien de chargé d’un autre site. Les liens s’ouvrent dans un nouvel onglet. Sans JavaScript, un simple lien s’affiche.",
   jobs_at: "Offres chez {{name}}",
   preview: "Aperçu",
   preview_text: "La liste aux couleurs de cette page.",

@@ -115,7 +115,7 @@ export default {
   record_again: "Envoyer à nouveau vers {{system}}",
   record_on_its_way: "En cours",
   record_waiting: "Envoi vers {{system}} en cours.",
-  record_failed: "Non envoyée vers {{system}}.",
+  record_failed: "L’envoi vers {{system}} a échoué.",
   record_erasing: "La suppression dans {{system}} est demandée.",
   record_erased: "Données supprimées dans {{system}}.",
   record_by_hand: "À supprimer manuellement dans {{system}}.",

@@ -33,9 +33,9 @@ export default {
   kind_departments: "Par service",
   kind_pay: "Pourcentage de la rémunération",
   departments: "Primes par service",
-  departments_hint: "Les services laissés vides ont la prime des autres offres.",
+  departments_hint: "Les services laissés vides reprennent la prime des autres offres.",
   percent: "Pourcentage de la rémunération annuelle",
-  percent_hint: "De {{min}} à {{max}}, de la rémunération minimale de l’offre en dollars américains",
+  percent_hint: "De {{min}} à {{max}} % de la rémunération minimale de l’offre en dollars américains",
   reward_most: "Maximum",
   reward_most_hint: "Quelle que soit la rémunération affichée, la prime ne dépasse pas ce montant.",
   reward: "Prime",
@@ -105,10 +105,10 @@ export default {
   close_most:
     "Clôturer aussi les offres que le site n’affiche plus : {{n}}. Un tel nombre en une semaine demande votre confirmation.",
   left_open_text:
-    "Plus affichées et laissées ouvertes : {{n}}. Pour les clôturer, consultez à nouveau l’aperçu et confirmez.",
+    "Absentes du site et laissées ouvertes : {{n}}. Pour les clôturer, consultez à nouveau l’aperçu et confirmez.",
   translations_text: "Traductions d’autres offres, non importées séparément : {{n}}.",
   unsure_text:
-    "Plus affichées : {{n}}. Elles restent ouvertes, car la source était incomplète : page tronquée, liste modifiée pendant la lecture ou ligne sans numéro.",
+    "Absentes : {{n}}. Elles restent ouvertes, car la source était incomplète : page tronquée, liste modifiée pendant la lecture ou ligne sans numéro.",
   unpaid_text: "Sans la fourchette de rémunération exigée par la loi : {{n}}",
   lines: "Résultats",
   lines_failed: "Impossible de charger les offres.",

@@ -191,7 +191,7 @@ export default {
   says_clock_far: "{{seconds}} s d’écart avec la base de données : codes et sessions échouent.",
   do_clock_far: "Synchronisez les deux machines par NTP : timedatectl set-ntp true.",
   to_failed: "Tâches échouées",
-  to_payments: "Versements et reçus",
+  to_payments: "Versements et encaissements",
   to_ledger: "Grand livre",
   figures: "En chiffres",
   figure_work: "Tâches à exécuter",

@@ -96,7 +96,7 @@ export default {
   view_details: "Voir les détails",
   view_details_of: "Voir les détails de {{title}}",
   my_jobs: "Mes offres",
-  my_jobs_lead: "Toutes les offres ouvertes, et qui vous pourriez recommander.",
+  my_jobs_lead: "Toutes les offres ouvertes, et les personnes que vous pourriez recommander.",
   my_jobs_lead_candidate: "Toutes les offres ouvertes, et peut-être votre prochain poste.",
   own_jobs_one: "{{count, number}} offre est à vous ou à votre équipe",
   own_jobs_other: "{{count, number}} offres sont à vous ou à votre équipe",

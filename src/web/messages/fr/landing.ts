@@ -28,7 +28,7 @@ export default {
   figure_retention_label: "de rétention",
   figure_interviews: "5 fois",
   figure_interviews_label: "plus d’entretiens",
-  figures_note: "Chiffres de communication. La règle qui s’applique figure sous chacun.",
+  figures_note: "Chiffres marketing. La règle qui s’applique figure sous chacun.",
   companies_now: "Recrutent ici aujourd’hui : {{companies}}",
   referrer_rule: "Chaque recommandation est signée du nom de son auteur.",
   retention_rule: "Une prime n’est débloquée qu’une fois la période d’essai passée.",

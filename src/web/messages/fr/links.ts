@@ -9,7 +9,7 @@ export default {
     "{{title}} chez {{company}}, {{location}}. Présentez-vous, et la recommandation de {{name}} vous accompagne.",
   verified: "Entreprise vérifiée",
   asks_worked: "Pour des personnes avec qui {{name}} a travaillé",
-  reward_note: "pour {{name}}, payés par l’entreprise si vous êtes embauché et que la période d’essai aboutit",
+  reward_note: "pour {{name}}, payés par l’entreprise si vous êtes embauché et que la période d’essai est concluante",
   see_job: "Lire toute l’offre",
   how_title: "Comment ça marche",
   how_confirm:
@@ -19,7 +19,7 @@ export default {
   how_follow:
     "Avec la même adresse e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
   how_reward:
-    "Si vous êtes embauché et réussissez la période d’essai, {{company}} verse {{reward}} à {{name}}. Cela n’a aucun effet sur votre rémunération.",
+    "Si vous êtes embauché et que la période d’essai est concluante, {{company}} verse {{reward}} à {{name}}. Cela n’a aucun effet sur votre rémunération.",
   code_title: "Vous préférez postuler avec un compte ?",
   code_text: "Saisissez ce code sous « Qui vous a recommandé ? » : la recommandation de {{name}} comptera aussi.",
   code_apply: "Postuler avec un compte",
@@ -53,7 +53,7 @@ export default {
   state_paused_text: "Le lien fonctionnera de nouveau dès qu’elle en acceptera. Rien n’est perdu.",
   state_refused: "Ce lien n’est pas valable pour le moment.",
   state_refused_text:
-    "L’entreprise a limité qui peut recommander pour cette offre. Vous pouvez toujours postuler vous-même.",
+    "L’entreprise a restreint le droit de recommander pour cette offre. Vous pouvez toujours postuler vous-même.",
   missing_title: "Ce lien n’existe pas.",
   missing_text: "Il est peut-être incomplet ou a été remplacé. Contactez la personne qui vous l’a envoyé.",
   to_jobs: "Parcourir les offres ouvertes",
@@ -82,7 +82,7 @@ export default {
   entry_failed: "Impossible de confirmer. Veuillez réessayer.",
   entry_choice: "Quelle recommandation doit compter ?",
   entry_choice_hint:
-    "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi chez les autres est effacé, sans que personne l’ait vu.",
+    "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi par les autres liens est effacé, sans que personne l’ait vu.",
   entry_waits:
     "Vos informations sont conservées pour l’instant. Jusqu’à leur effacement, vous pouvez revenir avec la même adresse e-mail.",
   already_title: "L’entreprise vous connaît déjà",
@@ -141,7 +141,7 @@ export default {
   figure_interviewing: "En entretien",
   figure_hired: "Embauches",
   figures_note:
-    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sans vous, l’équipe de l’entreprise ni les aperçus ; nous n’enregistrons pas qui. « Formulaires envoyés » les compte tous, confirmés ou non.",
+    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sans vous, l’équipe de l’entreprise ni les aperçus ; nous n’enregistrons pas de qui il s’agit. « Formulaires envoyés » les compte tous, confirmés ou non.",
   own_open: "Actif",
   own_closed: "Offre clôturée",
   own_paused: "L’entreprise n’accepte pas de recommandations",
@@ -165,7 +165,7 @@ export default {
   instead: "Ou recommander par un lien",
   team_title: "Liens des recommandeurs",
   team_lead:
-    "Avec ces liens, des personnes se font recommander par leur titulaire, après avoir confirmé leur adresse. Désactivez un lien trop diffusé ; son titulaire ne peut plus en créer pour cette offre.",
+    "Une fois son adresse confirmée, toute personne qui utilise un de ces liens est recommandée par le titulaire du lien. Désactivez un lien trop diffusé ; son titulaire ne peut plus en créer pour cette offre.",
   team_none: "Personne n’a de lien vers cette offre.",
   team_failed: "Impossible de charger les liens",
   team_end_of: "Désactiver le lien de {{name}}",

@@ -34,7 +34,7 @@ export default {
   unread_other: "{{count}} messages non lus",
   unread_of: "{{name}} ({{count}})",
   quiet_is:
-    "Vous ne recevez pas d’e-mails sur ces messages. Le lien de votre dernier e-mail ouvre toujours cette page.",
+    "Nous ne vous prévenons pas par e-mail des nouveaux messages. Le lien de votre dernier e-mail ouvre toujours cette page.",
   quiet_not: "Nous vous prévenons par e-mail de chaque nouveau message.",
   quiet_on: "Ne plus recevoir ces e-mails",
   quiet_off: "Recevoir de nouveau ces e-mails",

@@ -12,18 +12,19 @@ export default {
   state_copied: "Inactive",
   state_elsewhere: "Autre adresse",
   why_copied:
-    "Quelqu’un en a peut-être une copie : elle ne permet plus de vous connecter. Supprimez-la et ajoutez-en une autre.",
+    "Quelqu’un a peut-être une copie de cette clé : elle ne permet plus de vous connecter. Supprimez-la et ajoutez-en une autre.",
   why_elsewhere:
-    "Elle a été créée pour une autre adresse de ce site et ne fonctionne pas ici. Vous pouvez la supprimer.",
+    "Cette clé a été créée pour une autre adresse de ce site et ne fonctionne pas ici. Vous pouvez la supprimer.",
   last_way_in:
-    "C’est le seul accès à votre compte. Pour la supprimer, définissez d’abord un mot de passe ou ajoutez une autre clé d’accès.",
+    "C’est le seul accès à votre compte. Pour supprimer cette clé, définissez d’abord un mot de passe ou ajoutez une autre clé d’accès.",
   add: "Ajouter une clé d’accès",
   step_1: "Étape 1 sur 2 : confirmez votre identité",
   step_2: "Étape 2 sur 2 : votre appareil",
   next: "Continuer",
   checking: "Vérification...",
   name: "Nom de cette clé d’accès",
-  name_hint: "Pour les distinguer, par exemple « Portable du bureau ». Sans nom, elle prend celui de ce navigateur.",
+  name_hint:
+    "Pour distinguer vos clés d’accès, par exemple « Portable du bureau ». Sans nom, la clé prend celui de ce navigateur.",
   device_text:
     "Votre navigateur demande maintenant à cet appareil, à votre téléphone ou à une clé de sécurité de créer une clé d’accès. Vous confirmez avec votre empreinte, votre visage, un code PIN ou une simple pression ; rien de tout cela ne quitte l’appareil.",
   make: "Créer la clé d’accès",
@@ -41,7 +42,7 @@ export default {
   remove_of: "Supprimer {{name}}",
   remove_title: "Supprimer {{name}} ?",
   remove_text:
-    "Elle ne permettra plus de vous connecter, et vos autres appareils seront déconnectés. Votre appareil peut continuer à l’afficher tant que vous ne l’y supprimez pas aussi.",
+    "Cette clé ne permettra plus de vous connecter, et vos autres appareils seront déconnectés. Votre appareil peut continuer à l’afficher tant que vous ne l’y supprimez pas aussi.",
   removing: "Suppression...",
   removed: "La clé d’accès a été supprimée.",
   failure_again: "Le délai est dépassé. Veuillez recommencer.",

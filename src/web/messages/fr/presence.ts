@@ -25,7 +25,7 @@ export default {
   search_all: "Toutes les offres pour « {{words}} »",
   person_candidate: "Votre candidat",
   person_referral: "Recommandé par vous",
-  person_received_referral: "Recommandé pour vous",
+  person_received_referral: "Recommandé pour votre offre",
   person_application: "A postulé à votre offre",
   refer: "Recommander",
   apply: "Postuler à cette offre",

@@ -21,7 +21,7 @@ export default {
   stat_earned: "gagnés",
   personal: "Informations personnelles",
   professional: "Informations professionnelles",
-  social: "Liens sociaux",
+  social: "Réseaux et site web",
   not_given: "Non renseigné",
   name: "Nom complet",
   email: "E-mail",
@@ -61,7 +61,7 @@ export default {
   personal_message: "Message personnel",
   personal_message_hint: "Affiché en haut de votre page.",
   default_message:
-    "J’aimerais vous aider à trouver le poste de vos rêves ! Envoyez votre profil ci-dessous et je vous mettrai en relation avec des offres adaptées.",
+    "J’aimerais vous aider à trouver le poste de vos rêves ! Envoyez votre profil ci-dessous et je vous proposerai des offres adaptées.",
   upload_photo: "Ajouter une photo",
   change_photo: "Changer de photo",
   remove_photo: "Retirer la photo",

@@ -24,11 +24,11 @@ export default {
   receipt_hint:
     "Notre journal de cette recommandation et de sa prime. Les entrées antérieures à aujourd’hui (UTC) sont signées : tout le monde peut les vérifier sans nous.",
   recommendation: "Recommandation",
-  recommendation_hint: "Comment vous connaissez-vous, que l’avez-vous vu faire, et pourquoi ce poste ?",
+  recommendation_hint: "Comment connaissez-vous cette personne, que l’avez-vous vue faire, et pourquoi ce poste ?",
   recommendation_reader: "L’entreprise et la personne que vous recommandez liront ce texte.",
   consent_given: "J’en ai parlé avec cette personne et elle le souhaite",
   consent_hint:
-    "Si vous cochez, nous prévenons la personne par e-mail, puis {{company}} voit votre recommandation. Sinon, nous lui demandons d’abord, et {{company}} ne voit rien tant qu’elle n’a pas accepté. Un seul rappel lui est envoyé ; après 30 jours sans réponse, ses données sont effacées. Dans les deux cas, la recommandation vous est attribuée dès maintenant.",
+    "Si vous cochez la case, nous prévenons la personne par e-mail, puis {{company}} voit votre recommandation. Sinon, nous lui demandons d’abord, et {{company}} ne voit rien tant qu’elle n’a pas accepté. Un seul rappel lui est envoyé ; après 30 jours sans réponse, ses données sont effacées. Dans les deux cas, la recommandation vous est attribuée dès maintenant.",
   requires_consent_hint:
     "{{company}} ne voit rien tant que la personne n’a pas accepté. Un seul rappel lui est envoyé ; après 30 jours sans réponse, ses données sont effacées. La recommandation vous est attribuée dès maintenant.",
   requires_consent_job: "Pour cette offre, nous demandons d’abord l’accord de chacun",
@@ -123,16 +123,16 @@ export default {
   asked_written: "E-mail non envoyé : aucun serveur de messagerie n’est configuré",
   asked_undelivered:
     "Non remis : l’e-mail à {{name}} nous est revenu, l’entreprise ne voit donc pas cette recommandation",
-  asked_notified: "{{name}} a été prévenu par e-mail",
+  asked_notified: "Nous avons prévenu {{name}} par e-mail",
   asked_accepted: "{{name}} a accepté",
   asked_declined: "{{name}} a refusé",
   asked_erased: "La personne a fait effacer ses données",
   applied_too: "A aussi postulé ; la recommandation reste la vôtre",
   applied_only: "A aussi postulé",
   existing_contact_since:
-    "{{company}} nous a indiqué le {{date}} qu’elle connaissait déjà cette personne. Si elle refuse la recommandation, celle-ci ne compte plus. Si elle embauche grâce à elle, la prime est due.",
+    "{{company}} nous a indiqué le {{date}} qu’elle connaissait déjà cette personne. Si elle refuse la recommandation, celle-ci ne compte plus. Si la recommandation aboutit à une embauche, la prime est due.",
   existing_contact_hint:
-    "Si {{company}} nous a indiqué avant aujourd’hui qu’elle connaît cette personne et refuse la recommandation, celle-ci ne compte plus pour une embauche ultérieure.",
+    "Si {{company}} nous a indiqué avant aujourd’hui qu’elle connaissait cette personne et refuse la recommandation, celle-ci ne compte plus pour une embauche ultérieure.",
   credit_until: "Chez {{company}}, votre recommandation compte encore jusqu’au {{date}}",
   view: "Voir",
   view_of: "Voir la recommandation de {{name}}",

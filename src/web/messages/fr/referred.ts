@@ -143,7 +143,7 @@ export default {
     "{{system}} n’accepte pas de demande de suppression ; nous avons demandé à {{company}} de les y supprimer manuellement.",
   sent_deletion_done: "Elles y ont aussi été supprimées.",
   existing_contact:
-    "{{company}} nous a indiqué le <when/>, avant cette recommandation, qu’elle vous connaissait déjà. Si elle vous embauche grâce à elle, la prime reste due.",
+    "{{company}} nous a indiqué le <when/>, avant cette recommandation, qu’elle vous connaissait déjà. Si elle vous embauche grâce à cette recommandation, la prime reste due.",
   next_notified:
     "Prochaine étape : acceptez ou refusez ici. {{company}} voit peut-être déjà ce qui a été écrit sur vous.",
   next_accepted:
@@ -179,7 +179,7 @@ export default {
   list_introduced: "Vous vous êtes présenté à {{name}}",
   list_since: "Depuis le",
   list_text:
-    "Seul {{name}} voit cette fiche, avec ses propres notes. Les entreprises ne voient rien, sauf si vous êtes recommandé pour une offre : nous vous écrivons alors, et l’entreprise ne voit la recommandation que si vous acceptez ou, s’il est indiqué que vous le souhaitez, après cet e-mail.",
+    "Cette fiche n’est visible que par {{name}}, avec ses propres notes. Les entreprises ne voient rien, sauf si vous êtes recommandé pour une offre : nous vous écrivons alors, et l’entreprise ne voit la recommandation que si vous acceptez ou, s’il est indiqué que vous le souhaitez, après cet e-mail.",
   list_name: "Nom",
   list_interest: "Domaine recherché",
   list_cv: "CV",

@@ -30,7 +30,8 @@ export default {
   whatsapp: "WhatsApp",
   role_interest: "Domaine recherché",
   choose_interest: "Choisissez ce que vous cherchez",
-  who_sees: "Seul {{username}} voit ces informations, jusqu’à vous recommander pour une offre.",
+  who_sees:
+    "Ces informations ne sont visibles que par {{username}}, jusqu’à ce que vous soyez recommandé pour une offre.",
   send: "Envoyer à {{username}}",
   sending: "Envoi...",
   failed: "Impossible d’envoyer le formulaire. Veuillez réessayer.",

@@ -27,7 +27,7 @@ export default {
   saving: "Enregistrement...",
   confirm_title: "Débloquer {{amount}} ?",
   confirm_text:
-    "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} sont débloqués aussitôt pour {{referrer}}. Si la période d’essai échoue d’ici le {{until}}, vous pouvez encore le signaler : la prime vous revient et est déduite des primes suivantes de {{referrer}}. À part cela, c’est irréversible.",
+    "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} sont débloqués aussitôt pour {{referrer}}. Si la période d’essai n’aboutit pas d’ici au {{until}}, vous pouvez encore le signaler : la prime vous revient et est déduite des primes suivantes de {{referrer}}. À part cela, c’est irréversible.",
   confirm_text_over:
     "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} sont débloqués aussitôt pour {{referrer}}. C’est irréversible.",
   confirm_yes: "Oui, débloquer",
@@ -85,6 +85,6 @@ export default {
   unfunded_many: "{{n}} de primes à déposer",
   unfunded_other: "{{n}} primes à déposer",
   unfunded_failed: "Impossible de charger les primes à déposer. Veuillez réessayer.",
-  unfunded_text: "Elles rémunèrent les personnes qui ont recommandé vos embauches.",
+  unfunded_text: "Elles reviennent aux recommandeurs des personnes que vous avez embauchées.",
   unfunded_item: "{{amount}} pour {{name}}, {{title}}",
 } as const satisfies Catalogue<typeof en>;

@@ -20,7 +20,7 @@ export default {
   switching_on: "Activation...",
   switched_on:
     "Activé. Les nouvelles offres de vos recherches arrivent désormais aussi par e-mail, selon vos paramètres.",
-  switch_failed: "L’activation a échoué. Veuillez réessayer.",
+  switch_failed: "Impossible d’activer ces notifications. Veuillez réessayer.",
   undone: "La recherche n’est plus enregistrée.",
   manage: "Recherches enregistrées",
   save_failed: "Impossible d’enregistrer la recherche. Veuillez réessayer.",

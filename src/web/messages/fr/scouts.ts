@@ -72,7 +72,7 @@ export default {
   submit_failed: "Impossible d’envoyer votre candidature. Veuillez réessayer.",
   submitted_title: "Candidature envoyée !",
   submitted_text:
-    "Merci d’avoir postulé pour devenir Scout. Nous examinerons votre candidature et reviendrons vers vous bientôt.",
+    "Merci d’avoir postulé pour devenir Scout. Nous examinerons votre candidature et reviendrons bientôt vers vous.",
   success_title: "Plus qu’une étape avant de rejoindre le réseau des Scouts.",
   success_text: "Les Scouts acceptés peuvent gagner jusqu’à 15 000 $ par embauche.",
   next_title: "Et ensuite ?",

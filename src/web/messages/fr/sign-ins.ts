@@ -3,7 +3,7 @@ import type en from "../en/sign-ins.ts";
 
 export default {
   title: "Connexion d’entreprise",
-  lead: "Les membres de {{name}} se connectent avec le fournisseur de l’entreprise.",
+  lead: "Les membres de {{name}} se connectent avec le fournisseur d’identité de l’entreprise.",
   what: "Ajoutez votre fournisseur OpenID ou SAML (Microsoft Entra, Okta, Google Workspace, Keycloak et d’autres) pour les adresses de votre domaine. À leur première connexion, les personnes reçoivent un compte, sans être ajoutées à une équipe.",
   loading: "Chargement de la connexion d’entreprise...",
   load_failed: "Impossible de charger la connexion d’entreprise. Veuillez réessayer.",
@@ -91,7 +91,7 @@ export default {
     "Aucun propriétaire n’a encore l’authentification à deux facteurs. Activez-la d’abord dans les paramètres.",
   keeper_is: "{{name}} a l’accès de secours, avec l’authentification à deux facteurs.",
   keeper_bare:
-    "{{name}} a été choisi pour l’accès de secours mais n’a plus l’authentification à deux facteurs. Demandez-lui de l’activer, ou imposez à nouveau la connexion pour choisir quelqu’un d’autre.",
+    "L’accès de secours revient à {{name}}, qui n’a plus l’authentification à deux facteurs. Demandez-lui de l’activer, ou imposez à nouveau la connexion pour choisir quelqu’un d’autre.",
   keeper_gone:
     "La personne qui avait l’accès de secours n’est plus là. Imposez à nouveau la connexion pour choisir quelqu’un.",
   enforced_done: "Imposée",

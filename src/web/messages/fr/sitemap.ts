@@ -23,7 +23,7 @@ export default {
   copy_failed: "Impossible de copier le plan du site. Essayez plutôt de le télécharger.",
   preview: "Aperçu du XML",
   preview_cut: "Ceci n’est que le début. Copiez ou téléchargez le plan du site pour l’avoir en entier.",
-  priorities: "Priorité et fréquence pour les moteurs",
+  priorities: "Priorité et fréquence SEO",
   priority_home: "Accueil : priorité 1.0, hebdomadaire",
   priority_jobs: "Offres ouvertes : priorité 0.9, quotidienne",
   priority_apply: "Candidature Scout : priorité 0.8, hebdomadaire",

@@ -51,12 +51,12 @@ export default {
   faq_erase: "Quelqu’un m’a recommandé. Comment voir, rectifier ou effacer ce que vous conservez ?",
   faq_erase_answer:
     "Avec le lien de notre e-mail, sans compte. Si vous avez perdu l’e-mail, <fresh>demandez un nouveau lien</fresh>. Ou écrivez à <mail/> ; nous répondons sous un mois.",
-  faq_why: "Pourquoi ai-je été refusé, ou la personne que j’ai recommandée ?",
+  faq_why: "Pourquoi ma candidature, ou celle de la personne que j’ai recommandée, a-t-elle été refusée ?",
   faq_why_answer:
-    "L’entreprise choisit une raison dans une liste. Vous la voyez sur la recommandation ou la candidature. Pendant 30 jours après son refus, vous pouvez encore interroger l’entreprise dans les messages qui s’y trouvent. Nous ne connaissons pas d’autre raison que celle-ci, et la décision appartient à l’entreprise.",
+    "L’entreprise choisit une raison dans une liste. Vous la voyez sur la recommandation ou la candidature. Pendant 30 jours après le refus, vous pouvez encore y écrire à l’entreprise. Nous ne connaissons pas d’autre raison que celle-ci, et la décision appartient à l’entreprise.",
   faq_dispute: "Quelqu’un a été embauché et personne ne le dit, ou je ne suis pas d’accord avec une prime. Que faire ?",
   faq_dispute_answer:
-    "Une fois les entretiens commencés, la personne ou le recommandeur peut signaler l’embauche dans la recommandation ; l’entreprise a sept jours pour répondre. Son refus ouvre un litige et, tant qu’une prime est due ou sous séquestre, chaque partie peut en ouvrir un au même endroit, avec un texte et un document. L’autre partie a sept jours pour répondre ; ensuite, un de nos administrateurs décide, et les deux parties lisent pourquoi. Entre-temps, la prime reste bloquée.",
+    "Une fois les entretiens commencés, la personne ou le recommandeur peut signaler l’embauche dans la recommandation ; l’entreprise a sept jours pour répondre. Son refus ouvre un litige et, tant qu’une prime est due ou sous séquestre, chaque partie peut en ouvrir un au même endroit, avec un texte et un document. L’autre partie a sept jours pour répondre ; ensuite, un de nos administrateurs décide et explique pourquoi aux deux parties. Entre-temps, la prime est retenue.",
   faq_report: "Quelque chose ne va pas dans une offre, une page ou un message. Où le signaler ?",
   faq_report_answer:
     "Directement sur la page : toute offre, entreprise ou page de recommandeur publique peut être signalée, même sans compte. Un message, une question ou une réponse peut être signalé par les personnes qui les lisent sans les avoir écrits. Un administrateur décide et donne la raison. L’auteur n’apprend jamais qui l’a signalé, et chaque partie peut faire une réclamation, une seule fois, contre une décision qui lui est défavorable.",

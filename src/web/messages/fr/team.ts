@@ -49,7 +49,7 @@ export default {
   remove_text: "{{name}} perd immédiatement l’accès aux candidats de l’entreprise.",
   removed: "{{name}} ne fait plus partie de l’équipe.",
   stays: "Les offres et les candidats restent à l’entreprise.",
-  hand_over: "Qui reprend le relais de {{name}}",
+  hand_over: "Qui prend le relais de {{name}}",
   hand_over_own: "Qui prend votre relais",
   hand_over_default: "Le propriétaire le plus ancien",
 
@@ -183,8 +183,8 @@ export default {
   interview_did_archived: "L’entretien a été annulé, car l’offre a été archivée",
   mails: "Modèles d’e-mails",
   mails_lead:
-    "Les textes que {{name}} utilise dans ses e-mails aux candidats. Un modèle vide prend le texte par défaut de {{product}}.",
-  mails_lead_job: "Pour cette offre seulement. Un modèle vide prend celui de {{name}}.",
+    "Les textes que {{name}} utilise dans ses e-mails aux candidats. Un modèle vide reprend le texte par défaut de {{product}}.",
+  mails_lead_job: "Pour cette offre seulement. Un modèle vide reprend celui de {{name}}.",
   mails_of_job: "Modèles d’e-mails de {{job}}",
   mails_of_company: "Modèles de {{name}} pour toutes les offres",
   mails_for_job: "Modèles d’e-mails",

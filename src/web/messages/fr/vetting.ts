@@ -80,11 +80,11 @@ export default {
   invitation_lead: "Votre candidature au réseau des Scouts a été acceptée.",
   invitation_text:
     "Confirmez que l’adresse de l’invitation est la vôtre. Votre compte affiche alors le badge Vetted Scout, sur votre page publique et à côté de votre nom partout où une entreprise voit vos recommandations.",
-  invitation_as: "Vous êtes connecté en tant que {{email}}.",
+  invitation_as: "Vous êtes connecté avec {{email}}.",
   invitation_button: "Devenir Vetted Scout",
   invitation_done: "Vous êtes désormais Vetted Scout.",
   invitation_missing: "Ce lien est incomplet : il manque la partie après le signe #. Rouvrez le lien depuis l’e-mail.",
-  invitation_sign_in: `Connectez-vous à ${PRODUCT_NAME} avec l’adresse à laquelle l’invitation a été envoyée, ou inscrivez-vous avec elle. Vous reviendrez ensuite ici.`,
+  invitation_sign_in: `Connectez-vous à ${PRODUCT_NAME}, ou inscrivez-vous, avec l’adresse à laquelle l’invitation a été envoyée. Vous reviendrez ensuite ici.`,
   browse_jobs: "Parcourir les offres",
   other_account: "Se connecter avec une autre adresse",
   declined_for: "Raison",
