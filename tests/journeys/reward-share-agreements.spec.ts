@@ -56,13 +56,13 @@ test("R15 R30 two referrers agree on an agreement before one of them submits, an
   await page.getByRole("link", { name: "Share the reward with another referrer" }).click();
   await expect(page.getByText(`${title} at Quillstack`)).toBeVisible();
   await page.getByLabel("Their username").fill("nobody-of-this-name");
-  await page.getByLabel("Your share in percent").fill("1,5");
+  await page.getByLabel("Your share (%)").fill("1,5");
   await page.getByRole("button", { name: "Send request", exact: true }).click();
   await expect(page.getByText("Please enter a whole number")).toBeVisible();
-  await page.getByLabel("Your share in percent").fill("60");
+  await page.getByLabel("Your share (%)").fill("60");
   await page.getByRole("button", { name: "Send request", exact: true }).click();
   await expect(page.getByText("No one else with this username can share it")).toBeVisible();
-  await expect(page.getByLabel("Your share in percent")).toHaveValue("60");
+  await expect(page.getByLabel("Your share (%)")).toHaveValue("60");
   await page.getByLabel("Their username").fill(`@${username}`);
   await page.getByRole("button", { name: "Send request", exact: true }).click();
   await expect(page.getByText("Waiting for Kwame Asante")).toBeVisible();

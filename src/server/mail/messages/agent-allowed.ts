@@ -55,7 +55,7 @@ export const agentAllowed = mailMessage<Data>({
       ],
       facts: [
         ["Nom", name],
-        ["Ses réponses vont à", host],
+        ["Réponses envoyées à", host],
         ["Connecté", momentInMail(at, "fr")],
         ["Expire", momentInMail(ends_at, "fr")],
       ],

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     title: "Se han corregido datos",
     subject: ({ candidate, job_title }) => `${candidate} ha corregido sus datos: ${job_title}`,
     text: ({ candidate }) => ({
-      team: `${candidate} ha corregido su nombre, su LinkedIn o su CV. Ya ves los datos nuevos; nada más ha cambiado.`,
+      team: `${candidate} ha corregido su nombre, su LinkedIn o su CV. Ya puedes ver los datos nuevos; no ha cambiado nada más.`,
       referrer: `${candidate} ha corregido su nombre, su LinkedIn o su CV en tu recomendación. Tu texto y tu derecho a la recompensa siguen igual.`,
     }),
   },

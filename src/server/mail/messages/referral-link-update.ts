@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ended: ({ job_title, company }) => ({
       subject: `${company} a désactivé votre lien : ${job_title}`,
       title: "Un de vos liens a été désactivé",
-      text: `${company} a désactivé votre lien. Son adresse et son code ne fonctionnent plus. Les personnes qui l’ont déjà utilisé restent recommandées par vous.`,
+      text: `${company} a désactivé votre lien. Son adresse et son code ne fonctionnent plus. Les recommandations déjà faites avec ce lien restent les vôtres.`,
       open: "Voir vos liens",
     }),
   },

@@ -26,7 +26,7 @@ export const resetPassword = mailMessage<Data>({
       subject: "Elige una contraseña nueva",
       title: "Elige una contraseña nueva",
       paragraphs: [
-        `Alguien, probablemente tú, quiere una contraseña nueva para tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código donde lo pediste:`,
+        `Alguien, probablemente tú, ha pedido una contraseña nueva para tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código donde lo pediste:`,
       ],
       code,
       action: { label: "Elegir una contraseña nueva", path },

@@ -50,11 +50,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       stopped: [
         "Your jobs accept no new referrals",
-        `Five first replies at ${about} are overdue. As soon as fewer are overdue, your jobs accept referrals again.`,
+        `Five first replies at ${about} are overdue. As soon as fewer are overdue, your jobs will accept referrals again.`,
       ],
       started: [
-        "Your jobs accept new referrals again",
-        `The overdue replies at ${about} were sent. Your jobs accept referrals again.`,
+        "Your jobs are accepting new referrals again",
+        `The overdue replies at ${about} were sent. Your jobs are accepting referrals again.`,
       ],
     }),
   },

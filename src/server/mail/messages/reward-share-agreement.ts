@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} asked to share a reward with you${named(job_title)}`,
       title: "Share the reward of a referral?",
-      text: `${by} wants to refer someone to this job together with you. If you agree, either of you can submit the referral, once, and you get ${percent}% of its reward. The candidate is not named before that.`,
+      text: `${by} wants to refer someone to this job together with you. If you agree, either of you can submit the referral, once, and you will get ${percent}% of its reward. The candidate will not be named until then.`,
     }),
     agreed: ({ by, job_title }) => ({
       subject: `${by} agreed to share${named(job_title)}`,

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       text: "Hay un litigio sobre la contratación. Hasta que se decida, la recompensa queda retenida, también tu parte. No tienes que hacer nada.",
     }),
     decided: (candidate, percent) => ({
-      title: `Decidido: la recompensa por ${candidate}`,
+      title: `Ya hay una decisión sobre la recompensa por ${candidate}`,
       text: `Se decidió el litigio sobre la contratación. ${percent > 0 ? `El ${percent} por ciento de la recompensa es tuyo.` : "No te corresponde ninguna parte de la recompensa."}`,
     }),
   },

@@ -94,7 +94,7 @@ export const savedByReferrer = mailMessage<Data>({
         ],
         action: { label: "Voir et décider", path: data.path },
         notes: [
-          "Les informations inutilisées pendant 180 jours sont supprimées automatiquement. Le lien est valable 30 jours et n’est destiné qu’à vous. Vous pouvez aussi y refuser toute recommandation ; nous ne vous écrirons alors plus.",
+          "Les informations inutilisées pendant 180 jours sont supprimées automatiquement. Le lien est valable 30 jours et n’est destiné qu’à vous. Sur la même page, vous pouvez aussi refuser toute recommandation : nous ne vous écrirons plus.",
         ],
       };
     },

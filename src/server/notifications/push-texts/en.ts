@@ -71,7 +71,7 @@ export const en: Record<NotificationKind, string> = {
   answers_late: "First replies on one of your jobs are overdue.",
   decisions_due: "Decisions on one of your jobs are due.",
   answers_stopped: "Your company's jobs accept no new referrals.",
-  answers_started: "Your company's jobs accept new referrals again.",
+  answers_started: "Your company's jobs are accepting new referrals again.",
   no_decision: "There is no decision on your interviews yet.",
   payout_processing: "A payout is on its way to you.",
   payout_completed: "A payout has arrived.",

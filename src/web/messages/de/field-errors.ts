@@ -75,7 +75,7 @@ export default {
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   interview_past: "Diese Zeit liegt in der Vergangenheit",
-  interview_far: "Das ist mehr als ein Jahr entfernt",
+  interview_far: "Diese Zeit liegt mehr als ein Jahr in der Zukunft",
   interview_no_time: "Diese Zeit gibt es an diesem Tag wegen der Zeitumstellung nicht",
   interview_double: "Diese Zeit kommt doppelt vor",
   interview_place: "Gib den Ort oder die https-Adresse eines Videogesprächs an",

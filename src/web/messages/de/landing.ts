@@ -51,7 +51,7 @@ export default {
   first_title: "Das erste Wort zählt",
   first_text: "Es zählt, wer eine Person zuerst für eine Stelle empfiehlt, und das Protokoll zeigt, wann.",
   first_event: "Du hast Jonah Feldman empfohlen",
-  first_answer: "Quillstack hat deinen Brief geöffnet",
+  first_answer: "Quillstack hat deine Empfehlung geöffnet",
   first_label: "Zwei Einträge eines Verlaufs",
   reward_title: "Prämien bis 15.000 $, auf dem Treuhandkonto",
   reward_text:
@@ -81,7 +81,7 @@ export default {
   example: "Beispiel",
   stars: "5 von 5 Sternen",
   word_1:
-    "„Wir haben eine Stelle besetzt, die seit dem Frühjahr offen war. Im Brief stand, er sei stur, wenn es um Tests geht. Das stimmte, und deshalb haben wir ihn eingestellt.“",
+    "„Wir haben eine Stelle besetzt, die seit dem Frühjahr offen war. In der Empfehlung stand, er sei stur, wenn es um Tests geht. Das stimmte, und deshalb haben wir ihn eingestellt.“",
   word_1_who: "Leiterin Recruiting, Quillstack",
   word_2:
     "„Zehn Jahre lang habe ich das umsonst beim Kaffee gemacht. Jetzt gibt es einen Beleg dafür, und eine Auszahlung.“",

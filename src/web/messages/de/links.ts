@@ -85,12 +85,12 @@ export default {
     "Deine Angaben bleiben vorerst erhalten. Bis sie gelöscht werden, kannst du über dieselbe E-Mail zurückkommen.",
   already_title: "Dort kennt man dich schon",
   already_duplicate:
-    "Du wurdest für diese Stelle schon empfohlen, daher ändert dieser Link nichts. Deine Angaben hier sind gelöscht.",
+    "Du wurdest für diese Stelle schon empfohlen, daher ändert dieser Link nichts. Deine hier eingegebenen Angaben wurden gelöscht.",
   already_applied:
-    "Du hast dich schon auf diese Stelle beworben, daher ändert dieser Link nichts. Deine Angaben hier sind gelöscht.",
+    "Du hast dich schon auf diese Stelle beworben, daher ändert dieser Link nichts. Deine hier eingegebenen Angaben wurden gelöscht.",
   already_self: "Das ist dein eigener Link. Du kannst dich nicht selbst empfehlen.",
   already_team:
-    "Du gehörst zum Team dieses Unternehmens und kannst für seine Stellen nicht empfohlen werden. Deine Angaben hier sind gelöscht.",
+    "Du gehörst zum Team dieses Unternehmens und kannst für seine Stellen nicht empfohlen werden. Deine hier eingegebenen Angaben wurden gelöscht.",
   already_refused: "Für diese Adresse sind Empfehlungen ausgeschlossen. Entferne sie zuerst aus dem Verzeichnis.",
   my_title: "Meine Links",
   my_lead:

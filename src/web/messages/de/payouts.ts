@@ -62,7 +62,7 @@ export default {
   all_rest: "Ein neuer oder geänderter Zahlungsweg ist 48 Stunden gesperrt, bevor wir Geld dorthin senden.",
   reason_probation_failed: "Die Probezeit wurde nicht bestanden; die Prämie ging an das Unternehmen zurück.",
   reason_given_up: "Du hast auf diese Auszahlung verzichtet.",
-  reason_offset: "Verrechnet mit einer früheren Prämie, deren Probezeit nicht bestanden wurde.",
+  reason_offset: "Verrechnet mit einer früheren Prämie, bei der die Probezeit nicht bestanden wurde.",
   empty: "Keine Auszahlungen gefunden",
   my_referrals: "Meine Empfehlungen",
   earn_more: "Mehr verdienen",

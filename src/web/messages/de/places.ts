@@ -83,7 +83,7 @@ export default {
   department_said: "In der importierten Stelle heißt der Bereich: {{said}}",
   days_one: "{{count}} Tag",
   days_other: "{{count}} Tagen",
-  answers_usually: "Antwortet binnen {{days}}, meist {{usual}}",
+  answers_usually: "Antwortet binnen {{days}}, meist nach {{usual}}",
   answers_never: "Verspricht eine Antwort binnen {{days}}, sendet oft keine",
   answers_kept: "{{some}} von {{all}} pünktlich beantwortet",
   reward_after: "Prämie nach {{days}} Tagen Probezeit",

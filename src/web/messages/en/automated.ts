@@ -10,7 +10,7 @@ export default {
   never_score:
     "No one has a score. Candidates are never sorted by how well they might fit: companies see them by date, by name, or by how long they have waited.",
   never_decide:
-    "No rule of ours rejects anyone. Every rejection is made by someone at the company, with a reason from a list, or comes from the company's own hiring system, if its owners have chosen to let that count here.",
+    "No rule of ours rejects anyone. Every rejection is made by someone at the company, with a reason from a list, or comes from the company's own hiring system, if its owners have chosen to let such rejections count here.",
   suggestions_title: "Jobs suggested to you",
   suggestions_text:
     "We search open jobs for whole words that you wrote yourself: first in titles, then in descriptions, newest first. You see at most three jobs, with the words that matched. What others wrote about you is not read.",

@@ -26,7 +26,7 @@ export default {
   confirm_late: "Confirm anyway",
   confirm_title: "Confirm the hire?",
   confirm_text: "The person will be marked as hired, and the promised reward will become due. This cannot be undone.",
-  start_date_hint: "Probation is counted from this day.",
+  start_date_hint: "Probation starts on this day.",
   hire_beyond: "Hire anyway",
   hire_beyond_text: "All openings for this job are already filled. Hire one more?",
   confirming: "Confirming...",

@@ -63,7 +63,7 @@ export default {
   proof_ends_dns: "We can no longer find the record. Restore it, or verify the domain by email.",
   proof_ends_mail: "An email verifies a domain for 90 days. Request another one, or publish the record.",
   no_domain: "The website of this company has no domain that can be verified.",
-  dns_title: "By a DNS record",
+  dns_title: "By DNS record",
   dns_text:
     "Add this TXT record where you manage {{domain}}, under either name. Keep it there: it keeps the domain verified.",
   dns_name: "Name",

@@ -99,7 +99,7 @@ export default {
   answers_late: "First replies overdue: {{n}}, {{job}}",
   decisions_due: "In interviews for {{days}} days without a decision: {{n}}, {{job}}",
   answers_stopped: "Too many replies are overdue, so {{company}}'s jobs accept no new referrals",
-  answers_started: "{{company}}'s jobs accept new referrals again",
+  answers_started: "{{company}}'s jobs are accepting new referrals again",
   no_decision: "No decision after 45 days of interviews: {{job}}, {{company}}",
   payout_processing: "Your payout of {{amount}} for {{person}} is being processed",
   payout_completed: "Your payout of {{amount}} for {{person}} has arrived",

@@ -89,7 +89,7 @@ export default {
   whom_do_i_know: "Match my contacts with this job",
   check_later: "We'll tell you when you submit whether this person can be referred to this job.",
   check_refused_text: "You can continue, but the referral will most likely be refused.",
-  asked_waiting: "{{name}} is being notified; the company sees this after that",
+  asked_waiting: "The company will see this once {{name}} has been notified",
   asked_first: "{{company}} sees this once {{name}} accepts",
   changes: "What you can still change",
   changes_text: "Until someone at {{company}} opens it, you can correct or withdraw this referral.",

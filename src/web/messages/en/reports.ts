@@ -17,7 +17,7 @@ export default {
   report_text: "Details",
   report_text_hint: "The more specific you are, the sooner we can decide. Required for “Something else”.",
   report_email: "Your email address",
-  report_email_hint: "Only used for our answer. It is erased seven months after the decision.",
+  report_email_hint: "Only used to reply to you. It is erased seven months after the decision.",
   report_send: "Send Report",
   report_sending: "Sending...",
   report_sent: "We received your report.",

@@ -12,7 +12,7 @@ export default {
     "Do not name the person you want to refer. Once the other referrer agrees, either of you can submit the referral.",
   username: "Their username",
   username_hint: "The last part of their page address: /r/username",
-  percent: "Your share in percent",
+  percent: "Your share (%)",
   percent_hint: "1 to 99; the rest is theirs",
   ask: "Send request",
   asking: "Sending...",

@@ -17,7 +17,7 @@ export default {
   legal: "Legal",
   legal_for: "Our terms, notices and other legal matters",
   privacy: "Privacy",
-  privacy_for: "What we keep about you, and having it corrected or erased",
+  privacy_for: "What we keep about you, and how to have it corrected or erased",
   register_offer: "Don't want to be referred at all?",
   register_link: "Add your address to the register",
 

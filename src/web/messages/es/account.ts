@@ -91,7 +91,7 @@ export default {
   enroll_passkeys:
     "Ya tienes llaves de acceso: {{names}}. Siguen sirviendo para entrar, pero ahora también hace falta un código. Elimina las que no reconozcas.",
   enroll_name: "Nombre de este autenticador",
-  enroll_name_hint: "Para distinguir varios, como «Teléfono».",
+  enroll_name_hint: "Para distinguirlo de otros, por ejemplo «Teléfono».",
   enroll_name_taken: "Ya tienes uno con este nombre",
   enroll_full: "Has alcanzado el máximo de aplicaciones de autenticación.",
   enroll_next: "Continuar",

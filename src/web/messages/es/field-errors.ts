@@ -56,17 +56,18 @@ export default {
   company_tied:
     "Este empleo tiene candidatos o ajustes de esta empresa, así que se queda en ella. Para contratar en otra empresa, publica allí un empleo nuevo y cierra este.",
   webhook_address:
-    "Introduce una dirección https:// de un servidor en Internet, sin contraseña ni parte con #, en el puerto habitual o en uno a partir del 1024",
+    "Introduce una dirección https:// de un servidor en Internet, sin contraseña ni fragmento (#), en el puerto habitual o en uno a partir del 1024",
   sign_in_domain: "Escribe un dominio como empresa.com, sin @ y sin https://",
   sign_in_domain_other: "No es el dominio verificado de la empresa ni un subdominio suyo",
   sign_in_issuer:
-    "Escribe la dirección https del emisor, de un servidor en Internet, sin contraseña, signo de interrogación ni parte con #",
+    "Escribe la dirección https del emisor, de un servidor en Internet, sin contraseña, signo de interrogación ni fragmento (#)",
   sign_in_metadata: "No son los metadatos de un proveedor de identidad SAML que acepte peticiones por redirección",
   sign_in_metadata_certificate:
     "Los metadatos necesitan de uno a diez certificados de firma legibles, RSA de al menos 2048 bits o ECDSA",
   sign_in_metadata_address:
-    "La dirección de acceso de los metadatos tiene que empezar por https://, sin contraseña ni parte con #",
-  sign_in_metadata_other: "Son los metadatos de otro proveedor de identidad. Añade para él una conexión propia",
+    "La dirección de acceso de los metadatos tiene que empezar por https:// y no puede llevar contraseña ni fragmento (#)",
+  sign_in_metadata_other:
+    "Son los metadatos de otro proveedor de identidad. Añade una conexión aparte para ese proveedor",
   webhook_events: "Elige al menos un evento",
   import_address: "Introduce la dirección https de un portal en uno de los servidores permitidos",
   opening_gone: "Este empleo ya no está abierto allí. Actualiza sus empleos y elige otra vez",

@@ -9,7 +9,7 @@ export default {
   verified: "Empresa verificada",
   asks_worked: "Para personas con las que {{name}} ha trabajado",
   reward_note: "para {{name}}; la paga la empresa si te contratan y superas el período de prueba",
-  see_job: "Leer el empleo completo",
+  see_job: "Ver el empleo completo",
   how_title: "Cómo funciona",
   how_confirm:
     "Introduces tus datos y los confirmas por correo. Hasta entonces nadie ve nada, y nada se guarda más de 3 días.",

@@ -58,7 +58,7 @@ export default {
   fail: "Marcar como fallido",
   fail_of: "Marcar como fallido: {{reference}}",
   fail_title: "¿No ha llegado {{reference}}?",
-  fail_text: "{{amount}} se quedan con nosotros hasta que el recomendador lo reintente.",
+  fail_text: "{{amount}} seguirán en nuestro poder hasta que el recomendador vuelva a intentarlo.",
   failed: "El cobro figura como fallido.",
   reason: "Motivo",
   reason_hint: "Lo ve el recomendador; por ejemplo, «El banco lo devolvió: cuenta cerrada».",

@@ -10,7 +10,7 @@ export default {
   waiting_one: "{{count}} brouillon à vérifier",
   waiting_many: "{{count}} de brouillons à vérifier",
   waiting_other: "{{count}} brouillons à vérifier",
-  answers_to: "Ses réponses vont à {{host}}",
+  answers_to: "Réponses envoyées à {{host}}",
   unnamed: "Programme sans nom",
   connected: "connecté le <when/>",
   never_used: "jamais utilisé",
@@ -37,7 +37,7 @@ export default {
   please: "Connectez-vous pour connecter un agent.",
   wants: "{{name}} demande l’accès",
   calls_itself: "Nom",
-  host: "Ses réponses vont à",
+  host: "Réponses envoyées à",
   account: "Votre compte",
   unchecked:
     "Personne n’a vérifié ce programme. Ne continuez que si vous venez de lancer cette demande vous-même, dans ce programme.",

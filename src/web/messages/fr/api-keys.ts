@@ -26,7 +26,7 @@ export default {
   making: "Création de la clé...",
   made_title: "Votre nouvelle clé d’API",
   made_lead:
-    "Elle n’est affichée que maintenant. Conservez-la en lieu sûr : toute personne qui la détient peut faire ce qu’elle permet.",
+    "Elle ne sera plus affichée ensuite. Conservez-la en lieu sûr : toute personne qui la détient peut faire ce qu’elle permet.",
   copy: "Copier",
   copied: "Copié !",
   copy_failed: "Ce navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le.",

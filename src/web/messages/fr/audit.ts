@@ -89,5 +89,5 @@ export default {
   event_referral_review_cleared: "Recommandation validée après vérification",
   event_work_tried_again: "Tâche échouée relancée",
   event_work_closed: "Tâche échouée clôturée",
-  event_report_decided: "Signalement tranché",
+  event_report_decided: "Signalement traité",
 } as const satisfies Catalogue<typeof en>;

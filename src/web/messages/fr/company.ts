@@ -221,7 +221,7 @@ export default {
     "Nombre de personnes à embaucher. Une fois ce nombre atteint, nous vous proposons de clôturer l’offre comme pourvue.",
   response_days: "Jours jusqu’à la première réponse",
   answer_days_hint:
-    "De 1 à 14. Affiché sur l’offre ; les candidats voient l’échéance. Tout changement de statut ou message vaut réponse. 5 réponses en retard suspendent les nouvelles recommandations pour toutes les offres de l’entreprise.",
+    "De 1 à 14. Affiché sur l’offre ; les candidats voient l’échéance. Tout changement de statut ou message vaut réponse. Cinq réponses en retard suspendent les nouvelles recommandations pour toutes les offres de l’entreprise.",
   probation_days: "Jours de période d’essai",
   probation_days_hint:
     "De 30 à 180, à compter de la date d’entrée en poste. Ensuite, la prime est débloquée. Les recommandations déjà faites gardent leur durée d’origine.",

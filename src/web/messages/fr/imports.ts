@@ -14,7 +14,7 @@ export default {
   from: "Où se trouvent les offres",
   from_address: "Site public",
   from_file: "Fichier",
-  no_hosts: "Cette installation ne lit pas d’adresses. Envoyez plutôt un fichier.",
+  no_hosts: "Cette installation ne permet pas d’importer depuis une adresse web. Envoyez plutôt un fichier.",
   address: "Adresse du site",
   address_hint:
     "Un site public d’Ashby, Greenhouse, Lever, Workable, Personio, Recruitee ou SmartRecruiters, ou une page qui décrit ses offres aux moteurs de recherche. Lu sur ces serveurs : {{hosts}}",

@@ -128,7 +128,7 @@ export default {
   end: "Désactiver",
   end_of: "Désactiver le lien vers {{title}}",
   end_title: "Désactiver ce lien ?",
-  end_text: "Personne ne pourra plus l’utiliser. Les personnes qui l’ont utilisé restent recommandées par vous.",
+  end_text: "Personne ne pourra plus l’utiliser. Les recommandations déjà faites avec ce lien restent les vôtres.",
   end_confirm: "Désactiver le lien",
   ended: "Lien désactivé",
   end_failed: "Impossible de désactiver le lien",

@@ -38,7 +38,8 @@ export default {
   no_name_yet: "Pas encore de nom",
   no_email_yet: "Pas encore d’e-mail",
   next_title: "Et ensuite ?",
-  next_ask: "Nous demandons d’abord au candidat, sauf si vous lui en avez parlé ; dans ce cas, nous le prévenons",
+  next_ask:
+    "Nous demandons d’abord son accord au candidat, sauf si vous lui en avez déjà parlé ; dans ce cas, nous le prévenons",
   next_review: "L’équipe examine votre recommandation et contacte le candidat",
   next_evaluate: "L’équipe de recrutement évalue le candidat",
   next_notify: "Vous êtes informé de chaque changement de statut",

@@ -137,7 +137,7 @@ export default {
   next_first: "Prochaine étape : acceptez ou refusez. {{company}} n’entend parler de vous que si vous acceptez.",
   goes_to:
     "{{company}} utilise le logiciel de recrutement {{system}}. Si vous acceptez, vos informations, votre CV et ce qui a été écrit sur vous peuvent y être transmis.",
-  sent_to: "Vos informations ont été transmises à {{system}}, le logiciel de recrutement de {{company}} : <when/>.",
+  sent_to: "Vos informations ont été transmises le <when/> à {{system}}, le logiciel de recrutement de {{company}}.",
   sent_deletion_asked: "Nous y avons demandé leur suppression.",
   sent_deletion_left:
     "{{system}} n’accepte pas de demande de suppression ; nous avons demandé à {{company}} de les y supprimer manuellement.",

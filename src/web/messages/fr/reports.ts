@@ -7,7 +7,7 @@ export default {
   report_profile: "Signaler cette page",
   decision_means_profile: "La page n’est plus publique. Votre compte et vos recommandations restent tels quels.",
   report_lead:
-    "Dites-nous ce qui ne va pas. Un administrateur examine chaque signalement. L’auteur de la publication n’apprend jamais de nous qui l’a signalée.",
+    "Dites-nous ce qui ne va pas. Un administrateur examine chaque signalement. Nous ne révélons jamais à l’auteur de la publication qui l’a signalée.",
   report_reason: "Qu’est-ce qui ne va pas ?",
   report_reason_choose: "Choisissez un motif",
   reason_fraud: "Fraude, ou fausse offre",
@@ -57,11 +57,11 @@ export default {
   report_answer: "Signaler cette réponse",
   report_it: "Signaler",
   report_lead_message:
-    "Dites-nous ce qui ne va pas dans ce message. Un administrateur le lit, avec au plus les deux messages précédents, rien d’autre. L’auteur n’apprend jamais de nous qui l’a signalé.",
+    "Dites-nous ce qui ne va pas dans ce message. Un administrateur le lit, avec au plus les deux messages précédents, rien d’autre. Nous ne révélons jamais à son auteur qui l’a signalé.",
   report_lead_question:
-    "Dites-nous ce qui ne va pas dans cette question. Un administrateur la lit. L’auteur n’apprend jamais de nous qui l’a signalée.",
+    "Dites-nous ce qui ne va pas dans cette question. Un administrateur la lit. Nous ne révélons jamais à son auteur qui l’a signalée.",
   report_lead_answer:
-    "Dites-nous ce qui ne va pas dans cette réponse. Un administrateur la lit avec sa question. L’entreprise n’apprend jamais de nous qui l’a signalée.",
+    "Dites-nous ce qui ne va pas dans cette réponse. Un administrateur la lit avec sa question. Nous ne révélons jamais à l’entreprise qui l’a signalée.",
   report_sent_mail: "Un administrateur va l’examiner. Nous vous écrirons dès que la décision sera prise.",
   decision_means_message: "Le message n’est plus visible ici. Tous les autres restent visibles.",
   decision_means_question: "La question n’est plus visible par l’équipe.",

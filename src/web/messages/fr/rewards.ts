@@ -80,7 +80,7 @@ export default {
   next_probation:
     "{{name}} réussit sa période d’essai : {{days}} jours à compter de l’entrée en poste, ou plus tôt si vous le confirmez",
   next_release: "La prime est débloquée pour {{referrer}}",
-  next_refund: "Si la période d’essai n’aboutit pas, elle vous revient",
+  next_refund: "Si la période d’essai n’aboutit pas, la prime vous revient",
   unfunded_one: "{{n}} prime à déposer",
   unfunded_many: "{{n}} de primes à déposer",
   unfunded_other: "{{n}} primes à déposer",
