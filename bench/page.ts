@@ -14,15 +14,16 @@ function resultLine(name: string, { rps, p50, p99, errors }: LoadResult, goal: n
 
 /** A job's page for a visitor: cached, and rendered for each request. */
 export async function benchmarkPage(stage: BenchServers, say: (line: string) => void): Promise<Result> {
-  const ids = await someJobs(stage, CACHED.pages + UNCACHED.pages * ROUNDS);
-  const paths = ids.map((id) => `/jobs/${id}`);
-  const each = Math.floor((paths.length - CACHED.pages) / ROUNDS);
+  const needed = CACHED.pages + UNCACHED.pages * ROUNDS;
+  const paths = (await someJobs(stage, needed)).map((id) => `/jobs/${id}`);
+  // Fewer jobs would be asked for again while their pages are still in memory.
+  if (paths.length < needed) throw new Error(`page needs ${needed} listed jobs, and there are ${paths.length}`);
   const cached = await compareTargets([{ origin: stage.product, paths: paths.slice(0, CACHED.pages) }]);
   const fresh: LoadResult[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Uncached pages, different ones in each round.
-    const from = CACHED.pages + round * each;
-    const own = { origin: stage.product, paths: paths.slice(from, from + each) };
+    const from = CACHED.pages + round * UNCACHED.pages;
+    const own = { origin: stage.product, paths: paths.slice(from, from + UNCACHED.pages) };
     const { figures } = await compareTargets([own], { rounds: 1 });
     if (figures[0] !== undefined) fresh.push(figures[0]);
   }

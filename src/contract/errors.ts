@@ -28,7 +28,7 @@ export const ERRORS = {
     status: 503,
     message: "Files cannot be checked for viruses at the moment, so none are accepted. Please try again later.",
   },
-  files_full: { status: 409, message: "Your account has reached the maximum number of files." },
+  files_full: { status: 409, message: "Your account has no room for more files." },
   method_not_allowed: { status: 405, message: "This method is not available here." },
   not_signed_in: { status: 401, message: "Please sign in to continue." },
   key_invalid: { status: 401, message: "This API key does not exist, has expired or was revoked." },

@@ -65,7 +65,7 @@ test("P10 beside each figure of the landing page stands what holds here", async 
     ...html.matchAll(/<dt>[^<]*<\/dt><dd class="figure">([^<]*)<\/dd><dd class="note soft">([^<]*)<\/dd>/g),
   ];
   expect(figures.map(([, figure]) => figure)).toEqual(["2.500+", "Über 50.000", "95\u00a0%", "5-mal"]);
-  expect(figures[0]?.[2]).toMatch(/^Heute hier mit offenen Stellen: [1-9]\d*$/);
+  expect(figures[0]?.[2]).toMatch(/^Heute mit offenen Stellen dabei: [1-9]\d*$/);
   const text = html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]+>/g, " ");
   expect(text).toContain("Prämien bis 15.000\u00a0$, auf dem Treuhandkonto");
   expect(text).toContain("9.000\u00a0$");

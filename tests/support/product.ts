@@ -41,7 +41,8 @@ export async function freePort(): Promise<number> {
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + READY_MS;
-  const closed = once(child, "close");
+  // A program that cannot be started reports that through the race below.
+  const closed = once(child, "close").catch(() => undefined);
   while (!output().includes("is ready:")) {
     if (child.exitCode !== null) {
       // What it wrote last arrives after its exit.

@@ -41,7 +41,7 @@ const WORDS: Record<Language, Words> = {
     one: (search) => `Nouvelles offres : ${search}`,
     several: "Nouvelles offres dans vos recherches enregistrées",
     lead: "Publiées depuis notre dernier e-mail.",
-    more: (count) => `et ${count} autre${count === 1 ? "" : "s"}`,
+    more: (count) => `et ${count} autre${count === "1" ? "" : "s"}`,
     all: "Voir tous les résultats",
     stop: "Ne plus recevoir d’alertes pour cette recherche",
     manage: "Gérer les recherches enregistrées",

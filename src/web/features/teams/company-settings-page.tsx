@@ -27,10 +27,12 @@ export function CompanySettingsPage({ texts, company, children }: Props) {
   );
 }
 
+type SkeletonProps = { texts: SettingsTexts; heights?: readonly string[] };
+
 /** The `HydrateFallback` of a settings screen. */
-export function CompanySettingsSkeleton({ texts, last = "24rem" }: { texts: SettingsTexts; last?: string }) {
+export function CompanySettingsSkeleton({ texts, heights = ["14rem", "24rem"] }: SkeletonProps) {
   const { t } = useTranslation(texts);
-  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={["14rem", last]} />;
+  return <ScreenSkeleton title={t("title")} text={t("loading")} heights={heights} />;
 }
 
 /** The `ErrorBoundary` of a settings screen. */

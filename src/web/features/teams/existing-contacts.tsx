@@ -30,7 +30,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return <CompanySettingsSkeleton texts="existing-contacts" />;
+  return <CompanySettingsSkeleton texts="existing-contacts" heights={["20rem"]} />;
 }
 
 export function ErrorBoundary() {

@@ -64,7 +64,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return <CompanySettingsSkeleton texts="archives" last="10rem" />;
+  return <CompanySettingsSkeleton texts="archives" heights={["14rem", "10rem"]} />;
 }
 
 export function ErrorBoundary() {

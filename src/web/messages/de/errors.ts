@@ -17,7 +17,7 @@ export default {
   file_infected: "Unser Virenscanner hat diese Datei abgelehnt. Bitte wähle eine andere.",
   files_unchecked:
     "Dateien können gerade nicht auf Viren geprüft werden, daher nehmen wir keine an. Bitte versuche es später noch einmal.",
-  files_full: "Du hast die Höchstzahl an Dateien für ein Konto erreicht.",
+  files_full: "In deinem Konto ist kein Platz für weitere Dateien.",
   method_not_allowed: "Diese Methode ist hier nicht verfügbar.",
   not_signed_in: "Bitte melde dich an, um fortzufahren.",
   key_invalid: "Diesen API-Schlüssel gibt es nicht, er ist abgelaufen oder wurde widerrufen.",

@@ -178,8 +178,8 @@ export default {
   interview_did_none_fits: "Keine der vorgeschlagenen Zeiten passt",
   interview_did_person: "Die Person hat das Gespräch abgesagt",
   interview_did_team: "{{who}} hat das Gespräch abgesagt",
-  interview_did_left: "Das Gespräch wurde abgesagt, weil sich der Status der Person geändert hat",
-  interview_did_archived: "Das Gespräch wurde abgesagt, weil die Stelle archiviert wurde",
+  interview_did_left: "Das Gespräch findet nicht statt, weil sich der Status der Person geändert hat",
+  interview_did_archived: "Das Gespräch findet nicht statt, weil die Stelle archiviert wurde",
 
   mails: "E-Mail-Vorlagen",
   mails_lead: "Die Texte von {{name}} in E-Mails an Kandidaten. Für leere Vorlagen gilt der Standard von {{product}}.",

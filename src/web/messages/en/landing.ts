@@ -28,7 +28,7 @@ export default {
   figure_interviews_label: "higher interview rates",
   figures_note: "Marketing figures. The rule that applies is shown below each one.",
   companies_now: "With open jobs here today: {{companies}}",
-  referrer_rule: "Each referral carries its referrer’s name.",
+  referrer_rule: "Each referral carries its referrer's name.",
   retention_rule: "A reward is released only once probation has passed.",
   answer_rule: "Each job promises a first reply within 1 to 14 days.",
   reward_rule: "Each job names its reward before you refer.",
@@ -41,7 +41,7 @@ export default {
   matching_note: "3 words counted for Engineering",
   time_title: "Hiring time cut by 70%",
   time_text:
-    "Each job promises a first reply within 1 to 14 days. While five people wait longer than promised, the company’s jobs accept no new referrals.",
+    "Each job promises a first reply within 1 to 14 days. While five people wait longer than promised, the company's jobs accept no new referrals.",
   time_usual: "usual",
   time_referral: "by referral",
   time_label: "Two bars: hiring by referral takes 30 percent of the usual time",
@@ -52,7 +52,7 @@ export default {
   first_label: "Two entries of a record",
   reward_title: "Rewards up to $15,000, held in escrow",
   reward_text:
-    "After the hire the company pays the reward into escrow; once probation has passed, it is released to you. If it is still missing after 14 days, the company’s jobs accept no new referrals.",
+    "After the hire the company pays the reward into escrow; once probation has passed, it is released to you. If it is still missing after 14 days, the company's jobs accept no new referrals.",
   reward_label: "The path of a reward",
   people_title: "Three people, one thread",
   companies_title: "Enterprise companies",

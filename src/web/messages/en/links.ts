@@ -4,7 +4,7 @@ export default {
   page_lead: "{{name}} knows people who fit this job and sent you this link. Interested?",
   page_head: "{{name}} wants to refer you: {{title}} at {{company}}",
   page_description:
-    "{{title}} at {{company}}, {{location}}. Introduce yourself, and {{name}}’s recommendation goes with it.",
+    "{{title}} at {{company}}, {{location}}. Introduce yourself, and {{name}}'s recommendation goes with it.",
   verified: "Verified company",
   asks_worked: "For people {{name}} has worked with",
   reward_note: "for {{name}}, paid by the company if you are hired and pass probation",

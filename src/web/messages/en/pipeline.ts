@@ -206,7 +206,7 @@ export default {
   order_oldest: "Oldest first",
   order_name: "Name",
   order_waiting: "Longest in stage",
-  here_since: "In stage since",
+  here_since: "Entered stage",
   nobody_found: "No results. Try another name, or show all stages.",
   export_people: "Export candidates as CSV",
   new_people_one: "{{count}} new",

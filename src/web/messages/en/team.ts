@@ -173,8 +173,8 @@ export default {
   interview_did_none_fits: "None of the offered times works",
   interview_did_person: "The candidate cancelled the interview",
   interview_did_team: "{{who}} cancelled the interview",
-  interview_did_left: "The interview was cancelled because the candidate was moved",
-  interview_did_archived: "The interview was cancelled because the job was archived",
+  interview_did_left: "The interview will not take place because the candidate was moved",
+  interview_did_archived: "The interview will not take place because the job was archived",
 
   mails: "Email templates",
   mails_lead: "The texts {{name}} uses in emails to candidates. Empty templates use the {{product}} default.",

@@ -16,7 +16,7 @@ export default {
   file_infected: "Nuestro antivirus ha rechazado este archivo. Elige otro.",
   files_unchecked:
     "Ahora no podemos comprobar si los archivos tienen virus, así que no los aceptamos. Inténtalo más tarde.",
-  files_full: "Has alcanzado el máximo de archivos por cuenta.",
+  files_full: "En tu cuenta no queda espacio para más archivos.",
   method_not_allowed: "Este método no está disponible aquí.",
   not_signed_in: "Inicia sesión para continuar.",
   key_invalid: "Esta clave de API no existe, ha caducado o se ha revocado.",

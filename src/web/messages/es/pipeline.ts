@@ -224,7 +224,7 @@ export default {
   order_oldest: "Más antiguos primero",
   order_name: "Por nombre",
   order_waiting: "Más tiempo en la etapa",
-  here_since: "Tiempo en la etapa",
+  here_since: "Llegada a la etapa",
   nobody_found: "Sin resultados. Prueba con otro nombre o muestra todas las etapas.",
   export_people: "Exportar candidatos en CSV",
   new_people_one: "{{count}} nueva",

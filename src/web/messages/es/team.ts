@@ -180,8 +180,8 @@ export default {
   interview_did_none_fits: "Ninguna de las horas propuestas le viene bien",
   interview_did_person: "El candidato canceló la entrevista",
   interview_did_team: "{{who}} canceló la entrevista",
-  interview_did_left: "La entrevista se canceló porque se movió al candidato",
-  interview_did_archived: "La entrevista se canceló porque se archivó el empleo",
+  interview_did_left: "La entrevista no tendrá lugar porque se movió al candidato",
+  interview_did_archived: "La entrevista no tendrá lugar porque se archivó el empleo",
 
   mails: "Plantillas de correo",
   mails_lead:

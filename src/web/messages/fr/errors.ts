@@ -17,7 +17,7 @@ export default {
   file_infected: "Notre antivirus a refusé ce fichier. Veuillez en choisir un autre.",
   files_unchecked:
     "Nous ne pouvons pas vérifier les fichiers pour le moment et n’en acceptons donc aucun. Veuillez réessayer plus tard.",
-  files_full: "Vous avez atteint le nombre maximal de fichiers pour un compte.",
+  files_full: "Votre compte n’a plus de place pour d’autres fichiers.",
   method_not_allowed: "Cette méthode n’est pas disponible ici.",
   not_signed_in: "Veuillez vous connecter pour continuer.",
   key_invalid: "Cette clé d’API n’existe pas, a expiré ou a été révoquée.",

@@ -179,8 +179,8 @@ export default {
   interview_did_none_fits: "Aucun des horaires proposés ne convient",
   interview_did_person: "Le candidat a annulé l’entretien",
   interview_did_team: "{{who}} a annulé l’entretien",
-  interview_did_left: "L’entretien a été annulé, car le candidat a été déplacé",
-  interview_did_archived: "L’entretien a été annulé, car l’offre a été archivée",
+  interview_did_left: "L’entretien n’aura pas lieu, car le candidat a été déplacé",
+  interview_did_archived: "L’entretien n’aura pas lieu, car l’offre a été archivée",
   mails: "Modèles d’e-mails",
   mails_lead:
     "Les textes que {{name}} utilise dans ses e-mails aux candidats. Un modèle vide reprend le texte par défaut de {{product}}.",

@@ -32,7 +32,7 @@ export default function DisputeStatementDialog({ title, text, submit, send, onCl
       text={text}
       submit={submit}
       saying={t("denying")}
-      locked={upload.progress !== null}
+      unfinished={upload.progress !== null}
       onClose={onClose}
     >
       <Field label={t("deny_reason")} error={said.failure}>

@@ -53,14 +53,14 @@ type Props = {
   text: string;
   submit: string;
   saying: string;
-  /** Blocks sending while something, such as an upload, must finish first. */
-  locked?: boolean;
+  /** Something, such as an upload, must finish before it can be sent. */
+  unfinished?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The dialog of `useStatement`. */
-export function StatementDialog({ said, title, text, submit, saying, locked = false, onClose, children }: Props) {
+export function StatementDialog({ said, title, text, submit, saying, unfinished = false, onClose, children }: Props) {
   const { t } = useTranslation("general");
   const { say, busy, failure } = said;
   const foot = (
@@ -68,7 +68,7 @@ export function StatementDialog({ said, title, text, submit, saying, locked = fa
       <Button disabled={busy} onClick={onClose}>
         {t("cancel")}
       </Button>
-      <Button kind="primary" busy={busy && saying} onClick={() => void (locked || say())}>
+      <Button kind="primary" busy={busy && saying} onClick={() => void (unfinished || say())}>
         {submit}
       </Button>
     </>

@@ -39,7 +39,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return <CompanySettingsSkeleton texts="company-keys" />;
+  return <CompanySettingsSkeleton texts="company-keys" heights={["14rem"]} />;
 }
 
 export function ErrorBoundary() {
