@@ -149,6 +149,6 @@ it("R22 is mailed to members who want such mails, and names nobody", async () =>
   await sendQueuedEmails(world);
   const own = (await readWrittenEmails(world)).filter(({ to }) => JSON.stringify(to).includes(owner.email));
   const [mail] = own.filter(({ subject }) => subject?.startsWith("First replies are due"));
-  expect(mail?.text).toContain("3 people");
+  expect(mail?.text).toContain("3 candidates");
   expect(mail?.text).not.toContain("Jonah");
 });

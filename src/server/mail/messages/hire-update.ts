@@ -126,12 +126,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
             : `Une embauche chez ${company} a été signalée`,
         text:
           to === "team"
-            ? `Il nous a été signalé que ${candidate} a commencé le ${day}. Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`
-            : `Il a été signalé que ${candidate} a commencé le ${day}. ${company} peut répondre jusqu’au ${until}. Sans réponse, cela compte comme une embauche.`,
+            ? `Il nous a été signalé que ${candidate} a commencé le ${day}. Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, l’embauche sera considérée comme confirmée et la prime sera due.`
+            : `Il a été signalé que ${candidate} a commencé le ${day}. ${company} peut répondre jusqu’au ${until}. Sans réponse, l’embauche sera considérée comme confirmée.`,
       },
       reminder: {
         title: `Merci de répondre : confirmez-vous l’entrée en poste de ${candidate} ?`,
-        text: `Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`,
+        text: `Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, l’embauche sera considérée comme confirmée et la prime sera due.`,
       },
       confirmed: {
         title: `${company} a confirmé l’embauche`,

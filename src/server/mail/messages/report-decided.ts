@@ -194,7 +194,7 @@ const FR: Words = {
   see: "Lire la décision",
   until: (day) =>
     `Si vous pensez que c’est une erreur, vous pouvez faire une réclamation, une seule fois, jusqu’au ${day}. Un administrateur rend alors une nouvelle décision.`,
-  final: "Cette décision est définitive pour vous.",
+  final: "Vous ne pouvez pas faire de réclamation contre cette décision.",
   said: (thing, means) => ({
     reporter: {
       kept: {

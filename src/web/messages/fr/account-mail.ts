@@ -55,7 +55,7 @@ export default {
   to_dashboard: "Aller au tableau de bord",
   expired_title: "Ce lien a expiré",
   expired_text:
-    "Un lien est valable une heure et une seule fois, et un e-mail plus récent remplace le précédent. Nous pouvons vous en envoyer un nouveau.",
+    "Un lien ne fonctionne qu’une fois, pendant une heure, et un e-mail plus récent remplace le précédent. Nous pouvons vous envoyer un nouveau lien.",
   expired_used: "Si vous avez déjà confirmé votre adresse, connectez-vous.",
   to_sign_in: "Se connecter",
   change_expired:
@@ -69,7 +69,7 @@ export default {
     "Ouvrez le lien complet depuis l’e-mail, ou saisissez ici votre adresse et le code de l’e-mail. Le code est valable 10 minutes.",
   new_title: "Choisir un nouveau mot de passe",
   new_text:
-    "Il servira à vous connecter désormais. Vos autres appareils sont déconnectés, vos clés d’accès supprimées, et vos clés d’API et vos agents révoqués.",
+    "Ce mot de passe vous servira désormais à vous connecter. Vos autres appareils seront déconnectés, vos clés d’accès supprimées, vos clés d’API et vos agents révoqués.",
   new_password: "Nouveau mot de passe",
   show: "Afficher le mot de passe",
   hide: "Masquer le mot de passe",

@@ -26,7 +26,7 @@ export default {
   making: "Création de la clé...",
   made_title: "Votre nouvelle clé d’API",
   made_lead:
-    "Elle ne sera plus affichée ensuite. Conservez-la en lieu sûr : toute personne qui la détient peut faire ce qu’elle permet.",
+    "Cette clé ne sera plus affichée ensuite. Conservez-la en lieu sûr : toute personne qui la détient peut faire ce qu’elle permet.",
   copy: "Copier",
   copied: "Copié !",
   copy_failed: "Ce navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le.",
@@ -43,7 +43,7 @@ export default {
   revoke: "Révoquer",
   revoke_of: "Révoquer {{name}}",
   revoke_title: "Révoquer {{name}} ?",
-  revoke_text: "Les programmes qui utilisent cette clé perdent leur accès en moins d’une seconde. C’est irréversible.",
+  revoke_text: "Les programmes qui utilisent cette clé perdront leur accès en moins d’une seconde. C’est irréversible.",
   revoking: "Révocation...",
   revoked: "La clé d’API a été révoquée.",
   revoke_failed: "Impossible de révoquer la clé d’API. Elle fonctionne toujours. Veuillez réessayer.",

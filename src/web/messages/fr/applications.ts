@@ -90,9 +90,9 @@ export default {
   withdraw: "Retirer",
   withdraw_title: "Retirer votre candidature à {{title}} ?",
   withdraw_text:
-    "{{company}} est prévenue et ne tiendra plus compte de votre candidature. C’est irréversible : vous ne pourrez plus postuler à cette offre.",
+    "Nous préviendrons {{company}}, qui ne tiendra plus compte de votre candidature. C’est irréversible : vous ne pourrez plus postuler à cette offre.",
   withdraw_referred:
-    "Si {{name}} a recommandé votre adresse pour cette offre, ou si vous avez ajouté la recommandation à votre compte, elle se termine aussi.",
+    "Si {{name}} a recommandé votre adresse pour cette offre, ou si vous avez ajouté la recommandation à votre compte, cette recommandation prendra fin aussi.",
   withdraw_confirm: "Oui, retirer",
   withdraw_done: "Votre candidature a été retirée.",
 } as const satisfies Catalogue<typeof en>;

@@ -12,7 +12,7 @@ export default {
   log_in: "Connectez-vous pour voir ces exports.",
   make: "Créer un export",
   make_text:
-    "Il nomme toutes les personnes concernées. Conservez-le là où seules les personnes autorisées peuvent le lire.",
+    "Un export nomme toutes les personnes qui y figurent. Conservez-le là où seules les personnes autorisées peuvent le lire.",
   making: "Demande en cours...",
   asked: "L’export est en cours de création",
   moving: "Des paiements sont en cours",
@@ -33,7 +33,7 @@ export default {
   remove: "Supprimer",
   stop: "Arrêter",
   remove_of: "Supprimer l’export du {{when}}",
-  remove_text: "Il ne pourra plus être téléchargé. Les copies déjà téléchargées restent là où elles sont.",
+  remove_text: "Cet export ne pourra plus être téléchargé. Les copies déjà téléchargées ne sont pas concernées.",
   working: "En cours...",
   removed: "Export supprimé",
 } as const satisfies Catalogue<typeof en>;

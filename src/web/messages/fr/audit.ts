@@ -6,7 +6,7 @@ export default {
   event_sign_in: "Connexion",
   event_sign_in_failed: "Échec de connexion",
   event_sign_out: "Déconnexion",
-  event_refresh_reused: "Session volée fermée",
+  event_refresh_reused: "Session fermée : jeton réutilisé",
   event_password_changed: "Mot de passe modifié",
   event_password_change_failed: "Changement de mot de passe refusé",
   event_confirmation_failed: "Mot de passe incorrect à la confirmation",

@@ -48,7 +48,7 @@ export default {
   popup_check_failed: "La vérification finale de la connexion a échoué",
   popup_time_out: "La connexion a pris trop de temps",
   popup_failed: "La connexion OAuth a échoué",
-  popup_elsewhere: "Cette connexion a été commencée dans un autre navigateur, ou elle a expiré. Veuillez recommencer.",
+  popup_elsewhere: "Cette connexion a été lancée dans un autre navigateur, ou elle a expiré. Veuillez recommencer.",
   provider_away: "Le fournisseur d’identité est injoignable pour le moment. Réessayez plus tard.",
   provider_answer: "Impossible de vérifier la réponse du fournisseur d’identité. Recommencez à partir d’ici.",
   provider_banned: "Ce compte est suspendu.",
@@ -59,9 +59,9 @@ export default {
   company_elsewhere:
     "Votre adresse chez ce fournisseur n’appartient pas au domaine de cette connexion d’entreprise. Contactez son administrateur.",
   company_taken:
-    "Le compte de cette adresse appartient à une autre personne de l’entreprise. Contactez l’administrateur de sa connexion.",
+    "Le compte associé à cette adresse appartient à une autre personne de l’entreprise. Contactez l’administrateur de la connexion d’entreprise.",
   provider_unverified:
-    "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui, ou connectez-vous avec votre mot de passe.",
+    "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Faites-la vérifier auprès de ce fournisseur, ou connectez-vous avec votre mot de passe.",
   identity_taken:
     "Ce moyen de connexion est déjà lié, à votre compte ou à un autre. Il ne peut donner accès qu’à un seul compte.",
   identities_full: "Vous avez atteint le nombre maximal de moyens de connexion liés.",

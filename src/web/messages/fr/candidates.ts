@@ -39,9 +39,9 @@ export default {
   deleting: "Suppression...",
   delete_title: "Supprimer {{name}} ?",
   delete_text:
-    "Tout ce qui est conservé ici sur cette personne sera supprimé, vos notes aussi. Cette action est irréversible.",
+    "Tout ce qui est conservé ici sur cette personne sera supprimé, y compris vos notes. Cette action est irréversible.",
   delete_text_submitted:
-    "Tout ce qui est conservé ici sur cette personne sera supprimé, vos notes aussi. Les recommandations que vous avez faites restent avec les offres. Cette action est irréversible.",
+    "Tout ce qui est conservé ici sur cette personne sera supprimé, y compris vos notes. Les recommandations que vous avez faites restent associées aux offres. Cette action est irréversible.",
   removed: "Candidat supprimé",
   choose_job: "Offre",
   search_jobs: "Rechercher parmi les offres ouvertes",
@@ -53,7 +53,7 @@ export default {
   jobs_failed: "Impossible de charger les offres. Veuillez réessayer.",
   consent_given: "J’en ai parlé avec cette personne et elle le souhaite",
   consent_hint:
-    "Si vous cochez la case, nous prévenons la personne par e-mail, puis l’entreprise voit votre recommandation. Sinon, nous lui demandons d’abord, et l’entreprise ne voit rien tant qu’elle n’a pas accepté. Après 30 jours sans réponse, ses données sont effacées.",
+    "Si vous cochez la case, nous prévenons la personne par e-mail, puis l’entreprise voit votre recommandation. Sinon, nous demandons d’abord l’accord de la personne, et l’entreprise ne voit rien avant cet accord. Après 30 jours sans réponse, les données de la personne sont effacées.",
   chosen_job: "Sélection : {{job}}",
   recommendation_hint: "Comment vous connaissez-vous, et pourquoi cette offre ?",
   recommendation_reader: "L’entreprise et la personne que vous recommandez liront ce texte.",
@@ -74,7 +74,7 @@ export default {
   edit_lead:
     "L’adresse e-mail reste {{email}} ; une autre adresse, c’est une autre personne. Les recommandations envoyées ne changent pas.",
   edit_no_cv: "Retirer le CV",
-  edit_cv_is: "CV actuel : {{name}}. Un nouveau le remplace.",
+  edit_cv_is: "CV actuel : {{name}}. Un nouveau CV le remplacera.",
   edit_save: "Enregistrer",
   edit_saving: "Enregistrement...",
   changed: "Informations enregistrées",

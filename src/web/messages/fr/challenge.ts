@@ -20,8 +20,8 @@ export default {
   other_account: "Se connecter avec un autre compte",
   signed_in_as: "Connexion en tant que {{email}}",
   failed_title: "Ce code n’a pas été accepté",
-  code_wrong: "Il est incorrect ou a déjà été utilisé. Attendez le code suivant et réessayez.",
-  recovery_wrong: "Il est incorrect ou a déjà été utilisé. Essayez-en un autre.",
+  code_wrong: "Ce code est incorrect ou a déjà été utilisé. Attendez le suivant et réessayez.",
+  recovery_wrong: "Ce code est incorrect ou a déjà été utilisé. Essayez-en un autre.",
   too_many_tries: "Trop de tentatives. Patientez un moment ou utilisez un code de secours.",
   again: "Le délai est dépassé, ou votre réseau a changé. Saisissez le code suivant.",
 } as const satisfies Catalogue<typeof en>;

@@ -7,7 +7,7 @@ export default {
   lead_job: "Voyez lesquels de vos contacts correspondent à {{title}} chez {{company}}.",
   private_title: "Vos contacts restent sur cet appareil",
   private_text:
-    "Vos fichiers sont lus uniquement dans ce navigateur. Rien n’est envoyé ni conservé ; recharger ou fermer la page, ou vous déconnecter, les efface. Seule la personne que vous choisissez est reprise dans le formulaire de recommandation. Son brouillon reste sur cet appareil une semaine au plus. À la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’est prévenu avant l’envoi du formulaire.",
+    "Vos fichiers sont lus uniquement dans ce navigateur. Rien n’est envoyé ni conservé ; tout est effacé dès que vous rechargez ou fermez la page, ou vous déconnectez. Seule la personne que vous choisissez est reprise dans le formulaire de recommandation. Ce brouillon reste sur cet appareil une semaine au plus. À la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’est prévenu avant l’envoi du formulaire.",
   loading: "Chargement des offres ouvertes...",
   load_failed: "Impossible de charger les offres ouvertes. Veuillez réessayer.",
   no_jobs: "Aucune offre ouverte ne vous permet de recommander quelqu’un.",
@@ -28,7 +28,8 @@ export default {
   forget: "Effacer les contacts",
   fitting: "Contacts qui correspondent à une offre ouverte : {{shown}} sur {{all}}",
   newest: "Comparés aux {{n}} offres ouvertes les plus récentes.",
-  order: "Triés par nom, sans classement. Les personnes de la même entreprise que l’offre n’y figurent pas.",
+  order:
+    "Triés par nom, sans classement. Les personnes qui travaillent déjà dans l’entreprise de l’offre n’apparaissent pas.",
   nobody_fits: "Aucun de vos {{all}} contacts ne correspond à une offre ouverte.",
   problem_too_large: "{{file}} dépasse {{size}} et n’a pas été lu.",
   problem_unreadable: "Impossible de lire {{file}}.",
@@ -47,7 +48,7 @@ export default {
   fits: "Offres pour {{name}}",
   why_words: "Son poste partage ces mots avec l’offre : {{words}}.",
   why_meaning: "Son poste est un synonyme ou une variante de « {{words}} ».",
-  why_level: "Les deux indiquent le même niveau.",
+  why_level: "Le poste et l’offre sont du même niveau.",
   why_place: "Même lieu : {{place}}.",
   refer: "Recommander",
   refer_to: "Recommander {{name}} : {{job}}",

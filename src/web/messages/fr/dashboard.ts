@@ -48,7 +48,7 @@ export default {
   need_due: "Échéance",
   need_late: "En retard depuis",
   need_answer: "{{name}} attend une première réponse",
-  need_decision: "Décidez pour {{name}}",
+  need_decision: "Prenez une décision concernant {{name}}",
   need_hire_claim: "Confirmez ou contestez l’embauche signalée de {{name}}",
   need_reward: "Déposez la prime de {{amount}} pour {{name}}",
   need_question_one: "{{count}} question de recommandeur",

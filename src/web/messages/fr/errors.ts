@@ -46,7 +46,7 @@ export default {
   cv_of_candidate: "La personne recommandée a elle-même envoyé ou retiré le CV. Vous ne pouvez plus le modifier.",
   referrals_paused: "Cette offre n’accepte pas de nouvelles recommandations pour le moment.",
   claims_unanswered:
-    "Cette offre n’accepte plus de recommandations tant que son entreprise n’a pas répondu aux embauches signalées.",
+    "Cette offre n’accepte plus de recommandations tant que l’entreprise ne s’est pas prononcée sur les embauches signalées.",
   claim_made: "Cette embauche a déjà été signalée.",
   claim_not_now:
     "Une embauche peut être signalée à partir du statut « En entretien », et pendant 12 mois après un refus de l’entreprise.",
@@ -56,7 +56,7 @@ export default {
   webhooks_full: "Une entreprise peut avoir cinq webhooks. Supprimez-en d’abord un.",
   webhook_duplicate: "Cette adresse figure déjà parmi les webhooks.",
   hiring_system_refused:
-    "Le logiciel de recrutement n’accepte pas ces clés, ou elles ne peuvent pas y lire les offres. Vérifiez-les, ainsi que leurs droits.",
+    "Le logiciel de recrutement n’accepte pas ces clés, ou elles ne donnent pas accès aux offres. Vérifiez les clés et leurs droits.",
   hiring_system_silent:
     "Le logiciel de recrutement ne répond pas correctement pour le moment. Veuillez réessayer plus tard.",
   hiring_system_missing:
@@ -126,7 +126,7 @@ export default {
     "Cette offre a été retirée après un signalement. Faites plutôt une réclamation contre cette décision.",
   api_keys_full: "Vous avez déjà le nombre maximal de clés d’API. Révoquez-en une d’abord.",
   agents_full: "Vous avez déjà connecté le nombre maximal d’agents. Révoquez-en un d’abord.",
-  agent_drafts_full: "Trop de brouillons d’agents attendent. Validez-en ou écartez-en d’abord.",
+  agent_drafts_full: "Trop de brouillons d’agents attendent. Validez-en ou écartez-en d’abord quelques-uns.",
   drafts_full: "Vous ne pouvez pas garder plus de 200 brouillons, ni plus de 200 modèles.",
   saved_searches_full: "Vous ne pouvez pas enregistrer plus de 25 recherches.",
   company_exists: "Vous avez déjà une entreprise avec ce nom et ce site web.",
@@ -138,12 +138,13 @@ export default {
   admin_last: "Il faut au moins un administrateur. Nommez d’abord quelqu’un d’autre.",
   account_own: "Vous ne pouvez pas faire cela avec votre propre compte.",
   account_suspended: "Ce compte est suspendu. Levez d’abord la suspension.",
-  account_money_open: "Des paiements sont en cours sur ce compte. Réglez-les ou renoncez-y avant de le supprimer.",
+  account_money_open:
+    "Des paiements sont en cours sur ce compte. Réglez-les ou renoncez-y avant de supprimer le compte.",
   admin_link_invalid: "Ce lien n’est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   address_unproved: "Confirmez d’abord votre propre adresse e-mail.",
   interview_not_now: "Cette personne n’est pas en entretien.",
   interviews_full: "Cette personne a déjà cinq entretiens à venir.",
-  interview_unreachable: "Impossible de joindre cette personne d’ici.",
+  interview_unreachable: "Impossible de joindre cette personne depuis cette page.",
   interview_over: "Cet entretien ne peut plus être modifié.",
   interview_slot_taken: "Cet horaire est déjà pris.",
   interview_slot_over: "Cet horaire n’est plus proposé.",

@@ -13,7 +13,7 @@ export default {
   follow: "Suivre ces offres",
   feeds: "Flux",
   feeds_text:
-    "Ils contiennent ce que tout le monde voit sur la page publique. Les offres clôturées ou devenues privées en disparaissent aussitôt.",
+    "Les flux contiennent ce que tout le monde voit sur la page publique. Les offres clôturées ou devenues privées en disparaissent aussitôt.",
   rss: "RSS",
   rss_text: "Pour les lecteurs de flux : les 100 offres ouvertes les plus récentes.",
   json: "JSON Feed",

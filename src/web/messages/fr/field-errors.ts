@@ -69,7 +69,7 @@ export default {
   sign_in_metadata_address:
     "L’adresse de connexion dans les métadonnées doit commencer par https://, sans mot de passe ni partie #",
   sign_in_metadata_other:
-    "Ce sont les métadonnées d’un autre fournisseur d’identité. Créez une connexion séparée pour lui",
+    "Ce sont les métadonnées d’un autre fournisseur d’identité. Créez une connexion séparée pour ce fournisseur",
   webhook_events: "Choisissez au moins un événement",
   import_address: "Saisissez l’adresse https d’un site d’emploi sur l’un des serveurs autorisés",
   opening_gone: "Cette offre n’est plus ouverte dans le logiciel. Actualisez les offres et choisissez à nouveau",
@@ -78,7 +78,7 @@ export default {
   interview_past: "Cet horaire est passé",
   interview_far: "Cet horaire est dans plus d’un an",
   interview_no_time: "Cette heure n’existe pas ce jour-là (changement d’heure)",
-  interview_double: "Cet horaire figure deux fois",
+  interview_double: "Cet horaire est proposé deux fois",
   interview_place: "Indiquez le lieu, ou l’adresse https d’un appel vidéo",
   interview_slots: "Proposez au moins un horaire",
   interview_people: "Choisissez qui participe",

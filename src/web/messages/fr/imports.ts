@@ -17,7 +17,7 @@ export default {
   no_hosts: "Cette installation ne permet pas d’importer depuis une adresse web. Envoyez plutôt un fichier.",
   address: "Adresse du site",
   address_hint:
-    "Un site public d’Ashby, Greenhouse, Lever, Workable, Personio, Recruitee ou SmartRecruiters, ou une page qui décrit ses offres aux moteurs de recherche. Lu sur ces serveurs : {{hosts}}",
+    "Un site public d’Ashby, Greenhouse, Lever, Workable, Personio, Recruitee ou SmartRecruiters, ou une page qui décrit ses offres aux moteurs de recherche. Serveurs autorisés : {{hosts}}",
   name: "Nom du site",
   name_hint: "Envoyer un autre fichier sous ce nom met à jour ses offres sans les dupliquer.",
   file: "Fichier",
@@ -56,7 +56,7 @@ export default {
   daily_hint: "Garde vos offres synchronisées avec le site. Nous vous prévenons en cas d’échec.",
   daily_on: "Chaque jour",
   daily_off: "Manuelle",
-  due: "Prochaine exécution :",
+  due: "Prochaine exécution le",
   columns: "Colonnes du tableau",
   columns_hint:
     "L’intitulé et la description sont obligatoires. Sans numéro, les offres sont reconnues à leur intitulé et à leur lieu.",
@@ -166,11 +166,11 @@ export default {
     "Les colonnes de l’intitulé et de la description sont inconnues, ou celle du numéro a disparu. Choisissez-les dans les réglages.",
   failure_no_file: "Le fichier n’existe plus. Envoyez-le à nouveau.",
   failure_too_slow: "L’importation a pris trop de temps. Les changements déjà faits sont conservés ; relancez-la.",
-  failure_no_rights: "La personne qui l’a ajoutée ne peut plus publier pour l’entreprise.",
+  failure_no_rights: "La personne qui a ajouté l’importation ne peut plus publier pour l’entreprise.",
   failure_stopped: "Arrêtée. Les changements déjà faits sont conservés.",
   failure_broken_off: "Interrompue. Les changements déjà faits sont conservés ; relancez-la.",
   remove: "Supprimer",
   remove_of: "Supprimer l’importation {{name}} ?",
-  remove_text: "L’importation s’arrête. Ses offres restent telles quelles.",
+  remove_text: "L’importation s’arrêtera. Ses offres resteront telles quelles.",
   removed: "Supprimée",
 } as const satisfies Catalogue<typeof en>;

@@ -45,23 +45,23 @@ export default {
   says_database_full_other: "{{n}} des {{name}} connexions sont utilisées.",
   says_database_full_many: "{{n}} des {{name}} connexions sont utilisées.",
   do_database_full:
-    "Cherchez de vieilles transactions dans pg_stat_activity. S’il n’y en a pas, augmentez max_connections ou placez PgBouncer devant.",
-  says_database_newer: "Son schéma est plus récent que cette version du produit.",
+    "Cherchez de vieilles transactions dans pg_stat_activity. S’il n’y en a pas, augmentez max_connections ou placez PgBouncer devant la base.",
+  says_database_newer: "Le schéma est plus récent que cette version du produit.",
   do_database_newer:
     "Une version plus récente a déjà tourné ici. Si vous revenez à la version précédente, il n’y a rien à faire ; sinon, mettez ce processus à jour.",
-  says_database_behind: "Son schéma est {{name}}, plus ancien que ce qu’exige cette version.",
+  says_database_behind: "Le schéma {{name}} est plus ancien que ce qu’exige cette version.",
   do_database_behind:
     "Redémarrez un processus : au démarrage, il met le schéma à jour ou indique pourquoi il ne le peut pas.",
-  says_standby_none: "Aucun. La base primaire répond à toutes les demandes.",
-  says_standby_fine: "Il a {{seconds}} s de retard sur la base primaire.",
+  says_standby_none: "Aucun réplica. La base primaire traite toutes les requêtes.",
+  says_standby_fine: "Le réplica a {{seconds}} s de retard sur la base primaire.",
   says_standby_lags:
-    "Il a {{duration}} de retard sur la base primaire ; la liste d’offres que voient les visiteurs aussi.",
+    "Le réplica a {{duration}} de retard sur la base primaire ; la liste d’offres que voient les visiteurs aussi.",
   do_standby_lags:
-    "Vérifiez qu’il est encore connecté à la base primaire. En attendant, retirez DATABASE_READ_URL et redémarrez.",
-  says_standby_unknown: "Il répond, mais n’indique pas son retard sur la base primaire.",
-  do_standby_unknown: "Vérifiez s’il est toujours connecté à la base primaire.",
-  says_standby_silent: "Il ne répond pas ; la base primaire répond à toutes les demandes.",
-  do_standby_silent: "Vérifiez qu’il fonctionne. Les lectures y reviennent automatiquement.",
+    "Vérifiez que le réplica est encore connecté à la base primaire. En attendant, retirez DATABASE_READ_URL et redémarrez.",
+  says_standby_unknown: "Le réplica répond, mais n’indique pas son retard sur la base primaire.",
+  do_standby_unknown: "Vérifiez que le réplica est toujours connecté à la base primaire.",
+  says_standby_silent: "Le réplica ne répond pas ; la base primaire traite toutes les requêtes.",
+  do_standby_silent: "Vérifiez que le réplica fonctionne. Il reprendra les lectures automatiquement.",
   says_disk_none: "Ce processus n’écrit dans aucun dossier local.",
   says_disk_fine: "Il reste {{size}} libres dans {{name}}.",
   says_disk_low: "Il ne reste que {{size}} libres dans {{name}}.",
@@ -80,11 +80,11 @@ export default {
   says_processes_not_listening:
     "Le processus qui a répondu ne reçoit pas les changements des autres ; ses caches ont jusqu’à une minute de retard.",
   do_processes_not_listening:
-    "Il se reconnecte automatiquement. Sinon, lisez son journal et redémarrez les processus un par un.",
+    "Le processus se reconnecte automatiquement. Sinon, lisez son journal et redémarrez les processus un par un.",
   says_work_fine: "Dernière tâche programmée exécutée <when/> ; rien n’est en retard.",
   says_work_none: "Aucune tâche programmée n’a encore été exécutée.",
   do_work_none:
-    "Un processus qui vient de démarrer en exécute dans les deux minutes. Sinon, démarrez-en un avec ROLE=work ou all.",
+    "Un processus qui vient de démarrer exécute des tâches dans les deux minutes. Sinon, démarrez un processus avec ROLE=work ou all.",
   says_work_late: "La plus ancienne tâche aurait dû être exécutée il y a {{duration}}.",
   do_work_late:
     "Soit tous les processus sont occupés, soit une dépendance est indisponible. Le tableau ci-dessous indique le type de tâche.",
@@ -92,7 +92,7 @@ export default {
   says_work_failing_other: "{{n}} tâches programmées ont échoué ou sont en retard, dont {{name}}.",
   says_work_failing_many: "{{n}} tâches programmées ont échoué ou sont en retard, dont {{name}}.",
   do_work_failing:
-    "Elles figurent dans l’horaire ci-dessous, et le journal indique pourquoi. Elles sont retentées automatiquement.",
+    "Les tâches échouées ou en retard figurent dans l’horaire ci-dessous, et le journal indique pourquoi. Les tâches échouées sont retentées automatiquement.",
   says_work_on_hold:
     "Cette copie a été restaurée à partir d’une sauvegarde du <when/> et est suspendue : ni e-mails, ni paiements, ni tâches programmées.",
   do_work_on_hold:
@@ -120,61 +120,61 @@ export default {
   says_mail_late_many: "{{n}} e-mails sont en attente ; le plus ancien a été créé <when/>.",
   do_mail_late:
     "Le serveur de messagerie est injoignable ou refuse les messages : consultez sa réponse dans le journal, ou testez-le avec npm run check. Chaque envoi est retenté pendant 28 heures.",
-  says_files_none: "Ils sont conservés dans {{place}} ; aucun n’a encore été enregistré.",
-  says_files_fine: "Ils sont conservés dans {{place}} ; le dernier a été enregistré <when/>.",
+  says_files_none: "Les fichiers sont conservés dans {{place}} ; aucun n’a encore été enregistré.",
+  says_files_fine: "Les fichiers sont conservés dans {{place}} ; le dernier a été enregistré <when/>.",
   says_files_left_one: "Un fichier effacé est encore dans le stockage ; il devait être supprimé <when/>.",
   says_files_left_other:
     "{{n}} fichiers effacés sont encore dans le stockage ; le plus ancien devait être supprimé <when/>.",
   says_files_left_many:
     "{{n}} fichiers effacés sont encore dans le stockage ; le plus ancien devait être supprimé <when/>.",
   do_files_left:
-    "Le stockage est indisponible : testez-le avec npm run check. Ils seront supprimés dès qu’il répondra.",
+    "Le stockage est indisponible : testez-le avec npm run check. Les fichiers effacés seront supprimés dès qu’il répondra.",
   says_erasures_fine: "Tous les effacements sont enregistrés.",
   says_erasures_wait_one: "Un effacement n’est pas encore enregistré ; il a eu lieu <when/>.",
   says_erasures_wait_other: "{{n}} effacements ne sont pas encore enregistrés ; le plus ancien a eu lieu <when/>.",
   says_erasures_wait_many: "{{n}} effacements ne sont pas encore enregistrés ; le plus ancien a eu lieu <when/>.",
   do_erasures_wait:
-    "L’emplacement d’ERASED_URL est injoignable ou refuse l’écriture. Ils y seront enregistrés dès qu’il répondra.",
-  says_erasures_beside: "Elle se trouve dans DATA_DIR et serait perdue avec cette machine.",
+    "L’emplacement d’ERASED_URL est injoignable ou refuse l’écriture. Les effacements y seront enregistrés dès qu’il répondra.",
+  says_erasures_beside: "La liste se trouve dans DATA_DIR et serait perdue avec cette machine.",
   do_erasures_beside: "Donnez à ERASED_URL un emplacement qui survit à cette machine, comme un bucket.",
   says_backups_none: "Aucune sauvegarde connue de cette installation.",
   do_backups_none:
     "Lancez npm run backup chaque nuit, comme décrit dans docs/operations.md. Les sauvegardes faites par d’autres programmes ne sont pas détectées.",
-  says_backups_fine: "La dernière a été faite <when/>.",
+  says_backups_fine: "La dernière sauvegarde a été faite <when/>.",
   says_backups_gaps_one:
-    "La dernière a été faite <when/> ; un fichier référencé dans la base était absent ou endommagé dans le stockage.",
+    "La dernière sauvegarde a été faite <when/> ; un fichier référencé dans la base était absent ou endommagé dans le stockage.",
   says_backups_gaps_other:
-    "La dernière a été faite <when/> ; {{n}} fichiers référencés dans la base étaient absents ou endommagés dans le stockage.",
+    "La dernière sauvegarde a été faite <when/> ; {{n}} fichiers référencés dans la base étaient absents ou endommagés dans le stockage.",
   says_backups_gaps_many:
-    "La dernière a été faite <when/> ; {{n}} fichiers référencés dans la base étaient absents ou endommagés dans le stockage.",
+    "La dernière sauvegarde a été faite <when/> ; {{n}} fichiers référencés dans la base étaient absents ou endommagés dans le stockage.",
   do_backups_gaps:
-    "La sortie de npm run backup en donne la liste. Vérifiez si le stockage a perdu ces fichiers ; une sauvegarde plus ancienne les contient peut-être.",
-  says_backups_old: "La dernière a été faite <when/>.",
+    "La sortie de npm run backup énumère les fichiers concernés. Vérifiez si le stockage les a perdus ; une sauvegarde plus ancienne les contient peut-être.",
+  says_backups_old: "La dernière sauvegarde a été faite <when/>.",
   do_backups_old:
-    "Vérifiez ce qui la lance chaque nuit et son code de sortie. Puis faites-en une manuellement : npm run backup -- CIBLE.",
+    "Vérifiez ce qui lance la sauvegarde chaque nuit, et son code de sortie. Puis lancez une sauvegarde manuellement : npm run backup -- CIBLE.",
   says_ledger_fine: "La somme de tous les comptes est nulle.",
   says_ledger_counting: "La somme de tous les comptes est en cours de calcul.",
-  says_ledger_torn: "La somme de tous les comptes est de {{amount}} et doit être nulle.",
+  says_ledger_torn: "La somme de tous les comptes est de {{amount}} au lieu d’être nulle.",
   do_ledger_torn:
     "Arrêtez tous les processus de travail, pour que rien ne soit payé ; laissez tourner ceux avec ROLE=web. Ne corrigez rien manuellement.",
   says_payments_manual: "Les paiements sont réglés manuellement.",
   says_payments_fine: "Dernier message de Stripe <when/>.",
   says_payments_no_event: "Aucun message de Stripe pour l’instant.",
   do_payments_no_event:
-    "Vérifiez que les deux points de terminaison chez Stripe mènent à PUBLIC_URL/api/webhooks/stripe, et si Stripe signale des envois en échec.",
-  says_payments_waiting_one: "Un message de Stripe n’est pas traité depuis plus de dix minutes.",
-  says_payments_waiting_other: "{{n}} messages de Stripe ne sont pas traités depuis plus de dix minutes.",
-  says_payments_waiting_many: "{{n}} messages de Stripe ne sont pas traités depuis plus de dix minutes.",
+    "Vérifiez que les deux points de terminaison chez Stripe pointent vers PUBLIC_URL/api/webhooks/stripe et que Stripe ne signale aucun envoi en échec.",
+  says_payments_waiting_one: "Un message de Stripe est en attente de traitement depuis plus de dix minutes.",
+  says_payments_waiting_other: "{{n}} messages de Stripe sont en attente de traitement depuis plus de dix minutes.",
+  says_payments_waiting_many: "{{n}} messages de Stripe sont en attente de traitement depuis plus de dix minutes.",
   do_payments_waiting:
-    "Ils sont retentés toutes les dix minutes ; ceux qui ont échoué figurent, avec la raison, dans les tâches échouées.",
+    "Le traitement est retenté toutes les dix minutes ; les messages en échec définitif figurent, avec la raison, dans les tâches échouées.",
   says_webhooks_none: "Aucun webhook n’est configuré.",
   says_webhooks_fine: "Webhooks actifs : {{n}}.",
   says_webhooks_failing:
-    "Webhooks en échec : {{n}}. Les envois sont retentés, et les propriétaires de l’entreprise sont prévenus quand l’un est désactivé.",
+    "Webhooks en échec : {{n}}. Les envois sont retentés, et les propriétaires de l’entreprise sont prévenus quand un webhook est désactivé.",
   says_webhooks_late: "Événements en attente : {{n}}, le plus ancien depuis {{duration}}.",
   do_webhooks_late:
     "Vérifiez que des processus exécutent les tâches de fond et qu’ils atteignent Internet par le port 443.",
-  says_hiring_none: "Aucune entreprise n’en a connecté.",
+  says_hiring_none: "Aucune entreprise n’a connecté de logiciel.",
   says_hiring_fine: "Connectés : {{n}}.",
   says_hiring_failing:
     "Logiciels de recrutement qui ne répondent pas ou refusent leurs clés : {{n}}. Nous réessayons, et les propriétaires de l’entreprise le voient sur leur page.",
@@ -198,8 +198,8 @@ export default {
   figure_given_up: "Tâches échouées",
   figure_mails: "E-mails en attente",
   figure_backup: "Dernière sauvegarde",
-  oldest: "La plus ancienne <when/>",
-  oldest_mail: "Le plus ancien <when/>",
+  oldest: "La plus ancienne : <when/>",
+  oldest_mail: "Le plus ancien : <when/>",
   nothing_waits: "Rien en attente",
   last_mail: "Dernier envoi <when/>",
   decide: "À décider",
@@ -216,7 +216,7 @@ export default {
   timetable_all_one: "Une tâche",
   timetable_all_other: "Les {{count}} tâches",
   timetable_all_many: "Les {{count}} tâches",
-  timetable_fine: "Aucune n’a échoué ni n’est en retard.",
+  timetable_fine: "Aucune tâche n’a échoué ni n’est en retard.",
   task: "Tâche",
   done: "Dernière exécution",
   took: "Durée",
@@ -246,7 +246,7 @@ export default {
   version_schema: "Schéma",
   settings: "Configuration",
   settings_lead:
-    "L’environnement tel que l’a lu le processus qui a répondu. Modifiez-le là. Pour les secrets, nous indiquons seulement s’ils sont définis.",
+    "L’environnement tel que l’a lu le processus qui a répondu. Les modifications se font dans l’environnement lui-même. Pour les secrets, nous indiquons seulement s’ils sont définis.",
   set: "défini",
   unset: "non défini",
 } as const satisfies Catalogue<typeof en>;

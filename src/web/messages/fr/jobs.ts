@@ -154,7 +154,7 @@ export default {
   pay_law_range: "{{place}} : l’annonce doit indiquer les rémunérations minimale et maximale.",
   pay_law_minimum: "{{place}} : l’annonce doit indiquer la rémunération minimale.",
   pay_law_disclosure:
-    "{{place}} : les candidats doivent en être informés avant l’entretien, dans l’annonce ou autrement.",
+    "{{place}} : les candidats doivent connaître la rémunération avant l’entretien, par l’annonce ou autrement.",
   pay_law_employees: "S’applique aux employeurs d’au moins {{n}} salariés.",
   pay_from: "à partir de {{amount}}",
   pay_up_to: "jusqu’à {{amount}}",
@@ -164,7 +164,7 @@ export default {
   requirements: "Compétences requises",
   requirements_hint: "Séparez-les par des virgules ou des retours à la ligne.",
   closing_date: "Date de clôture",
-  closing_date_hint: "Clôture à la fin de ce jour (dernier fuseau horaire).",
+  closing_date_hint: "Clôture une fois ce jour terminé dans tous les fuseaux horaires.",
   post: "Publier l’offre",
   posting: "Publication...",
   save_changes: "Enregistrer les modifications",
@@ -224,7 +224,7 @@ export default {
   my_applications: "Mes candidatures",
   quick_actions: "Actions rapides",
   delete_archives:
-    "Si des personnes ont été recommandées ou ont postulé, l’offre est archivée : leurs dossiers sont conservés, et vous la retrouvez avec le filtre Archivées.",
+    "Si des personnes ont été recommandées ou ont postulé, l’offre sera archivée : leurs dossiers seront conservés, et vous la retrouverez avec le filtre Archivées.",
   similar_jobs: "Offres similaires",
   more_failed: "Impossible de charger les offres similaires.",
   in_common: "En commun",
@@ -253,7 +253,7 @@ export default {
   link_renew: "Changer le lien",
   link_renew_title: "Changer le lien ?",
   link_renew_text:
-    "Le lien actuel cesse aussitôt de fonctionner, même pour les personnes qui l’ont déjà ouvert. Celles qui ont recommandé quelqu’un, ont été recommandées ou ont postulé voient toujours l’offre.",
+    "Le lien actuel cessera aussitôt de fonctionner, même pour les personnes qui l’ont déjà ouvert. Celles qui ont recommandé quelqu’un, ont été recommandées ou ont postulé verront toujours l’offre.",
   link_renew_confirm: "Changer le lien",
   link_renewing: "Changement...",
   link_renewed: "L’offre a un nouveau lien",

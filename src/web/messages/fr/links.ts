@@ -6,7 +6,7 @@ export default {
   page_lead: "{{name}} connaît des personnes faites pour ce poste et vous a envoyé ce lien. Cela vous intéresse ?",
   page_head: "{{name}} souhaite vous recommander : {{title}} chez {{company}}",
   page_description:
-    "{{title}} chez {{company}}, {{location}}. Présentez-vous, et la recommandation de {{name}} vous accompagne.",
+    "{{title}} chez {{company}}, {{location}}. Présentez-vous, et la recommandation de {{name}} vous accompagnera.",
   verified: "Entreprise vérifiée",
   asks_worked: "Pour des personnes avec qui {{name}} a travaillé",
   reward_note: "pour {{name}}, payés par l’entreprise si vous êtes embauché et que la période d’essai est concluante",
@@ -15,13 +15,13 @@ export default {
   how_confirm:
     "Vous saisissez vos informations et les confirmez par e-mail. D’ici là, personne ne voit rien, et rien n’est gardé plus de 3 jours.",
   how_recommendation:
-    "Avant de confirmer, vous lisez ce que {{name}} a écrit. Ensuite, {{company}} le voit avec vos informations.",
+    "Avant de confirmer, vous lisez ce que {{name}} a écrit. Ensuite, {{company}} voit ce texte avec vos informations.",
   how_follow:
     "Avec la même adresse e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
   how_reward:
     "Si vous êtes embauché et que la période d’essai est concluante, {{company}} verse {{reward}} à {{name}}. Cela n’a aucun effet sur votre rémunération.",
   code_title: "Vous préférez postuler avec un compte ?",
-  code_text: "Saisissez ce code sous « Qui vous a recommandé ? » : la recommandation de {{name}} comptera aussi.",
+  code_text: "Saisissez ce code sous « Qui vous a recommandé ? » : la recommandation de {{name}} comptera quand même.",
   code_apply: "Postuler avec un compte",
   form_scripts:
     "Ce formulaire a besoin de JavaScript, désactivé dans ce navigateur. Vous pouvez lire le reste de la page.",
@@ -36,10 +36,10 @@ export default {
   send_failed: "L’envoi a échoué. Votre saisie est toujours là.",
   mailed_title: "Consultez vos e-mails",
   mailed_text:
-    "Nous avons envoyé un e-mail à {{email}}. Ouvrez le lien qu’il contient sous 3 jours, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Les adresses qui ont refusé nos e-mails n’en reçoivent pas.",
+    "Nous avons envoyé un e-mail à {{email}}. Ouvrez sous 3 jours le lien qu’il contient, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Les adresses qui ont refusé nos e-mails n’en reçoivent pas.",
   accepted_title: "Vous êtes recommandé",
   accepted_text:
-    "{{company}} voit maintenant votre profil, avec ce que {{name}} a écrit. Suivez chaque étape dans votre compte.",
+    "{{company}} peut désormais voir vos informations, avec ce que {{name}} a écrit. Suivez chaque étape dans votre compte.",
   accepted_open: "Voir le statut",
   state_ended: "Ce lien n’est plus actif.",
   state_ended_text:
@@ -66,14 +66,14 @@ export default {
   entry_linkedin: "LinkedIn",
   entry_cv: "CV",
   entry_none: "non indiqué",
-  entry_until: "Sans confirmation, tout est effacé le",
+  entry_until: "Sans confirmation, tout sera effacé le",
   entry_who: "{{name}} vous recommande pour {{title}} chez {{company}}.",
   entry_recommendation: "Ce que {{name}} a écrit",
   entry_confirm: "Oui, me présenter à {{company}}",
   entry_confirming: "Confirmation...",
   entry_drop: "Non, effacer",
   entry_dropping: "Effacement...",
-  entry_dropped: "Effacé. Personne ne l’a vu.",
+  entry_dropped: "Les informations sont effacées. Personne ne les a vues.",
   entry_over: "Ce lien a expiré",
   entry_over_text:
     "Les informations non confirmées sous 3 jours sont effacées. Si vous les avez confirmées, nous pouvons vous renvoyer le lien vers votre recommandation.",
@@ -82,7 +82,7 @@ export default {
   entry_failed: "Impossible de confirmer. Veuillez réessayer.",
   entry_choice: "Quelle recommandation doit compter ?",
   entry_choice_hint:
-    "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi par les autres liens est effacé, sans que personne l’ait vu.",
+    "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi par les autres liens sera effacé, sans que personne l’ait vu.",
   entry_waits:
     "Vos informations sont conservées pour l’instant. Jusqu’à leur effacement, vous pouvez revenir avec la même adresse e-mail.",
   already_title: "L’entreprise vous connaît déjà",
@@ -93,12 +93,13 @@ export default {
   already_self: "C’est votre propre lien. Vous ne pouvez pas vous recommander vous-même.",
   already_team:
     "Vous faites partie de l’équipe de cette entreprise : vous ne pouvez pas être recommandé pour ses offres. Les informations saisies ici sont effacées.",
-  already_refused: "Cette adresse a refusé toute recommandation. Retirez-la d’abord du registre.",
+  already_refused:
+    "Le titulaire de cette adresse a refusé toute recommandation. Retirez d’abord l’adresse du registre.",
   my_title: "Mes liens",
   my_lead:
     "Écrivez votre recommandation une fois et partagez un seul lien. Chacun reste anonyme jusqu’à ce qu’il se présente.",
   my_none:
-    "Vous n’avez pas encore de lien. Ouvrez une offre pour laquelle vous pouvez recommander et choisissez « Recommander par un lien ».",
+    "Vous n’avez pas encore de lien. Ouvrez une offre pour laquelle vous pouvez recommander quelqu’un et choisissez « Recommander par un lien ».",
   my_failed: "Impossible de charger vos liens",
   my_please: "Connectez-vous pour voir vos liens",
   my_list: "Vos liens",
@@ -115,20 +116,20 @@ export default {
   share_title: "{{title}} chez {{company}}",
   qr: "QR code",
   qr_of: "QR code du lien vers {{title}}",
-  qr_text: "Scannez-le pour ouvrir votre lien.",
+  qr_text: "Scannez le QR code pour ouvrir votre lien.",
   qr_failed: "Impossible de créer le QR code",
   code: "Code :",
   renew: "Remplacer",
   renew_title: "Remplacer ce lien ?",
   renew_text:
-    "Le lien et le code actuels cessent immédiatement de fonctionner, où que vous les ayez partagés. Les chiffres sont conservés.",
+    "Le lien et le code actuels cesseront immédiatement de fonctionner, où que vous les ayez partagés. Les chiffres seront conservés.",
   renew_confirm: "Remplacer le lien",
   renewed: "Lien remplacé",
   renew_failed: "Impossible de remplacer le lien",
   end: "Désactiver",
   end_of: "Désactiver le lien vers {{title}}",
   end_title: "Désactiver ce lien ?",
-  end_text: "Personne ne pourra plus l’utiliser. Les recommandations déjà faites avec ce lien restent les vôtres.",
+  end_text: "Personne ne pourra plus l’utiliser. Les recommandations déjà faites avec ce lien resteront les vôtres.",
   end_confirm: "Désactiver le lien",
   ended: "Lien désactivé",
   end_failed: "Impossible de désactiver le lien",
@@ -141,7 +142,7 @@ export default {
   figure_interviewing: "En entretien",
   figure_hired: "Embauches",
   figures_note:
-    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sans vous, l’équipe de l’entreprise ni les aperçus ; nous n’enregistrons pas de qui il s’agit. « Formulaires envoyés » les compte tous, confirmés ou non.",
+    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sans vous, l’équipe de l’entreprise ni les aperçus ; nous n’enregistrons pas de qui il s’agit. « Formulaires envoyés » compte tous les formulaires, confirmés ou non.",
   own_open: "Actif",
   own_closed: "Offre clôturée",
   own_paused: "L’entreprise n’accepte pas de recommandations",
@@ -154,12 +155,13 @@ export default {
   new_lead:
     "Écrivez ce qui vaut pour toutes les personnes à qui vous enverrez ce lien. L’entreprise lit ce texte pour chacune d’elles, et chacune le lit aussi.",
   new_recommendation: "Votre recommandation",
-  new_hint: "Au moins 50 caractères. À qui l’enverrez-vous, comment vous connaissez-vous et pourquoi cette offre ?",
+  new_hint:
+    "Au moins 50 caractères. À qui enverrez-vous le lien, comment vous connaissez-vous et pourquoi cette offre ?",
   new_submit: "Créer le lien",
   new_submitting: "Création...",
   new_failed: "Impossible de créer le lien",
   new_note:
-    "Nous n’enregistrons rien sur d’autres personnes. Elles s’ajoutent elles-mêmes et confirment leur adresse par e-mail.",
+    "Nous n’enregistrons rien sur d’autres personnes. Elles se présentent elles-mêmes et confirment leur adresse par e-mail.",
   new_refused: "Vous ne pouvez pas créer de lien vers cette offre",
   new_please: "Connectez-vous pour recommander",
   instead: "Ou recommander par un lien",
@@ -171,7 +173,7 @@ export default {
   team_end_of: "Désactiver le lien de {{name}}",
   team_ended: "Le lien de {{name}} a été désactivé",
   team_end_text:
-    "Plus personne ne pourra l’utiliser, et {{name}} ne peut plus créer de lien vers cette offre. Les personnes qui l’ont utilisé restent recommandées.",
+    "Plus personne ne pourra l’utiliser, et {{name}} ne pourra plus créer de lien vers cette offre. Les recommandations déjà faites avec ce lien resteront valables.",
   team_figures:
     "ouvertures : {{visits}}, formulaires : {{begun}}, recommandations : {{accepted}}, embauches : {{hired}}",
   team_more: "Voir plus de liens",

@@ -12,8 +12,8 @@ export default {
   side_candidate: "Candidat",
   new: "Nouveau",
   readers: "Visible par",
-  readers_team: "Tous les membres de votre équipe qui voient cette personne peuvent aussi le lire.",
-  readers_choose: "Choisissez qui peut le lire",
+  readers_team: "Tous les membres de votre équipe qui voient cette personne peuvent aussi lire ce message.",
+  readers_choose: "Choisissez qui peut lire ce message",
   readers_company_referrer: "{{company}} et {{referrer}}",
   readers_company_candidate: "{{company}} et {{candidate}}",
   readers_all: "{{company}}, {{referrer}} et {{candidate}}",
@@ -41,6 +41,6 @@ export default {
   own_data: "Voir et effacer mes données",
   link_missing: "Ce lien est incomplet. Rouvrez-le depuis l’e-mail.",
   link_over:
-    "Ce lien n’est plus valable : vos données ont été effacées, ou la recommandation est désormais dans un compte.",
+    "Ce lien n’est plus valable : vos données ont été effacées, ou la recommandation est désormais rattachée à un compte.",
   link_account: "Ouvrir Mes candidatures",
 } as const satisfies Catalogue<typeof en>;

@@ -26,13 +26,13 @@ export default {
   name_hint:
     "Pour distinguer vos clés d’accès, par exemple « Portable du bureau ». Sans nom, la clé prend celui de ce navigateur.",
   device_text:
-    "Votre navigateur demande maintenant à cet appareil, à votre téléphone ou à une clé de sécurité de créer une clé d’accès. Vous confirmez avec votre empreinte, votre visage, un code PIN ou une simple pression ; rien de tout cela ne quitte l’appareil.",
+    "Votre navigateur va demander à cet appareil, à votre téléphone ou à une clé de sécurité de créer une clé d’accès. Vous confirmerez avec votre empreinte, votre visage, un code PIN ou une simple pression ; rien de tout cela ne quitte l’appareil.",
   make: "Créer la clé d’accès",
   waiting: "En attente de votre appareil...",
   begin_again: "Recommencer",
   added: "La clé d’accès a été ajoutée.",
   added_unnamed: "La clé d’accès a été ajoutée, mais son nom n’a pas été enregistré. Vous pouvez la renommer.",
-  only_at: "Les clés d’accès ne s’ajoutent qu’à l’adresse {{address}}. Ouvrez-y les paramètres.",
+  only_at: "Les clés d’accès ne s’ajoutent qu’à l’adresse {{address}}. Ouvrez les paramètres à cette adresse.",
   rename: "Renommer",
   rename_of: "Renommer {{name}}",
   save: "Enregistrer",
@@ -42,7 +42,7 @@ export default {
   remove_of: "Supprimer {{name}}",
   remove_title: "Supprimer {{name}} ?",
   remove_text:
-    "Cette clé ne permettra plus de vous connecter, et vos autres appareils seront déconnectés. Votre appareil peut continuer à l’afficher tant que vous ne l’y supprimez pas aussi.",
+    "Cette clé ne permettra plus de vous connecter, et vos autres appareils seront déconnectés. Elle pourra rester affichée sur votre appareil tant que vous ne l’aurez pas aussi supprimée de celui-ci.",
   removing: "Suppression...",
   removed: "La clé d’accès a été supprimée.",
   failure_again: "Le délai est dépassé. Veuillez recommencer.",

@@ -45,16 +45,17 @@ export default {
   withdraw: "Retirer",
   withdraw_of: "Retirer {{amount}} pour {{name}}",
   retry: "Réessayer",
-  retry_of: "Réessayer {{amount}} pour {{name}}",
+  retry_of: "Réessayer le versement de {{amount}} pour {{name}}",
   several: "Plusieurs versements sont prêts.",
   withdraw_all: "Tout retirer",
   collecting: "Un instant...",
   withdraw_title: "Retirer {{amount}}",
-  withdraw_text_one: "{{amount}} partent vers {{method}}. Le versement reste En cours jusqu’à son arrivée.",
+  withdraw_text_one:
+    "{{amount}} seront envoyés vers {{method}}. Le versement restera « En cours » jusqu’à son arrivée.",
   withdraw_text_many:
-    "{{count}} versements, soit {{amount}}, partent vers {{method}}. Ils restent En cours jusqu’à leur arrivée.",
+    "{{count}} versements, soit {{amount}}, seront envoyés vers {{method}}. Ils resteront « En cours » jusqu’à leur arrivée.",
   withdraw_text_other:
-    "{{count}} versements, soit {{amount}}, partent vers {{method}}. Ils restent En cours jusqu’à leur arrivée.",
+    "{{count}} versements, soit {{amount}}, seront envoyés vers {{method}}. Ils resteront « En cours » jusqu’à leur arrivée.",
   nothing_left: "Il ne reste rien à retirer.",
   withdrawing: "Envoi...",
   withdrawn_one: "Votre versement est en route.",
@@ -62,7 +63,7 @@ export default {
   withdrawn_other: "{{count}} versements sont en route.",
   no_method: "Ajoutez d’abord un compte bancaire ou une adresse PayPal, pour que nous sachions où envoyer l’argent.",
   all_rest: "Un compte nouveau ou modifié ne peut recevoir d’argent qu’au bout de 48 heures.",
-  reason_probation_failed: "La période d’essai n’a pas abouti ; la prime est retournée à l’entreprise.",
+  reason_probation_failed: "La période d’essai n’a pas abouti ; la prime a été rendue à l’entreprise.",
   reason_given_up: "Vous avez renoncé à ce versement.",
   reason_offset: "Compensé avec une prime antérieure dont la période d’essai n’a pas abouti.",
   empty: "Aucun versement trouvé",
@@ -76,7 +77,7 @@ export default {
   rests: "En attente",
   usable_from: "Disponible pour les versements à partir du <when/>",
   in_use: "Un versement vers ce compte est en cours.",
-  in_use_reason: "Un versement vers ce compte est en cours. Vous pourrez le modifier une fois l’argent arrivé.",
+  in_use_reason: "Un versement vers ce compte est en cours. Vous pourrez modifier le compte une fois l’argent arrivé.",
   next_goes_here: "Votre prochain versement arrivera ici.",
   set_primary: "Définir comme principal",
   set_primary_of: "Définir comme principal : {{name}}",
@@ -86,7 +87,7 @@ export default {
   remove: "Supprimer",
   remove_of: "Supprimer {{name}}",
   remove_title: "Supprimer {{name}} ?",
-  remove_text: "Les données du compte sont effacées. Les versements passés restent dans votre historique.",
+  remove_text: "Les données du compte seront effacées. Les versements passés resteront dans votre historique.",
   removing: "Suppression...",
   removed: "Moyen de paiement supprimé.",
   saving: "Enregistrement...",
@@ -111,12 +112,12 @@ export default {
   paypal_email: "Adresse e-mail PayPal",
   keep_hint: "Laissez vide pour conserver {{masked}}.",
   password_hint:
-    "Nous le redemandons, car c’est ici que sera versé votre argent. Laissez vide si votre compte n’a pas de mot de passe.",
+    "Nous redemandons votre mot de passe, car c’est ici que sera versé votre argent. Laissez vide si votre compte n’en a pas.",
   rest_note:
-    "Un compte modifié ne peut recevoir d’argent qu’au bout de 48 heures, et vous êtes prévenu par e-mail. Les autres appareils sont déconnectés.",
+    "Un compte modifié ne peut recevoir d’argent qu’au bout de 48 heures, et vous serez prévenu par e-mail. Les autres appareils seront déconnectés.",
   format_stripe: "Compte bancaire, configuré avec Stripe",
   stripe_note:
-    "Stripe verse l’argent sur votre compte bancaire. À l’étape suivante, vous saisissez le numéro de compte chez Stripe, pas ici.",
+    "Stripe verse l’argent sur votre compte bancaire. À l’étape suivante, vous saisirez le numéro de compte chez Stripe, pas ici.",
   setup_needed: "Configuration requise",
   setup_checking: "Vérification par Stripe",
   setup_ready: "Prêt",
@@ -133,5 +134,5 @@ export default {
   reason_destination_removed: "Le moyen de paiement de ce versement a été supprimé.",
   reason_chargeback: "La banque de l’entreprise a repris le paiement.",
   rest_note_new:
-    "Après votre premier compte, tout nouveau compte ne peut recevoir d’argent qu’au bout de 48 heures. Les autres appareils sont déconnectés.",
+    "Après votre premier compte, tout nouveau compte ne peut recevoir d’argent qu’au bout de 48 heures. Les autres appareils seront déconnectés.",
 } as const satisfies Catalogue<typeof en>;

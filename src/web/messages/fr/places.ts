@@ -88,7 +88,7 @@ export default {
   days_other: "{{count}} jours",
   days_many: "{{count}} de jours",
   answers_usually: "Répond sous {{days}}, d’habitude en {{usual}}",
-  answers_never: "Promet une réponse sous {{days}}, mais souvent n’en envoie aucune",
+  answers_never: "Promet une réponse sous {{days}}, mais n’en envoie souvent aucune",
   answers_kept: "{{some}} réponses sur {{all}} à temps",
   reward_after: "Prime débloquée après {{days}} jours de période d’essai",
   openings_one: "{{count}} poste",

@@ -43,7 +43,7 @@ export default {
   linkedin: "LinkedIn",
   website: "Site web",
   link_title: "Votre lien de recommandation",
-  link_hint: "Partagez-le : les personnes qui l’utilisent apparaissent dans Mes candidats.",
+  link_hint: "Partagez ce lien : les personnes qui l’utilisent apparaissent dans Mes candidats.",
   copy_link: "Copier le lien",
   copied: "Copié !",
   link_copied: "Lien de recommandation copié",

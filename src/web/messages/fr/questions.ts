@@ -10,7 +10,7 @@ export default {
   ask_left_many: "Vous pouvez encore poser {{count}} questions sur cette offre.",
   ask_left_other: "Vous pouvez encore poser {{count}} questions sur cette offre.",
   ask_send: "Envoyer la question",
-  asked_done: "Votre question a été envoyée à l’équipe. Nous vous préviendrons de la réponse.",
+  asked_done: "Votre question a été envoyée à l’équipe. Nous vous préviendrons dès qu’elle aura répondu.",
   asked_waits: "En attente de réponse",
   published_title: "Questions et réponses",
   published_by: "Publié par l’entreprise.",
@@ -32,7 +32,7 @@ export default {
   publish_send: "Publier",
   publish_done: "Publié sur la page de l’offre.",
   publish_lead:
-    "Toute personne qui voit l’offre lit ce texte, tel que vous l’avez rédigé. Le nom de la personne qui a posé la question n’est pas affiché.",
+    "Toute personne qui voit l’offre pourra lire ce texte, tel que vous l’avez rédigé. Le nom de la personne qui a posé la question n’est pas affiché.",
   publish_question: "Question",
   publish_answer: "Réponse",
   unpublish: "Retirer de la page",

@@ -16,17 +16,17 @@ export default {
   working: "Un instant...",
   decline_title: "Refuser cette recommandation ?",
   decline_text:
-    "{{company}} ne vous prendra pas en compte pour {{title}} avec cette recommandation et verra que vous avez refusé. C’est irréversible.",
+    "{{company}} n’étudiera pas votre profil pour {{title}} sur la base de cette recommandation et verra que vous avez refusé. C’est irréversible.",
   decline_first_text:
-    "{{company}} n’entendra pas parler de vous pour {{title}}. La personne qui vous a recommandé est prévenue. C’est irréversible.",
+    "{{company}} ne saura pas que vous avez été recommandé pour {{title}}. La personne qui vous a recommandé sera prévenue. C’est irréversible.",
   decline_confirm: "Oui, refuser",
   state_accepted: "Vous avez accepté. {{company}} peut vous contacter.",
   state_first:
-    "{{company}} ne voit rien tant que vous n’avez pas accepté. Sans réponse sous 30 jours après notre premier e-mail, ce qui a été écrit sur vous est effacé.",
+    "{{company}} ne voit rien tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous sera effacé.",
   state_closed:
-    "{{company}} a clôturé cette offre : il n’y a donc rien à accepter. Elle n’entend pas parler de vous. Si l’offre ne rouvre pas, ce qui a été écrit sur vous est effacé 30 jours après notre premier e-mail.",
+    "{{company}} a clôturé cette offre : il n’y a donc rien à accepter, et l’entreprise ne saura pas que vous avez été recommandé. Si l’offre n’est pas rouverte, ce qui a été écrit sur vous sera effacé 30 jours après notre premier e-mail.",
   state_withdrawn: "{{name}} a retiré cette recommandation. Vos données en ont été effacées.",
-  state_unanswered: "Vous n’avez pas répondu sous 30 jours. Vos données ont été effacées de cette recommandation.",
+  state_unanswered: "Vous n’avez pas répondu dans les 30 jours. Vos données ont été effacées de cette recommandation.",
   state_declined: "Vous avez refusé. {{company}} ne donnera pas suite à cette recommandation.",
   state_rejected: "{{company}} a décidé de ne pas donner suite à cette recommandation.",
   state_hired: "{{company}} vous a embauché. Félicitations !",
@@ -37,20 +37,21 @@ export default {
   follow_claim: "Ajouter à mon compte",
   follow_other_text:
     "Vous êtes connecté avec {{account}}. Ajoutez la recommandation à ce compte pour la suivre, ou connectez-vous avec {{email}}.",
-  follow_sign_in_text: "Pour la suivre, connectez-vous avec {{email}}. Aucun compte n’est nécessaire pour répondre.",
+  follow_sign_in_text:
+    "Pour suivre cette recommandation, connectez-vous avec {{email}}. Aucun compte n’est nécessaire pour répondre.",
   data_title: "Vos données",
   data_text:
     "Nous conservons votre nom, votre adresse e-mail et ce que le recommandeur a écrit, pour que l’entreprise puisse étudier votre profil. Vous pouvez tout faire effacer et refuser toute autre recommandation.",
   erase: "Effacer mes données",
   erase_title: "Effacer vos données ?",
   erase_text:
-    "Votre nom, votre adresse e-mail, votre LinkedIn, votre CV et la recommandation sont effacés de toutes les recommandations à votre adresse et des listes de tous les recommandeurs. Les recommandations en cours prennent fin. C’est irréversible.",
+    "Votre nom, votre adresse e-mail, votre profil LinkedIn, votre CV et ce qui a été écrit sur vous seront effacés de toutes les recommandations liées à votre adresse et des listes de tous les recommandeurs. Les recommandations en cours prendront fin. C’est irréversible.",
   erase_never: "Et ne plus jamais me recommander",
   erase_confirm: "Tout effacer",
   never: "Ne plus jamais me recommander",
   never_title: "Ne plus jamais être recommandé ?",
   never_text:
-    "Votre adresse est inscrite au registre « ne pas recommander » : plus personne ne peut vous recommander, et nous ne vous envoyons plus d’e-mails à ce sujet. Vos recommandations actuelles restent inchangées.",
+    "Votre adresse sera inscrite au registre « ne pas recommander » : plus personne ne pourra vous recommander, et nous ne vous enverrons plus d’e-mails à ce sujet. Vos recommandations actuelles resteront inchangées.",
   never_confirm: "M’inscrire au registre",
   never_done: "Votre adresse figure au registre « ne pas recommander » : plus personne ne peut vous recommander.",
   erased_title: "Vos données ont été effacées.",
@@ -73,7 +74,7 @@ export default {
   register_remove: "Me retirer du registre",
   register_sent: "Consultez vos e-mails.",
   register_sent_text:
-    "Nous vous avons envoyé un lien. Votre choix prend effet dès que vous le confirmez sur la page qui s’ouvre. Nous en envoyons trois par jour au maximum.",
+    "Nous vous avons envoyé un lien. Votre choix prend effet dès que vous le confirmez sur la page qui s’ouvre. Nous envoyons au maximum trois liens par jour.",
   register_confirm_title: "Est-ce bien vous ?",
   register_confirm_text:
     "Vous avez ouvert le lien de notre e-mail. Confirmez ci-dessous, et votre choix prend effet immédiatement.",
@@ -85,7 +86,7 @@ export default {
   register_removed_text: "On peut de nouveau vous recommander.",
   register_how: "Comment ça marche",
   register_how_text:
-    "Nous envoyons un lien à l’adresse pour que personne ne s’inscrive à la place d’un autre. Nous gardons une empreinte chiffrée, pas l’adresse elle-même. Toute personne qui veut vous recommander apprend seulement que ce n’est pas possible.",
+    "Nous envoyons un lien à l’adresse indiquée pour que personne ne s’inscrive à la place de quelqu’un d’autre. Nous gardons une empreinte chiffrée, pas l’adresse elle-même. À toute personne qui veut vous recommander, nous disons seulement que ce n’est pas possible.",
   register_offer: "Vous ne voulez pas être recommandé du tout ?",
   register_link: "Inscrivez votre adresse au registre",
   link_again: "Redemander votre lien",
@@ -107,7 +108,7 @@ export default {
   interview_closed: "Ces horaires ne sont plus proposés.",
   interview_agreed: "Votre entretien est fixé. L’invitation pour votre agenda arrive par e-mail.",
   interview_notified: "L’entreprise a été prévenue.",
-  interview_ended_none_fits: "Vous avez indiqué à {{company}} qu’aucun horaire ne convient.",
+  interview_ended_none_fits: "Vous avez indiqué à {{company}} qu’aucun horaire ne vous convenait.",
   interview_ended_person: "Vous avez annulé cet entretien.",
   interview_ended_team: "{{company}} a annulé cet entretien.",
   interview_ended_left: "Cet entretien n’aura pas lieu, car {{company}} a pris une décision.",
@@ -123,10 +124,10 @@ export default {
   interview_with: "Avec",
   interview_none: "Aucun ne convient",
   interview_none_title: "Aucun horaire ne convient ?",
-  interview_none_text: "{{company}} est prévenue et peut proposer d’autres horaires.",
+  interview_none_text: "{{company}} sera prévenue et pourra proposer d’autres horaires.",
   interview_cancel: "Annuler l’entretien",
   interview_cancel_title: "Annuler cet entretien ?",
-  interview_cancel_text: "{{company}} est prévenue, et les agendas des deux parties sont mis à jour.",
+  interview_cancel_text: "{{company}} sera prévenue, et les agendas des deux parties seront mis à jour.",
   interview_reply: "Message",
   interview_back: "Retour",
   interviews_next: "Mes entretiens",
@@ -134,14 +135,14 @@ export default {
   interviews_empty: "Aucun entretien à venir.",
   interviews_failed: "Impossible de charger vos entretiens.",
   interview_see: "Voir l’entretien",
-  next_first: "Prochaine étape : acceptez ou refusez. {{company}} n’entend parler de vous que si vous acceptez.",
+  next_first: "Prochaine étape : acceptez ou refusez. {{company}} ne verra cette recommandation que si vous acceptez.",
   goes_to:
     "{{company}} utilise le logiciel de recrutement {{system}}. Si vous acceptez, vos informations, votre CV et ce qui a été écrit sur vous peuvent y être transmis.",
   sent_to: "Vos informations ont été transmises le <when/> à {{system}}, le logiciel de recrutement de {{company}}.",
-  sent_deletion_asked: "Nous y avons demandé leur suppression.",
+  sent_deletion_asked: "Nous avons demandé que vos informations soient supprimées de ce logiciel.",
   sent_deletion_left:
-    "{{system}} n’accepte pas de demande de suppression ; nous avons demandé à {{company}} de les y supprimer manuellement.",
-  sent_deletion_done: "Elles y ont aussi été supprimées.",
+    "{{system}} n’accepte pas de demande de suppression ; nous avons demandé à {{company}} d’y supprimer vos informations manuellement.",
+  sent_deletion_done: "Vos informations ont aussi été supprimées de ce logiciel.",
   existing_contact:
     "{{company}} nous a indiqué le <when/>, avant cette recommandation, qu’elle vous connaissait déjà. Si elle vous embauche grâce à cette recommandation, la prime reste due.",
   next_notified:
@@ -162,16 +163,16 @@ export default {
   correct_title: "Corriger mes informations",
   correct_save: "Enregistrer",
   correct_lead:
-    "{{company}}, dès qu’elle voit cette recommandation, et {{name}} voient votre nom, votre LinkedIn et la date de vos corrections.",
+    "{{name}} voit votre nom, votre profil LinkedIn et la date de vos corrections, de même que {{company}} dès qu’elle a accès à cette recommandation.",
   correct_name: "Votre nom",
   correct_all: "Dans toutes mes recommandations ici",
   correct_all_hint:
-    "S’applique au nom et à LinkedIn dans toutes les recommandations en cours. Le CV ne concerne que celle-ci.",
+    "S’applique au nom et au profil LinkedIn dans toutes les recommandations en cours. Le CV ne concerne que celle-ci.",
   correct_no_cv: "Retirer mon CV",
-  correct_cv_is: "CV actuel : {{name}}. Un nouveau le remplace.",
+  correct_cv_is: "CV actuel : {{name}}. Un nouveau CV le remplacera.",
   correct_cv_reader:
     "Seule {{company}} voit le CV que vous envoyez ici. {{name}} voit que vous en avez envoyé ou retiré un, et quand, mais pas le fichier.",
-  corrected_own_on: "Vous avez corrigé vos informations :",
+  corrected_own_on: "Vous avez corrigé vos informations le",
   list_title: "Un recommandeur a enregistré vos informations",
   list_lead:
     "Cette personne souhaite vous recommander un jour. C’est à vous de décider si elle peut conserver vos informations.",
@@ -186,7 +187,7 @@ export default {
   list_leave: "Me retirer de cette liste",
   list_leave_title: "Quitter la liste de {{name}} ?",
   list_leave_text:
-    "{{name}} perd tout ce qui y est conservé sur vous, notes et CV compris. Vous pouvez toujours répondre aux recommandations déjà faites. C’est irréversible.",
+    "{{name}} perdra tout ce que cette liste contient sur vous, notes et CV compris. Vous pourrez toujours répondre aux recommandations déjà faites. C’est irréversible.",
   list_none: "Plus personne ne conserve vos informations ici.",
   data_text_list:
     "Vos informations sont conservées pour que l’on puisse vous recommander pour une offre. Vous pouvez toutes les faire effacer et refuser toute recommandation.",

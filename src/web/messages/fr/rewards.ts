@@ -6,7 +6,7 @@ export default {
   awaiting_funds: "En attente des fonds",
   to_fund: "À déposer",
   overdue:
-    "Cette prime attend son dépôt depuis 14 jours. Tant qu’elle n’est pas déposée, vos offres n’acceptent plus de recommandations.",
+    "Le dépôt de cette prime est attendu depuis 14 jours. Tant qu’elle n’est pas déposée, vos offres n’acceptent plus de recommandations.",
   state_due: "Déposez la prime maintenant, pour qu’elle puisse être débloquée après la période d’essai.",
   state_awaiting_funds: "Nous attendons votre virement. Dès qu’il est enregistré, la prime est sous séquestre.",
   state_in_escrow: "La prime est sous séquestre. Elle est débloquée après la période d’essai.",

@@ -27,7 +27,7 @@ export default {
   rule_referrer_4:
     "Vous pouvez retirer une prime dès son déblocage : une fois écoulés les jours de période d’essai indiqués dans l’offre, à compter de l’entrée en poste. L’argent arrive sous 30 jours environ.",
   candidate_1: "Offres cachées",
-  candidate_2: "Quelqu’un qui parle pour vous",
+  candidate_2: "Quelqu’un qui vous soutient",
   candidate_3: "5 fois plus d’entretiens",
   rule_referrer_1: "Chaque offre affiche sa prime avant que vous recommandiez.",
   rule_candidate_1:

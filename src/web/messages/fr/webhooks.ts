@@ -46,7 +46,7 @@ export default {
   off_failing: "Désactivé : aucun envoi réussi depuis cinq jours",
   off_kept: "Les événements sont conservés entre-temps et pourront être envoyés plus tard.",
   failing: "Envois en échec",
-  failing_since: "Depuis",
+  failing_since: "Depuis le",
   failing_text: "Nous réessayons pendant 28 heures au plus. Après cinq jours sans succès, le webhook est désactivé.",
   former_until: "Secret précédent valable jusqu’au",
   test: "Envoyer un test",
