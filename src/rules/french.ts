@@ -12,9 +12,14 @@ export function frenchSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
-/** `label: value`, with the space that French sets before a colon. */
+/** A colon after a label, with the space that French sets before it. */
+export function colonIn(language: string): string {
+  return language === "fr" ? "\u00a0:" : ":";
+}
+
+/** `label: value`, with the colon as the language sets it. */
 export function labelled(language: string, label: string, value: string): string {
-  return `${label}${language === "fr" ? "\u00a0:" : ":"} ${value}`;
+  return `${label}${colonIn(language)} ${value}`;
 }
 
 /** A number stays on one line with its sign or unit: `95 %`, `15.000 $`, `5 MB`. */

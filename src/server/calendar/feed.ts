@@ -4,14 +4,13 @@ import type { Language } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
 import { CALENDAR_LIMITS } from "../../contract/interviews/calendar-bounds.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { labelled } from "../../rules/french.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { fullNameOf } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { calendarAddresses } from "../db/tables/interviews.ts";
 import { isParticipant, isUpcomingAndActive, isWithViewer } from "../interviews/conditions.ts";
 import { PERSON_OF_INTERVIEW } from "../interviews/rows.ts";
-import { INTERVIEW_WORDS, type InterviewSide } from "../mail/interview-words.ts";
+import { type InterviewSide, interviewTitle } from "../mail/interview-words.ts";
 import { type CalendarEvent, calendarFeed } from "../platform/calendar.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
@@ -89,7 +88,6 @@ type Options = {
 
 function interviewEvent(row: AgreedInterview, language: Language): CalendarEvent {
   const { side, id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place } = row;
-  const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
   return {
     id,
     sequence,
@@ -97,7 +95,7 @@ function interviewEvent(row: AgreedInterview, language: Language): CalendarEvent
     ends_at,
     place,
     cancelled: false,
-    title: labelled(language, INTERVIEW_WORDS[language].interview, about.filter((part) => part !== "").join(", ")),
+    title: interviewTitle(language, side, { candidate: candidate_name, job_title, company }),
     text: [words, people.join(", ")].filter((part) => part !== "").join("\n\n"),
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/choices.ts";
+import { labelled } from "../../rules/french.ts";
 
 /** What happened to an interview. `left_out`: a team member no longer takes part. `nobody`: none is left. */
 export type InterviewEvent =
@@ -235,3 +236,11 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
     }),
   },
 };
+
+type Names = { readonly candidate: string; readonly job_title: string; readonly company: string };
+
+/** The title of an interview in the calendar of this side; the same in the mail and in the calendar address. */
+export function interviewTitle(language: Language, side: InterviewSide, { candidate, job_title, company }: Names) {
+  const about = side === "team" ? [candidate, job_title] : [job_title, company];
+  return labelled(language, INTERVIEW_WORDS[language].interview, about.filter((part) => part !== "").join(", "));
+}

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { labelled } from "../../rules/french.ts";
+import { colonIn, labelled } from "../../rules/french.ts";
 import { companyTextHtml, companyTextPlain } from "./company-text-html.ts";
 import { subjectLine } from "./headers.ts";
 import {
@@ -265,9 +265,7 @@ function textOf(content: MailContent, around: MailEnvironment): string {
       group,
       [title, note, absoluteUrl(around, path)].filter((line) => line !== "").join("\n"),
     ]),
-    action === undefined
-      ? ""
-      : `${labelled(language, action.label, "").trimEnd()}\n${absoluteUrl(around, action.path)}`,
+    action === undefined ? "" : `${action.label}${colonIn(language)}\n${absoluteUrl(around, action.path)}`,
     answer === undefined ? "" : labelled(language, answer.label, answer.to),
     ...notes,
     [

@@ -1,7 +1,12 @@
 import type { Language } from "../../../contract/choices.ts";
 import { isCall } from "../../../contract/interviews/place.ts";
-import { labelled } from "../../../rules/french.ts";
-import { INTERVIEW_WORDS, type InterviewEvent, type InterviewSide, type InterviewWords } from "../interview-words.ts";
+import {
+  INTERVIEW_WORDS,
+  type InterviewEvent,
+  type InterviewSide,
+  type InterviewWords,
+  interviewTitle,
+} from "../interview-words.ts";
 import { dayInZone, timeInZone, zoneInMail } from "../mail-dates.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
@@ -68,17 +73,16 @@ function factsOf(data: InterviewMail, language: Language, words: InterviewWords)
 }
 
 /** The calendar event for the reader; none before an agreement and none with reminders. */
-function calendarOf(data: InterviewMail, language: Language, words: InterviewWords): MailContent["calendar"] {
+function calendarOf(data: InterviewMail, language: Language): MailContent["calendar"] {
   const { what, to, interview, sequence, starts_at, minutes, candidate, job_title, company } = data;
   const cancelled = what === "cancelled" || what === "left_out";
   if (!data.invites || starts_at === null || !(cancelled || what === "agreed" || what === "changed")) return undefined;
-  const about = to === "team" ? [candidate, job_title] : [job_title, company];
   return {
     id: interview,
     sequence,
     starts_at: new Date(starts_at),
     ends_at: new Date(Date.parse(starts_at) + minutes * MINUTE_MS),
-    title: labelled(language, words.interview, about.filter((part) => part !== "").join(", ")),
+    title: interviewTitle(language, to, { candidate, job_title, company }),
     text: cancelled ? "" : [data.words, data.people.join(", ")].filter((part) => part !== "").join("\n\n"),
     place: cancelled ? "" : data.place,
     cancelled,
@@ -98,7 +102,7 @@ function text(language: Language) {
   return (data: InterviewMail): MailContent => {
     const words = INTERVIEW_WORDS[language];
     const [title, about] = titled(data, words);
-    const calendar = calendarOf(data, language, words);
+    const calendar = calendarOf(data, language);
     const quoted = data.reply === "" ? data.words : data.reply;
     const by = data.reply === "" ? data.company : data.reply_by;
     return {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { loadQueries, pages } from "../../lib/data/query.ts";
+import { loadList } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { toPerson } from "../../lib/session/session-store.ts";
@@ -28,8 +28,7 @@ function parseQuery(search: string) {
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = toPerson(requireSession({ request }));
-  const list = pages(companyEndpoints.list, { query: parseQuery(new URL(request.url).search) });
-  await loadQueries(request, list);
+  const { list } = await loadList(request, companyEndpoints.list, { query: parseQuery(new URL(request.url).search) });
   return { role, list };
 }
 
