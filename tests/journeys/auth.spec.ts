@@ -205,3 +205,25 @@ test("sign-in and sign-up are accessible and fit a phone", { tag: "@main" }, asy
     }
   }
 });
+
+test("A1 an address typed while the form to reset a password is still loading goes into that form", async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/email-sign-in-form-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const loading = page.waitForRequest("**/assets/email-sign-in-form-*.js");
+  await page.goto("/auth?tab=forgot", { waitUntil: "commit" });
+  await loading;
+  await page.getByLabel("Email address").click();
+  await page.keyboard.type("ines@");
+  release();
+  await expect(page.getByRole("button", { name: "Send email" })).toBeVisible();
+  await page.keyboard.type("work.test");
+  await expect(page.getByLabel("Email address")).toHaveValue("ines@work.test");
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,11 +25,8 @@ type Props = {
   onSubmit: (values: Credentials) => void;
   /** Links for a forgotten password and for a sign-in link by email. */
   ways: { forgot: string; byMail: string };
-  /** Called with the typed email address when the user leaves the form. */
-  onLeave: (email: string) => void;
-  /** Called with the typed email address on unmount. */
-  onGone: (email: string) => void;
-  /** Called with the email address during typing. */
+  onLeave: () => void;
+  /** Called with the email address on mount and during typing. */
   onEmail: (email: string) => void;
   /** The sign-in by company that the email address allows. */
   company: ReactNode;
@@ -68,7 +65,7 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
  * uncontrolled, so that values typed or autofilled before hydration stay.
  */
 export function AuthForm(props: Props) {
-  const { tab, names, onNames, passwordMin, busy, waits, disabled, failed, onSubmit, ways, onLeave, onGone } = props;
+  const { tab, names, onNames, passwordMin, busy, waits, disabled, failed, onSubmit, ways, onLeave } = props;
   const { onEmail, company } = props;
   const { t } = useTranslation("auth");
   const email = useRef<HTMLInputElement>(null);
@@ -79,12 +76,6 @@ export function AuthForm(props: Props) {
   }, [failed]);
   // Reports the address that was typed before hydration.
   useEffect(() => onEmail(email.current?.value ?? ""), [onEmail]);
-  const leave = () => onLeave(email.current?.value ?? "");
-  // Hydration may show another tab than the one that the server rendered.
-  useLayoutEffect(() => {
-    const field = email.current;
-    return () => onGone(field?.value ?? "");
-  }, [onGone]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || waits || disabled) return;
@@ -111,7 +102,7 @@ export function AuthForm(props: Props) {
           hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}
           aside={
             newcomer ? undefined : (
-              <TabLink className="note auth-forgot" to={ways.forgot} onClick={leave} inert={busy || waits}>
+              <TabLink className="note auth-forgot" to={ways.forgot} onClick={onLeave} inert={busy || waits}>
                 {t("forgot")}
               </TabLink>
             )
@@ -135,7 +126,7 @@ export function AuthForm(props: Props) {
           {t("submit")}
         </Button>
         {!newcomer && (
-          <TabLink className="auth-by-mail" to={ways.byMail} onClick={leave} inert={busy || waits}>
+          <TabLink className="auth-by-mail" to={ways.byMail} onClick={onLeave} inert={busy || waits}>
             {t("by_mail")}
           </TabLink>
         )}

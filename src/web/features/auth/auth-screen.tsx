@@ -1,5 +1,5 @@
 import { Building2, Fingerprint } from "lucide-react";
-import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentProps, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -106,25 +106,24 @@ const PAUSE_MS = 400;
 const DOMAIN = /@([^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,})$/;
 
 /** Finds the company with single sign-on for the typed email address. Only the domain leaves the page. */
-function useSignInCompany(): { company: SignInCompany | null; look: (email: string) => void } {
+function useSignInCompany(email: string): SignInCompany | null {
   const [company, setCompany] = useState<SignInCompany | null>(null);
-  const waiting = useRef<number | undefined>(undefined);
-  const wanted = useRef("");
-  useEffect(() => () => window.clearTimeout(waiting.current), []);
-  const look = useCallback((email: string) => {
-    const domain = DOMAIN.exec(email.trim())?.[1]?.toLowerCase() ?? "";
-    if (domain === wanted.current) return;
-    wanted.current = domain;
-    window.clearTimeout(waiting.current);
+  const domain = DOMAIN.exec(email.trim())?.[1]?.toLowerCase() ?? "";
+  useEffect(() => {
     setCompany(null);
     if (domain === "") return;
-    waiting.current = window.setTimeout(async () => {
+    let wanted = true;
+    const waiting = window.setTimeout(async () => {
       const { findSignInCompany } = await import("./company-sign-in.ts");
       const found = await findSignInCompany(domain);
-      if (wanted.current === domain) setCompany(found);
+      if (wanted) setCompany(found);
     }, PAUSE_MS);
-  }, []);
-  return { company, look };
+    return () => {
+      wanted = false;
+      window.clearTimeout(waiting);
+    };
+  }, [domain]);
+  return company;
 }
 
 /** Loaded on demand, only needed for sign-in by email. */
@@ -154,9 +153,12 @@ const EMAIL_KIND_OF_TAB = new Map([
   ["link", "magiclink"],
 ] as const);
 
-/** The tab is part of the URL; the server renders the first one. `to`: the URL of another tab. */
+/**
+ * The tab is part of the URL; the server renders the first one, which stays until the code of the right one is loaded.
+ * `boundary`: the key of the Suspense boundary around both. `to`: the URL of another tab.
+ */
 function useTab() {
-  const hydrated = useHydrated();
+  const hydrated = useDeferredValue(useHydrated());
   const [search] = useSearchParams();
   const wanted = hydrated ? search.get("tab") : null;
   const tab: Tab = wanted === "sign-up" ? "sign-up" : "sign-in";
@@ -166,22 +168,23 @@ function useTab() {
     else target.set("tab", other);
     return `?${target.toString()}`;
   };
-  const mailed = [...EMAIL_KIND_OF_TAB].find(([name]) => name === wanted)?.[1] ?? null;
-  return { tab, mailed, to };
+  const emailKind = (of: string | null) => [...EMAIL_KIND_OF_TAB].find(([name]) => name === of)?.[1] ?? null;
+  return { tab, mailed: emailKind(wanted), boundary: emailKind(search.get("tab")), to };
 }
 
-type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "onGone"> & {
+type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "onEmail"> & {
   tab: Tab;
+  email: string;
   attempt: ReturnType<typeof useSignIn>;
   onPasskey: () => Promise<void>;
 };
 
 /** The embedded widget: a card with the form of the chosen tab. */
-function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps) {
+function Widget({ tab, email, attempt, onPasskey, ways, onLeave, onEmail }: WidgetProps) {
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
   const alive = useHydrated();
-  const { company, look } = useSignInCompany();
+  const company = useSignInCompany(email);
   const { busy, failure, settings } = attempt;
   const unconfirmed = failure?.unconfirmed;
   const key = tab === "sign-in" ? "sign_in" : "sign_up";
@@ -238,8 +241,7 @@ function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps)
         onSubmit={(values) => void attempt.send(values)}
         ways={ways}
         onLeave={onLeave}
-        onGone={onGone}
-        onEmail={look}
+        onEmail={onEmail}
         company={
           company !== null && (
             <Button
@@ -261,7 +263,7 @@ function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps)
 /** Sign-in and sign-up, including the ways by email. */
 export function AuthScreen() {
   const { t } = useTranslation("auth");
-  const { tab, mailed, to } = useTab();
+  const { tab, mailed, boundary, to } = useTab();
   const [search] = useSearchParams();
   const attempt = useSignIn(tab, search.get("next"));
   const { owing, status } = useAuth();
@@ -297,8 +299,8 @@ export function AuthScreen() {
   return (
     <AuthFrame>
       <PageMeta title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />
-      {kind !== null ? (
-        <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
+      <Suspense key={boundary} fallback={<section className="card auth-card" aria-busy="true" />}>
+        {kind !== null ? (
           <EmailSignInForm
             key={kind}
             kind={kind}
@@ -307,20 +309,18 @@ export function AuthScreen() {
             next={search.get("next")}
             onBack={back}
           />
-        </Suspense>
-      ) : (
-        <Widget
-          tab={tab}
-          attempt={attempt}
-          onPasskey={askPasskey}
-          ways={{ forgot: to("forgot"), byMail: to("link") }}
-          onLeave={(email) => {
-            attempt.clear();
-            setTyped(email);
-          }}
-          onGone={setTyped}
-        />
-      )}
+        ) : (
+          <Widget
+            tab={tab}
+            email={typed}
+            attempt={attempt}
+            onPasskey={askPasskey}
+            ways={{ forgot: to("forgot"), byMail: to("link") }}
+            onLeave={attempt.clear}
+            onEmail={setTyped}
+          />
+        )}
+      </Suspense>
       {kind === null && (
         <p className="auth-swap">
           {t(newcomer ? "have_account" : "no_account")}{" "}

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -77,7 +77,8 @@ function RequestEmail({ kind, email, next, onSent }: RequestEmailProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  // Before anything else can be typed: this field may replace one that had the focus.
+  useLayoutEffect(() => input.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = input.current?.value ?? "";
