@@ -43,7 +43,8 @@ async function add(page: Page, name: string): Promise<void> {
   await page.getByLabel("Industry").fill("Shipbuilding");
   await page.getByLabel("Size").selectOption({ label: "51-200 people" });
   await page.getByLabel(/^Logo/).setInputFiles({ name: "halyard.png", mimeType: "image/png", buffer: await logo() });
-  await expect(page.getByText("halyard.png")).toBeVisible();
+  // The stored logo, converted by the server.
+  await expect(page.getByText("halyard.webp")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add Company" }).click();
   await expect(page.getByText("Company added successfully!")).toBeVisible();

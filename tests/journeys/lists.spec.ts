@@ -136,6 +136,30 @@ test("F6 a card far down its column opens its record alone, and has the focus ag
   await expect(panel.getByText("I worked beside her")).toBeVisible();
 });
 
+test("F6 a second press while a record opens adds nothing to the history", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
+  const page = await context.newPage();
+  await page.goto(`/jobs/${job}/manage`);
+  const cards = page.getByRole("region", { name: /^New/ }).getByRole("link");
+  await expect(cards).toHaveCount(10);
+  await cards.first().evaluate((card: HTMLElement) => {
+    const push = history.pushState;
+    // Presses again when the history has the record and the page does not show it yet.
+    history.pushState = function (...entry) {
+      history.pushState = push;
+      push.apply(this, entry);
+      queueMicrotask(() => card.click());
+    };
+    card.click();
+  });
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("heading", { level: 2 })).toContainText("Amara Okafor");
+  await expect(panel.getByText("I worked beside her")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(cards.first()).toBeFocused();
+});
+
 test("J8 of two filters that are chosen in one moment both hold, and a campaign's mark is none", async ({
   openBrowser,
 }) => {

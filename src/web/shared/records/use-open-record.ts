@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { type MouseEvent, useCallback } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { OPEN_PARAMETER } from "../lists/use-url-filters.ts";
 
@@ -23,6 +23,15 @@ function searchWithOpen(search: string, id: string | null): string {
   return `?${params}`;
 }
 
+function hasOpen(search: string): boolean {
+  return new URLSearchParams(search).has(OPEN_PARAMETER);
+}
+
+/** A press that follows the link on this page: not in another tab or window. */
+function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
 /** The record that is open over a list, stored in the URL: it can be linked to, and the back button closes it. */
 export function useOpenRecord() {
   const location = useLocation();
@@ -31,25 +40,29 @@ export function useOpenRecord() {
   const { state } = location;
   // Reads the pending URL, so that a press takes effect at once.
   const { search } = coming?.pathname === location.pathname ? coming : location;
-  const opened = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
-  // Another record replaces the open one in the history, so that the list is always one step back.
-  const replace = new URLSearchParams(location.search).has(OPEN_PARAMETER);
-  const linkTo = (id: string) =>
-    ({
-      to: searchWithOpen(search, id),
-      state: { opened: opened || !replace },
-      replace,
-      preventScrollReset: true,
-    }) as const;
+  const was = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
+  const rendered = hasOpen(location.search);
+  // The history is ahead of what is rendered while React draws: a second press in between must not add a second entry.
+  const isOpened = useCallback(() => (rendered ? was : hasOpen(window.location.search)), [rendered, was]);
   /** `over`: the current record is shown again after closing the new one. */
   const show = (id: string, over = false) => {
-    const { to, ...options } = linkTo(id);
-    void navigate(to, over ? { ...options, replace: false, state: { opened: true } } : options);
+    // Another record replaces the open one in the history, so that the list is always one step back.
+    const replace = !over && hasOpen(window.location.search);
+    const options = { replace, state: { opened: !replace || isOpened() }, preventScrollReset: true };
+    void navigate(searchWithOpen(search, id), options);
   };
+  const linkTo = (id: string) => ({
+    to: searchWithOpen(search, id),
+    onClick(event: MouseEvent) {
+      if (!isPlainPress(event)) return;
+      event.preventDefault();
+      show(id);
+    },
+  });
   const close = useCallback(() => {
     // After opening a direct link there is no history entry to go back to.
-    if (opened) return void navigate(-1);
+    if (isOpened()) return void navigate(-1);
     void navigate(searchWithOpen(window.location.search, null), { replace: true, preventScrollReset: true });
-  }, [opened, navigate]);
+  }, [isOpened, navigate]);
   return { id: new URLSearchParams(search).get(OPEN_PARAMETER), linkTo, show, close };
 }
