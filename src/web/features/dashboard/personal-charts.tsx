@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dashboardEndpoints, type Numbers, type Week } from "../../../contract/dashboard.ts";
 import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
+import { labelled } from "../../../rules/french.ts";
 import { formatCents } from "../../../rules/money.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
 import { query } from "../../lib/data/query.ts";
@@ -36,7 +37,7 @@ function Weeks({ title, weeks }: { title: string; weeks: readonly Week[] }) {
   return (
     <ChartCard title={title} sum={t("in_weeks", { n: formatWhole(total, i18n.language) })}>
       <AreaChart
-        label={`${title}: ${formatList(all, i18n.language)}`}
+        label={labelled(i18n.language, title, formatList(all, i18n.language))}
         values={values}
         from={on(first.week)}
         to={t("this_week", { n: formatWhole(last.count, i18n.language) })}
@@ -59,7 +60,7 @@ function Earned({ months }: { months: Numbers["earned"] }) {
       sum={t("in_months", { amount: formatCents(sumValues(values), i18n.language) })}
     >
       <AreaChart
-        label={`${t("earned_by_month")}: ${formatList(all, i18n.language)}`}
+        label={labelled(i18n.language, t("earned_by_month"), formatList(all, i18n.language))}
         values={values}
         from={formatMonth(first.month, i18n.language)}
         to={t("this_month", { amount: formatCents(last.amount, i18n.language) })}

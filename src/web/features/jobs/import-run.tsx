@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { ImportCounts, ImportLine, ImportRun, RefusedField } from "../../../contract/posting/import-runs.ts";
 import { jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
+import { labelled } from "../../../rules/french.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
@@ -84,11 +85,11 @@ function Rewards({ rewards: { least, most, sum } }: { rewards: NonNullable<Impor
 }
 
 function useRowErrorText(): (failure: RefusedField) => string {
-  const { t } = useTranslation("imports");
+  const { t, i18n } = useTranslation("imports");
   return ({ field, code, n }) => {
     // Row numbers start at one.
     const shown = (n ?? 0) + (code === "double" ? 1 : 0);
-    return `${t(fieldKey(field))}: ${t(`refusal_${code}`, { n: shown })}`;
+    return labelled(i18n.language, t(fieldKey(field)), t(`refusal_${code}`, { n: shown }));
   };
 }
 

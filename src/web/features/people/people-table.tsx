@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import type { TeamPerson } from "../../../contract/pipeline/people.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import { labelled } from "../../../rules/french.ts";
 import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
@@ -24,7 +25,7 @@ function statusOf({ kind, status }: TeamPerson) {
 
 /** Candidates of several jobs as a table, on phones as cards; each links to the pipeline of its job. */
 export function PeopleTable({ rows }: { rows: readonly TeamPerson[] }) {
-  const { t } = useTranslation("pipeline");
+  const { t, i18n } = useTranslation("pipeline");
   const nameOf = usePersonName();
   const memberName = useMemberName();
   const sourceText = ({ kind, referrer_name: name }: TeamPerson) => {
@@ -50,7 +51,7 @@ export function PeopleTable({ rows }: { rows: readonly TeamPerson[] }) {
         <LinkButton
           size="sm"
           to={`${paths.manageJob(job.id)}?open=${kind}:${id}`}
-          aria-label={`${t("people_open")}: ${nameOf(candidate_name)}`}
+          aria-label={labelled(i18n.language, t("people_open"), nameOf(candidate_name))}
         >
           {t("people_open")}
         </LinkButton>

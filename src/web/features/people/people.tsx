@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { WAIT_FILTERS } from "../../../contract/pipeline/people.ts";
 import { STAGES } from "../../../contract/statuses.ts";
+import { labelled } from "../../../rules/french.ts";
 import { loadQueries } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { useLoadedQuery } from "../../lib/data/use-query.ts";
@@ -142,7 +143,7 @@ export default function PeopleScreen() {
         </Suspense>
         <section className="stack" aria-labelledby="people-list" aria-busy={filters.busy}>
           <h2 className="sub-title" id="people-list">
-            {waits === undefined ? shown : `${t(`people_${waits}`)}: ${shown}`}
+            {waits === undefined ? shown : labelled(i18n.language, t(`people_${waits}`), shown)}
           </h2>
           <SavedViews params={filters.params} filtered={filtered} />
           <Toolbar filters={filters} />

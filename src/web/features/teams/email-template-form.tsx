@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../contract/choices.ts";
 import { type CompanyMail, type CompanyMails, MAIL_BOUNDS, MAIL_FIELDS } from "../../../contract/team/company-mails.ts";
+import { labelled } from "../../../rules/french.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { lazyComponent } from "../../shared/shell/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -32,13 +33,16 @@ type Insert = (text: string) => void;
 
 /** Inserts a placeholder at the cursor. */
 function PlaceholderMenu({ onChoose }: { onChoose: (typed: string) => void }) {
-  const { t } = useTranslation("team");
+  const { t, i18n } = useTranslation("team");
   return (
     <Field label={t("mail_field")} hint={t("mail_field_hint")}>
       <Select
         value=""
         placeholder={t("mail_field_choose")}
-        options={MAIL_FIELDS.map((name) => ({ value: name, label: `${t(`mail_field_${name}`)}: {{${name}}}` }))}
+        options={MAIL_FIELDS.map((name) => ({
+          value: name,
+          label: labelled(i18n.language, t(`mail_field_${name}`), `{{${name}}}`),
+        }))}
         onChange={({ target }) => onChoose(`{{${target.value}}}`)}
       />
     </Field>

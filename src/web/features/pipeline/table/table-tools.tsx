@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { PIPELINE_SORTS } from "../../../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
+import { labelled } from "../../../../rules/french.ts";
 import { useLoadedQuery } from "../../../lib/data/use-query.ts";
 import { knownValue, type useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../../shared/records/download-button.tsx";
@@ -15,7 +16,7 @@ type Props = { loaded: LoadedPipeline; filters: ReturnType<typeof useUrlFilters>
 
 /** The table's filters and order, all in the URL; and its export. */
 export function TableTools({ loaded, filters }: Props) {
-  const { t } = useTranslation("pipeline");
+  const { t, i18n } = useTranslation("pipeline");
   const stageLabel = useStageLabel();
   const placeLabel = usePositionLabel();
   const board = useLoadedQuery(loaded.board);
@@ -24,7 +25,8 @@ export function TableTools({ loaded, filters }: Props) {
   const late = knownValue(filters.params.get("late"), ["true"] as const) ?? "";
   const options = columns.map((place) => ({
     value: positionKey(place),
-    label: place.step === null ? placeLabel(place) : `${stageLabel(place.stage)}: ${placeLabel(place)}`,
+    label:
+      place.step === null ? placeLabel(place) : labelled(i18n.language, stageLabel(place.stage), placeLabel(place)),
   }));
   const firstStep = columns.findIndex(({ step }) => step !== null);
   if (firstStep >= 0) options.splice(firstStep, 0, { value: "Interviewing", label: stageLabel("Interviewing") });
